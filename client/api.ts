@@ -1,0 +1,63 @@
+import type { Answer, Call, Input } from '../shared/api/call.ts'
+import type { ErrorBody } from '../shared/errors.ts'
+
+/** A call that the server refused: `body.displayMessage` is what to show, `body.details` the wrong fields. */
+export class ApiError extends Error {
+  readonly body: ErrorBody
+  constructor(body: ErrorBody) {
+    super(body.displayMessage)
+    this.name = 'ApiError'
+    this.body = body
+  }
+}
+
+/** No answer at all: no network, or no server. */
+export class OfflineError extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached.', { cause })
+    this.name = 'OfflineError'
+  }
+}
+
+/** Makes a call and answers its parsed JSON; a call that answers a file gives its Response instead, through `sendForFile`. */
+export async function send<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer<C>> {
+  const response = await request(call, input)
+  if (response.status === 204) return undefined as Answer<C>
+  return (await response.json()) as Answer<C>
+}
+
+export async function sendForFile<C extends Call>(call: C, input: Input<C> = {}): Promise<Blob> {
+  return (await request(call, input)).blob()
+}
+
+async function request<C extends Call>(call: C, input: Input<C>): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (input.ifMatch !== undefined) headers['If-Match'] = `"${input.ifMatch}"`
+  let body: BodyInit | undefined
+  if (input.file && call.upload) {
+    body = new FormData()
+    body.append(call.upload, input.file)
+  } else if (call.body && call.method !== 'GET') {
+    headers['Content-Type'] = 'application/json'
+    body = JSON.stringify(input.body ?? {})
+  }
+  let response: Response
+  try {
+    response = await fetch(urlOf(call, input), { method: call.method, headers, body, credentials: 'same-origin' })
+  } catch (error) {
+    throw new OfflineError(error)
+  }
+  if (!response.ok) throw new ApiError((await response.json()) as ErrorBody)
+  return response
+}
+
+/** The URL of a call with its path and query filled in; lists are sent as `x=1&x=2`. */
+export function urlOf<C extends Call>(call: C, input: Input<C> = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,129 @@
+import type { Refusal } from '../../shared/errors.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import type { FloorAction } from '../../shared/rules/decide.ts'
+import type { ActionResult, ExceptionRow, InboundRow, LocationRow, SkuRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
+
+/**
+ * The handheld's side of sync, as the floor's screens see it. Everything here works with no network.
+ * Clock, network and storage come from outside, so that a simulation can drive the real thing.
+ */
+export interface Engine {
+  /** The state at a glance; changes are told to `subscribe` (fits useSyncExternalStore). */
+  status(): Status
+  subscribe(listener: () => void): () => void
+
+  enrol(code: string): Promise<Enrolled | Refusal>
+  /** Signs in by badge, checked against the roster held here; asks the server only for a newer roster. */
+  signInByBadge(seed: string): Promise<Worker | Refusal>
+  /** By password, which needs the network. */
+  signInByPassword(username: string, password: string): Promise<Worker | Refusal>
+  /** Forgets the worker's key. The outbox stays, and goes on being sent. */
+  signOut(): Promise<void>
+  /** A leader's consent to one action, by their badge: what `queue` takes as `override`. */
+  consent(seed: string, action: Draft): Promise<Consent | Refusal>
+
+  /**
+   * Decides an action on what is known here and, if it stands, queues it. Resolves after the durable commit, so a
+   * sound may follow at once; a refusal queues nothing.
+   */
+  queue(draft: Draft, override?: Consent): Promise<Queued | Refusal>
+
+  /** An inbound as it is with everything queued here applied. */
+  inbound(id: number): Promise<InboundView | null>
+  /** By its code, or by a shipment's waybill number or plate (dashes and case ignored). */
+  findInbounds(code: string): Promise<InboundView[]>
+  /** What may be worked on: accepted and processing ones, by scheduled date. */
+  openInbounds(): Promise<InboundView[]>
+  /** SKUs that bear this exact code, each with the pieces one scan stands for. */
+  goodsByCode(code: string): Promise<GoodsMatch[]>
+  sku(id: number): Promise<SkuRow | null>
+  location(id: number): Promise<LocationRow | null>
+  locationByAlias(alias: string): Promise<LocationRow | null>
+  /** Stock of a SKU, with what is queued here applied. */
+  stock(skuId: number): Promise<StockRow | null>
+  /** What lies at a location, likewise. */
+  stockAt(locationId: number): Promise<{ sku: SkuRow; lot: string | null; expirationDate: string | null; quantity: number }[]>
+
+  /** This device's actions, newest first: waiting, refused, held and lately applied. */
+  queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>
+  /** Open exceptions: all of the center for leaders, else one's own. */
+  exceptions(): Promise<ExceptionRow[]>
+
+  /** Sends and fetches now; otherwise it happens by itself on any sign of network, on pokes, and every 60 s. */
+  syncNow(): Promise<void>
+  /** The whole queue as a file that the office can import. */
+  exportQueue(): Promise<Blob>
+  /** Calls back when rows shown may have changed, locally or by a pull. */
+  onChange(listener: () => void): () => void
+  start(): void
+  stop(): Promise<void>
+}
+
+/** A queued action's type and payload; ids, time, worker and signature are added here. */
+export type Draft = { [T in FloorAction['type']]: { type: T; payload: Extract<FloorAction, { type: T }>['payload'] } }[FloorAction['type']]
+
+export interface Status {
+  enrolled: Enrolled | null
+  worker: Worker | null
+  /** Whether the last contact succeeded. */
+  online: boolean
+  syncing: boolean
+  /** Actions the server has not acknowledged, and when the oldest was made. */
+  unsent: number
+  oldestUnsentAt: string | null
+  /** This worker's refused actions that nobody has settled; for a leader the center's. */
+  refused: number
+  lastContactAt: string | null
+  /** The reference data: none yet, being fetched (0 to 1), or complete. */
+  snapshot: { state: 'none' | 'loading' | 'complete'; progress: number }
+  /** Whether the browser promised to keep the storage; null: not known. */
+  persisted: boolean | null
+  /** Why work must stop: storage is full, the device was revoked, or the database cannot be opened. */
+  blocked: 'storage-full' | 'device-revoked' | 'storage-broken' | null
+}
+
+export interface Enrolled {
+  deviceId: number
+  label: string
+  centerId: number
+  centerCode: string
+}
+
+export interface Worker {
+  userId: number
+  name: string
+  language: string
+  privileges: ReadonlySet<Privilege>
+  grantId: string
+}
+
+export interface Consent {
+  actionId: string
+  workerId: number
+  grantId: string
+  sig: string
+  name: string
+}
+
+export interface Queued {
+  id: string
+  seq: number
+}
+
+export interface InboundView extends InboundRow {
+  /** How many queued actions are in this view that the server does not have yet. */
+  unsent: number
+}
+
+export interface GoodsMatch {
+  sku: SkuRow
+  code: string
+  bundleQuantity: number
+}
+
+export interface QueuedAction {
+  action: WireAction
+  state: 'waiting' | 'applied' | 'refused' | 'held'
+  result: ActionResult | null
+  undone: boolean
+}

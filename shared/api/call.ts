@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Privilege } from '../privileges.ts'
+
+/** Who may make a call: anyone, any signed-in user, an enrolled handheld, either of those two, or a user with the privilege. */
+export type Access = 'public' | 'signed-in' | 'device' | 'device-or-user' | Privilege
+
+/** What a call answers besides JSON. */
+export type FileType = 'pdf' | 'xlsx' | 'image' | 'event-stream' | 'ndjson'
+
+/** One call of the API, as plain data: `mount` serves it, `send` makes it, the OpenAPI document and the laws read it. */
+export interface Call {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below /api, with `{param}`: `/now/location/{id}`. */
+  readonly path: string
+  readonly doc: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** A multipart upload: its one file field. */
+  readonly upload?: string
+  readonly answer?: z.ZodType
+  readonly file?: FileType
+  /** 200 unless told. */
+  readonly status?: 200 | 201 | 202
+  /** A PATCH that must carry the version it edits in `If-Match` (decisions.md §5). */
+  readonly ifMatch?: boolean
+  /** Body bytes accepted at most; 1 MB unless told. */
+  readonly limit?: number
+}
+
+export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>
+export type Query<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>
+export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : void
+
+/** What a caller sends: the same, before defaults are filled in. */
+export interface Input<C extends Call> {
+  params?: C['params'] extends z.ZodType ? z.input<C['params']> : undefined
+  query?: C['query'] extends z.ZodType ? z.input<C['query']> : undefined
+  body?: C['body'] extends z.ZodType ? z.input<C['body']> : undefined
+  file?: File
+  ifMatch?: number
+}
+
+/** Declares a group of calls; the key of each becomes its name. */
+export function calls<const T extends Record<string, Omit<Call, 'name'>>>(group: string, all: T) {
+  return Object.fromEntries(Object.entries(all).map(([key, call]) => [key, { ...call, name: `${group}.${key}` }])) as {
+    [K in keyof T]: T[K] & { readonly name: string }
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { historyEntry, inbound, inboundInput, inboundPatch, inboundStatuses, inboundSummary, inboundTypes } from '../entities/inbound.ts'
+import { calls } from './call.ts'
+import { bulkAnswer, day, id, idParam, listQuery, many, page } from './list.ts'
+
+const filters = {
+  status: many(z.enum(inboundStatuses)),
+  inboundType: z.enum(inboundTypes).optional(),
+  centerIds: many(id),
+  partnerIds: many(id),
+  code: z.string().max(31).optional(),
+  shipmentNumber: z.string().max(63).optional(),
+  scheduledFrom: day.optional(),
+  scheduledTo: day.optional(),
+}
+const list = listQuery(['id', 'code', 'scheduledDate', 'status', 'updatedAt'], filters)
+const ids = z.strictObject({ ids: z.array(id).min(1).max(500) })
+
+/** Inbound requests (logistics.md §7); approve, reject and the attachment's file are ours besides. */
+export const inboundApi = calls('inbound', {
+  create: { method: 'POST', path: '/now/inbound-request', access: 'inbound:write', status: 201, doc: 'Announces goods. ACCEPTED at once where the partner usesAutoAccept.', body: inboundInput, answer: inbound },
+  list: { method: 'GET', path: '/now/inbound-request', access: 'inbound:read', doc: 'Inbound requests in one’s scope. `keyword` looks in code, partner and shipment numbers.', query: list, answer: page(inboundSummary) },
+  attach: {
+    method: 'POST', path: '/now/inbound-request/{id}/attachment', access: 'inbound:write', status: 201, upload: 'file', limit: 12_000_000, params: idParam,
+    doc: 'Attaches a picture (JPEG, PNG or WebP, at most 10 MB) to a shipment.', query: z.strictObject({ shipmentId: id }),
+    answer: z.object({ id: z.int(), fileName: z.string(), url: z.string() }),
+  },
+  attachment: { method: 'GET', path: '/now/inbound-request/{id}/attachment/{attachmentId}', access: 'inbound:read', file: 'image', doc: 'The picture.', params: z.object({ id, attachmentId: id }) },
+  sample: { method: 'GET', path: '/now/inbound-request/download/sample', access: 'inbound:read', file: 'xlsx', doc: 'The template for announcing items by spreadsheet.' },
+  excel: { method: 'GET', path: '/now/inbound-request/download/excel', access: 'inbound:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet, a row an item.', query: list },
+  count: {
+    method: 'GET', path: '/now/inbound-request/count', access: 'inbound:read', doc: 'How many requests, by status.', query: z.strictObject({ centerIds: many(id), partnerIds: many(id), scheduledFrom: day.optional(), scheduledTo: day.optional() }),
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  get: { method: 'GET', path: '/now/inbound-request/{id}', access: 'inbound:read', doc: 'One request with items, shipments and inspection lines.', params: idParam, answer: inbound },
+  getInbound: { method: 'GET', path: '/now/inbound/{id}', access: 'inbound:read', doc: 'The same record, under its other path.', params: idParam, answer: inbound },
+  logs: { method: 'GET', path: '/now/inbound-request/{id}/logs', access: 'inbound:read', doc: 'Its history: office edits and floor actions, oldest first.', params: idParam, answer: z.object({ data: z.array(historyEntry) }) },
+  update: { method: 'PATCH', path: '/now/inbound-request/{id}', access: 'inbound:write', ifMatch: true, doc: 'While REGISTERED everything; later only the memos.', params: idParam, body: inboundPatch, answer: inbound },
+  accept: { method: 'POST', path: '/now/inbound-request/accept', access: 'inbound:write', doc: 'REGISTERED → ACCEPTED.', body: ids, answer: bulkAnswer },
+  cancel: {
+    method: 'POST', path: '/now/inbound-request/cancel', access: 'inbound:write', doc: 'Cancels; with counted goods it needs force (and inbound:force), and takes stored goods off their locations.',
+    body: ids.extend({ force: z.boolean().default(false) }), answer: bulkAnswer,
+  },
+  close: {
+    method: 'POST', path: '/now/inbound-request/{id}/close', access: 'inbound:write', doc: 'PROCESSING → CLOSED, or PENDING_APPROVAL where counted differs from announced.', params: idParam,
+    answer: z.object({ status: z.enum(['CLOSED', 'PENDING_APPROVAL']) }),
+  },
+  approve: { method: 'POST', path: '/now/inbound-request/{id}/approve', access: 'inbound:write', doc: 'PENDING_APPROVAL → CLOSED.', params: idParam, answer: inbound },
+  reject: { method: 'POST', path: '/now/inbound-request/{id}/reject', access: 'inbound:write', doc: 'PENDING_APPROVAL → PROCESSING: the floor counts again.', params: idParam, answer: inbound },
+})

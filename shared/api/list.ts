@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5). */
+export function many<T extends z.ZodType>(item: T) {
+  return z
+    .preprocess((value) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).flatMap((v) => (typeof v === 'string' ? v.split(',') : [v])).filter((v) => v !== '')), z.array(item).max(500))
+    .optional()
+}
+
+/** A whole number that came as text in a path or query. */
+export const integer = z.coerce.number().int().safe()
+export const id = integer.positive()
+export const idParam = z.object({ id })
+export const flag = z.preprocess((v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : v), z.boolean())
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'not a day of the calendar')
+export const instant = z.iso.datetime({ offset: true })
+
+/**
+ * A list's query: page (from 1), pageSize (20, at most 500), sort, order, a free-text `keyword`, and its filters.
+ * An unknown filter or sort is a 400 (decisions.md §5).
+ */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sort: S, filters: F) {
+  return z.strictObject({
+    page: integer.min(1).default(1),
+    pageSize: integer.min(1).max(500).default(20),
+    sort: z.enum(sort).default(sort[0] as S[number]),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    keyword: z.string().trim().max(255).optional(),
+    ...filters,
+  })
+}
+
+/** A page as the warehouse service (`/now`) answers it. */
+export function page<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), totalCount: z.int(), page: z.int(), pageSize: z.int(), sort: z.string() })
+}
+
+/** A page as the accounts service (`/auth`) answers it. */
+export function rows<T extends z.ZodType>(row: T) {
+  return z.object({ total: z.int(), rows: z.array(row) })
+}
+
+/** What a bulk call answers, item by item (decisions.md §5). */
+export const bulkAnswer = z
+  .object({
+    success: z.array(z.object({ id: z.int(), clientIndex: z.int().optional() })),
+    error: z.array(
+      z.object({
+        id: z.int().optional(),
+        clientIndex: z.int().optional(),
+        property: z.string(),
+        errorType: z.enum(['DUPLICATED', 'REQUIRED', 'WRONG_VALUE']),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkAnswer' })
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+/** Every stored row's own facts. `version` counts its edits and is what `If-Match` carries. */
+export const stamps = { id: z.int(), version: z.int(), createdAt: instant, updatedAt: instant }

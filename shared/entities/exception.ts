@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { instant } from '../api/list.ts'
+
+export const exceptionStatuses = ['OPEN', 'RETRIED', 'CORRECTED', 'ACCEPTED', 'DISCARDED'] as const
+
+/** What a worker did and the server could not square (decisions.md §9): kept with its reason until a leader settles it. */
+export const exception = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    centerId: z.int(),
+    centerCode: z.string(),
+    status: z.enum(exceptionStatuses),
+    code: z.string(),
+    /** What the sentence of the code needs, `expected` and `got` among it. */
+    with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+    displayMessage: z.string(),
+    actionId: z.string().nullable(),
+    type: z.string(),
+    payload: z.unknown(),
+    /** Names for the ids in the payload. */
+    about: z.object({ inboundId: z.int().nullable(), inboundCode: z.string().nullable(), skuName: z.string().nullable(), locationAlias: z.string().nullable() }),
+    workerId: z.int().nullable(),
+    workerName: z.string().nullable(),
+    deviceLabel: z.string().nullable(),
+    at: instant,
+    createdAt: instant,
+    /** Later actions that wait for this one. */
+    heldCount: z.int(),
+    waivable: z.boolean(),
+    settledAt: instant.nullable(),
+    settledByName: z.string().nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Exception' })
+export type Exception = z.infer<typeof exception>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { day, instant } from '../api/list.ts'
+import { ledgerFields, ledgerReasons } from '../stock.ts'
+
+/** Stock of one SKU in one center (orders.md §3, Partner inventory entry, with the names a list needs). */
+export const inventory = z
+  .object({
+    id: z.int(),
+    authPartnerId: z.int(),
+    partnerName: z.string(),
+    brandName: z.string().nullable(),
+    centerId: z.int(),
+    centerCode: z.string(),
+    /** The SKU, under both of the specification's names. */
+    resourceId: z.int(),
+    partnerResourceId: z.int(),
+    skuName: z.string(),
+    partnerItemNumber: z.string().nullable(),
+    mainBarcode: z.string().nullable(),
+    inStorage: z.int(),
+    available: z.int(),
+    reserved: z.int(),
+    qoo10Available: z.int(),
+    qoo10Reserved: z.int(),
+    safetyStock: z.int(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'Inventory' })
+export type Inventory = z.infer<typeof inventory>
+
+/** Stock of one SKU, lot and expiry at one location (orders.md §3, Inventory row). */
+export const locationInventory = z
+  .object({
+    id: z.int(),
+    partnerId: z.int(),
+    partnerName: z.string(),
+    brandName: z.string().nullable(),
+    centerId: z.int(),
+    centerCode: z.string(),
+    skuId: z.int(),
+    skuName: z.string(),
+    partnerItemNumber: z.string().nullable(),
+    mainBarcode: z.string().nullable(),
+    locationId: z.int(),
+    locationAlias: z.string(),
+    pickable: z.boolean(),
+    storageQuantity: z.int(),
+    lot: z.string().nullable(),
+    expirationDate: day.nullable(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'LocationInventory' })
+export type LocationInventory = z.infer<typeof locationInventory>
+
+/** A ledger row (orders.md §3, Inventory log), with who, on which device and when. */
+export const inventoryLog = z
+  .object({
+    id: z.int(),
+    centerId: z.int(),
+    centerCode: z.string(),
+    skuId: z.int(),
+    skuName: z.string(),
+    locationAlias: z.string().nullable(),
+    lot: z.string().nullable(),
+    expirationDate: day.nullable(),
+    targetField: z.enum(ledgerFields),
+    reason: z.enum(ledgerReasons),
+    before: z.int(),
+    change: z.int(),
+    after: z.int(),
+    invoiceId: z.int().nullable(),
+    deliverySheetId: z.int().nullable(),
+    /** The inbound request the goods came with. */
+    receivingSheetId: z.int().nullable(),
+    receivingSheetCode: z.string().nullable(),
+    workerName: z.string().nullable(),
+    deviceLabel: z.string().nullable(),
+    /** When it was done on the floor, by the handheld's clock. */
+    at: instant,
+    recordedAt: instant,
+    actionId: z.string().nullable(),
+    /** The action this row takes back. */
+    undoesActionId: z.string().nullable(),
+  })
+  .meta({ id: 'InventoryLog' })
+export type InventoryLog = z.infer<typeof inventoryLog>

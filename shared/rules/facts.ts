@@ -1,0 +1,204 @@
+import type { Privilege } from '../privileges.ts'
+import type { Condition, InboundStatus } from '../entities/inbound.ts'
+import { emptyBalance, ledgerEffects, ledgerFields, type Balance, type LedgerField, type LedgerReason } from '../stock.ts'
+
+/**
+ * What a decision may look at, and what it changes: the rows that matter, in memory.
+ * The server fills it with true rows under a lock, the handheld with what it knows.
+ */
+export interface InboundFacts {
+  id: number
+  code: string
+  status: InboundStatus
+  centerId: number
+  partnerId: number
+  /** The partner closes without approval when counted differs from announced. */
+  usesAutoConfirm: boolean
+  items: { skuId: number; quantity: number }[]
+  shipments: ShipmentFacts[]
+  lines: LineFacts[]
+}
+
+export interface ShipmentFacts {
+  id: number
+  status: 'DRAFT' | 'CLOSED' | 'NOT_ARRIVED'
+  quantity: number
+  actualQuantity: number | null
+}
+
+/** An inspection line: what was counted of one SKU, lot, expiry and condition. */
+export interface LineFacts extends LineKey {
+  quantity: number
+  storedQuantity: number
+}
+
+export interface LineKey {
+  skuId: number
+  lot: string | null
+  expirationDate: string | null
+  condition: Condition
+}
+
+export interface SkuFacts {
+  id: number
+  partnerId: number
+  name: string
+  isExpiryManaged: boolean
+  isLotManaged: boolean
+  skuStatus: 'DEFINED' | 'ACTIVATED'
+}
+
+export interface LocationFacts {
+  id: number
+  centerId: number
+  alias: string
+  pickable: boolean
+  disabled: boolean
+}
+
+/** An action that was applied before, as an undo needs it. */
+export interface DoneAction {
+  id: string
+  type: string
+  payload: unknown
+  workerId: number
+  undone: boolean
+}
+
+/** Who acts: a worker on a handheld, or a user in the office. */
+export interface Actor {
+  userId: number
+  privileges: ReadonlySet<Privilege>
+}
+
+export interface StockKey {
+  centerId: number
+  skuId: number
+  locationId: number
+  lot: string | null
+  expirationDate: string | null
+}
+
+/** One posting to the ledger, of one SKU at one location. */
+export interface Posting extends StockKey {
+  reason: LedgerReason
+  /** Pieces, negative when it takes back. */
+  quantity: number
+  inboundId: number | null
+  undoesActionId: string | null
+}
+
+export type Change =
+  | { at: 'inbound'; id: number; status: InboundStatus }
+  | { at: 'shipment'; inboundId: number; id: number; status: ShipmentFacts['status']; actualQuantity: number | null }
+  | ({ at: 'line'; inboundId: number; addQuantity: number; addStored: number } & LineKey)
+  | { at: 'sku'; id: number; skuStatus: 'ACTIVATED' }
+  | ({ at: 'stock' } & Posting)
+  | { at: 'undone'; actionId: string }
+  | { at: 'exception'; id: number }
+
+/** A ledger row: it continues the one before it of the same SKU, center and field. */
+export interface LedgerRow extends Posting {
+  field: LedgerField
+  before: number
+  change: number
+  after: number
+}
+
+export const stockKey = (k: StockKey): string => `${k.centerId}|${k.skuId}|${k.locationId}|${k.lot ?? ''}|${k.expirationDate ?? ''}`
+export const lineKey = (k: LineKey): string => `${k.skuId}|${k.lot ?? ''}|${k.expirationDate ?? ''}|${k.condition}`
+export const balanceKey = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
+
+export class Facts {
+  readonly inbounds = new Map<number, InboundFacts>()
+  readonly skus = new Map<number, SkuFacts>()
+  readonly locations = new Map<number, LocationFacts>()
+  readonly actions = new Map<string, DoneAction>()
+  /** Pieces at a location, by stockKey; a missing one is 0. */
+  readonly pieces = new Map<string, number>()
+  readonly balances = new Map<string, Balance>()
+  /** Where the goods of an inbound were put, less what was taken back; loaded only to cancel it. */
+  readonly storedBy = new Map<number, (StockKey & { quantity: number })[]>()
+  /** Exceptions that an action settles. */
+  readonly exceptions = new Map<number, { id: number; code: string; open: boolean }>()
+
+  /** Makes the changes of one decision, and answers the ledger rows they post. */
+  apply(changes: readonly Change[]): LedgerRow[] {
+    return changes.flatMap((change) => {
+      if (change.at === 'stock') return this.post(change)
+      this.set(change)
+      return []
+    })
+  }
+
+  private set(change: Exclude<Change, { at: 'stock' }>): void {
+    switch (change.at) {
+      case 'inbound': {
+        const inbound = this.inbounds.get(change.id)
+        if (inbound) inbound.status = change.status
+        return
+      }
+      case 'shipment': {
+        const shipment = this.inbounds.get(change.inboundId)?.shipments.find((s) => s.id === change.id)
+        if (shipment) Object.assign(shipment, { status: change.status, actualQuantity: change.actualQuantity })
+        return
+      }
+      case 'line': {
+        const lines = this.inbounds.get(change.inboundId)?.lines
+        if (!lines) return
+        const key = lineKey(change)
+        let line = lines.find((l) => lineKey(l) === key)
+        if (!line) {
+          line = { skuId: change.skuId, lot: change.lot, expirationDate: change.expirationDate, condition: change.condition, quantity: 0, storedQuantity: 0 }
+          lines.push(line)
+        }
+        line.quantity += change.addQuantity
+        line.storedQuantity += change.addStored
+        return
+      }
+      case 'sku': {
+        const sku = this.skus.get(change.id)
+        if (sku) sku.skuStatus = change.skuStatus
+        return
+      }
+      case 'undone': {
+        const action = this.actions.get(change.actionId)
+        if (action) action.undone = true
+        return
+      }
+      case 'exception': {
+        const exception = this.exceptions.get(change.id)
+        if (exception) exception.open = false
+      }
+    }
+  }
+
+  private post(posting: Posting): LedgerRow[] {
+    const key = stockKey(posting)
+    this.pieces.set(key, (this.pieces.get(key) ?? 0) + posting.quantity)
+    const balance = this.balanceOf(posting.centerId, posting.skuId)
+    const effects: Partial<Record<LedgerField, number>> = ledgerEffects[posting.reason]
+    return ledgerFields.flatMap((field) => {
+      const effect = effects[field]
+      if (effect === undefined) return []
+      const before = balance[field]
+      const change = effect * posting.quantity
+      balance[field] = before + change
+      return [{ ...posting, field, before, change, after: before + change }]
+    })
+  }
+
+  balanceOf(centerId: number, skuId: number): Balance {
+    const key = balanceKey(centerId, skuId)
+    let balance = this.balances.get(key)
+    if (!balance) this.balances.set(key, (balance = emptyBalance()))
+    return balance
+  }
+}
+
+/** Where an inspection line stands (logistics.md §4). */
+export function lineStatus(line: { quantity: number; storedQuantity: number }): 'DRAFT' | 'INSPECTED' | 'STORING' | 'STORED' {
+  if (line.quantity === 0) return 'DRAFT'
+  if (line.storedQuantity === 0) return 'INSPECTED'
+  return line.storedQuantity < line.quantity ? 'STORING' : 'STORED'
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { day } from '../api/list.ts'
+import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
+import { refuse, type Refusal } from '../errors.ts'
+import { lineKey, stockKey, type Actor, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
+
+/**
+ * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
+ *
+ * A delivery comes. A worker records that it arrived, counts it piece by piece or carton by carton, and puts it away in parts.
+ * When all that was counted is put away the inbound is closed; where counted and announced differ the office approves it first.
+ */
+
+/** decisions.md §6: what may follow what. Anything else is refused. */
+export const inboundTransitions = {
+  accept: { from: ['REGISTERED'], to: 'ACCEPTED' },
+  start: { from: ['ACCEPTED', 'PROCESSING'], to: 'PROCESSING' },
+  cancel: { from: ['REGISTERED', 'ACCEPTED'], to: 'CANCELED' },
+  close: { from: ['PROCESSING'], to: 'CLOSED' },
+  approve: { from: ['PENDING_APPROVAL'], to: 'CLOSED' },
+  reject: { from: ['PENDING_APPROVAL'], to: 'PROCESSING' },
+} as const satisfies Record<string, { from: InboundStatus[]; to: InboundStatus }>
+export type InboundStep = keyof typeof inboundTransitions
+
+export function mayStep(step: InboundStep, status: InboundStatus): boolean {
+  return (inboundTransitions[step].from as readonly InboundStatus[]).includes(status)
+}
+
+const inboundId = z.int().positive()
+const quantity = z.int().min(1).max(maxQuantity)
+const line = {
+  inboundId,
+  skuId: z.int().positive(),
+  lot: z.string().min(1).max(20).nullable(),
+  expirationDate: day.nullable(),
+  condition: z.enum(conditions),
+  quantity,
+}
+
+/** The payloads of what a handheld may queue (decisions.md §9). */
+export const inboundPayloads = {
+  /** actualQuantity null: it did not arrive. */
+  'inbound.arrive': z.strictObject({ inboundId, shipmentId: z.int().positive(), actualQuantity: z.int().min(0).max(maxQuantity).nullable() }),
+  /** surplus: the worker was told that this is more than announced, and counted again. */
+  'inbound.inspect': z.strictObject({ ...line, surplus: z.boolean().optional() }),
+  'inbound.store': z.strictObject({ ...line, locationId: z.int().positive() }),
+  'inbound.close': z.strictObject({ inboundId }),
+  'inbound.undo': z.strictObject({ inboundId, undoes: z.uuid() }),
+} as const
+
+/** What only the office does. */
+export const inboundOfficePayloads = {
+  'inbound.accept': z.strictObject({ inboundId }),
+  'inbound.cancel': z.strictObject({ inboundId, force: z.boolean() }),
+  'inbound.approve': z.strictObject({ inboundId }),
+  'inbound.reject': z.strictObject({ inboundId }),
+} as const
+
+type Payloads = typeof inboundPayloads & typeof inboundOfficePayloads
+export type InboundAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
+type Of<T extends InboundAction['type']> = Extract<InboundAction, { type: T }>
+
+/** An override: a leader stood by and let it pass. */
+export interface Decision {
+  actor: Actor
+  /** The leader who let it pass, where one did. */
+  overriddenBy: Actor | null
+}
+
+export function decideInbound(facts: Facts, action: InboundAction, by: Decision): Change[] | Refusal {
+  const inbound = facts.inbounds.get(action.payload.inboundId)
+  if (!inbound) return refuse('inbound-unknown')
+  switch (action.type) {
+    case 'inbound.arrive':
+      return arrive(inbound, action.payload)
+    case 'inbound.inspect':
+      return inspect(facts, inbound, action.payload, by)
+    case 'inbound.store':
+      return store(facts, inbound, action.payload)
+    case 'inbound.close':
+      return close(inbound)
+    case 'inbound.undo':
+      return undo(facts, inbound, action.payload.undoes, by)
+    case 'inbound.cancel':
+      return cancel(facts, inbound, action.payload.force)
+    case 'inbound.accept':
+      return step('accept', inbound)
+    case 'inbound.approve':
+      return step('approve', inbound)
+    case 'inbound.reject':
+      return step('reject', inbound)
+  }
+}
+
+function arrive(inbound: InboundFacts, { shipmentId, actualQuantity }: Of<'inbound.arrive'>['payload']): Change[] | Refusal {
+  const closed = refuseUnlessReceiving(inbound)
+  if (closed) return closed
+  const shipment = inbound.shipments.find((s) => s.id === shipmentId)
+  if (!shipment) return refuse('shipment-unknown', { inbound: inbound.code })
+  if (shipment.status !== 'DRAFT') {
+    return refuse('shipment-closed', { recorded: shipment.actualQuantity ?? 0, got: actualQuantity ?? 0 })
+  }
+  const arrived = actualQuantity !== null
+  return [{ at: 'shipment', inboundId: inbound.id, id: shipment.id, status: arrived ? 'CLOSED' : 'NOT_ARRIVED', actualQuantity }, ...(arrived ? started(inbound) : [])]
+}
+
+function inspect(facts: Facts, inbound: InboundFacts, counted: Of<'inbound.inspect'>['payload'], by: Decision): Change[] | Refusal {
+  const closed = refuseUnlessReceiving(inbound)
+  if (closed) return closed
+  const sku = facts.skus.get(counted.skuId)
+  if (!sku || sku.partnerId !== inbound.partnerId) return refuse('sku-unknown', { inbound: inbound.code })
+  const item = inbound.items.find((i) => i.skuId === counted.skuId)
+  if (!item && !mayOverride(by)) return refuse('sku-not-announced', { sku: sku.name, inbound: inbound.code })
+  if (sku.isExpiryManaged && counted.expirationDate === null) return refuse('expiry-missing', { sku: sku.name })
+  if (sku.isLotManaged && counted.lot === null) return refuse('lot-missing', { sku: sku.name })
+
+  const sameLot = counted.lot === null ? undefined : inbound.lines.find((l) => l.skuId === counted.skuId && l.lot === counted.lot && l.quantity > 0)
+  if (sameLot && sameLot.expirationDate !== counted.expirationDate) {
+    return refuse('lot-expiry-differs', { lot: sameLot.lot ?? '', expected: sameLot.expirationDate ?? '–', got: counted.expirationDate ?? '–' })
+  }
+  const after = countedOf(inbound, counted.skuId) + counted.quantity
+  if (item && after > item.quantity && !counted.surplus) {
+    return refuse('more-than-announced', { sku: sku.name, expected: item.quantity, got: after })
+  }
+  return [{ at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: counted.quantity, addStored: 0 }, ...started(inbound)]
+}
+
+function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['payload']): Change[] | Refusal {
+  const closed = refuseUnlessReceiving(inbound)
+  if (closed) return closed
+  const line = lineOf(inbound, put)
+  const left = line ? line.quantity - line.storedQuantity : 0
+  if (put.quantity > left) return refuse('more-than-inspected', { expected: left, got: put.quantity })
+  const location = facts.locations.get(put.locationId)
+  if (!location) return refuse('location-unknown')
+  if (location.centerId !== inbound.centerId) return refuse('location-other-center', { location: location.alias })
+  if (location.disabled) return refuse('location-disabled', { location: location.alias })
+  // Damaged goods count as stock, so they must lie where nobody picks for an order.
+  if (put.condition === 'DAMAGED' && location.pickable) return refuse('location-pickable', { location: location.alias })
+
+  const sku = facts.skus.get(put.skuId)
+  return [
+    { at: 'line', inboundId: inbound.id, ...keyOf(put), addQuantity: 0, addStored: put.quantity },
+    { at: 'stock', ...stockOf(inbound, put), reason: 'CLOSE', quantity: put.quantity, inboundId: inbound.id, undoesActionId: null },
+    ...(sku?.skuStatus === 'DEFINED' ? [{ at: 'sku' as const, id: sku.id, skuStatus: 'ACTIVATED' as const }] : []),
+  ]
+}
+
+function close(inbound: InboundFacts): Change[] | Refusal {
+  const closed = refuseUnlessReceiving(inbound)
+  if (closed) return closed
+  if (!mayStep('close', inbound.status)) return refuse('inbound-not-started', { inbound: inbound.code })
+  const open = inbound.lines.filter((l) => l.storedQuantity < l.quantity)
+  if (open.length > 0) {
+    return refuse('lines-not-stored', { lines: open.length, pieces: open.reduce((sum, l) => sum + l.quantity - l.storedQuantity, 0) })
+  }
+  const status = inbound.usesAutoConfirm || !differs(inbound) ? 'CLOSED' : 'PENDING_APPROVAL'
+  return [{ at: 'inbound', id: inbound.id, status }]
+}
+
+/** Takes back one's own arrive, inspect or store while nothing depends on it; both stay on record (decisions.md §9). */
+function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Decision): Change[] | Refusal {
+  const done = facts.actions.get(undoes)
+  if (!done) return refuse('nothing-to-undo')
+  if (done.undone) return refuse('already-undone')
+  if (done.workerId !== by.actor.userId && !mayOverride(by)) return refuse('not-your-action')
+  if (inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED') return refuse('inbound-closed', { inbound: inbound.code })
+  const taken = takeBack(facts, inbound, done)
+  return Array.isArray(taken) ? [...taken, { at: 'undone', actionId: undoes }] : taken
+}
+
+function takeBack(facts: Facts, inbound: InboundFacts, done: { id: string; type: string; payload: unknown }): Change[] | Refusal {
+  switch (done.type) {
+    case 'inbound.arrive': {
+      const { inboundId, shipmentId } = inboundPayloads['inbound.arrive'].parse(done.payload)
+      if (inboundId !== inbound.id) return refuse('nothing-to-undo')
+      return [{ at: 'shipment', inboundId: inbound.id, id: shipmentId, status: 'DRAFT', actualQuantity: null }]
+    }
+    case 'inbound.inspect': {
+      const counted = inboundPayloads['inbound.inspect'].parse(done.payload)
+      if (counted.inboundId !== inbound.id) return refuse('nothing-to-undo')
+      const line = lineOf(inbound, counted)
+      if (!line || line.quantity - counted.quantity < line.storedQuantity) return refuse('already-stored', { pieces: line?.storedQuantity ?? 0 })
+      return [{ at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: -counted.quantity, addStored: 0 }]
+    }
+    case 'inbound.store': {
+      const put = inboundPayloads['inbound.store'].parse(done.payload)
+      if (put.inboundId !== inbound.id) return refuse('nothing-to-undo')
+      return unstore(facts, inbound, put, done.id)
+    }
+    default:
+      return refuse('nothing-to-undo')
+  }
+}
+
+function unstore(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['payload'], undoesActionId: string): Change[] | Refusal {
+  const { quantity } = put
+  const at = stockOf(inbound, put)
+  const here = facts.pieces.get(stockKey(at)) ?? 0
+  if (here < quantity) return refuse('stock-moved-on', { expected: quantity, got: here })
+  const free = facts.balanceOf(inbound.centerId, put.skuId).AVA
+  if (free < quantity) return refuse('stock-reserved', { expected: quantity, got: free })
+  return [
+    { at: 'line', inboundId: inbound.id, ...keyOf(put), addQuantity: 0, addStored: -quantity },
+    { at: 'stock', ...at, reason: 'CLOSE', quantity: -quantity, inboundId: inbound.id, undoesActionId },
+  ]
+}
+
+/**
+ * REGISTERED and ACCEPTED cancel freely. Once goods were counted it discards work, so it needs force (decisions.md §5):
+ * what was stored is taken off its locations again, and where it has moved on the cancel is refused.
+ */
+function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] | Refusal {
+  const canceled: Change = { at: 'inbound', id: inbound.id, status: 'CANCELED' }
+  if (mayStep('cancel', inbound.status)) return [canceled]
+  if (inbound.status !== 'PROCESSING') return refuse('inbound-transition', { inbound: inbound.code, status: inbound.status })
+  const counted = inbound.lines.reduce((sum, l) => sum + l.quantity, 0)
+  const stored = inbound.lines.reduce((sum, l) => sum + l.storedQuantity, 0)
+  if (!force) return refuse('force-needed', { inbound: inbound.code, counted, stored })
+
+  const changes: Change[] = []
+  const takenOff = new Map<number, number>()
+  for (const place of facts.storedBy.get(inbound.id) ?? []) {
+    const here = facts.pieces.get(stockKey(place)) ?? 0
+    if (here < place.quantity) return refuse('stock-moved-on', { expected: place.quantity, got: here })
+    takenOff.set(place.skuId, (takenOff.get(place.skuId) ?? 0) + place.quantity)
+    const { quantity, ...at } = place
+    changes.push({ at: 'stock', ...at, reason: 'CLOSE', quantity: -quantity, inboundId: inbound.id, undoesActionId: null })
+  }
+  for (const [skuId, pieces] of takenOff) {
+    const free = facts.balanceOf(inbound.centerId, skuId).AVA
+    if (free < pieces) return refuse('stock-reserved', { expected: pieces, got: free })
+  }
+  for (const l of inbound.lines) changes.push({ at: 'line', inboundId: inbound.id, ...keyOf(l), addQuantity: 0, addStored: -l.storedQuantity })
+  return [...changes, canceled]
+}
+
+function step(name: 'accept' | 'approve' | 'reject', inbound: InboundFacts): Change[] | Refusal {
+  if (!mayStep(name, inbound.status)) return refuse('inbound-transition', { inbound: inbound.code, status: inbound.status })
+  return [{ at: 'inbound', id: inbound.id, status: inboundTransitions[name].to }]
+}
+
+function refuseUnlessReceiving(inbound: InboundFacts): Refusal | null {
+  if (inbound.status === 'ACCEPTED' || inbound.status === 'PROCESSING') return null
+  if (inbound.status === 'REGISTERED') return refuse('inbound-not-accepted', { inbound: inbound.code })
+  if (inbound.status === 'CANCELED') return refuse('inbound-canceled', { inbound: inbound.code })
+  return refuse('inbound-closed', { inbound: inbound.code })
+}
+
+function started(inbound: InboundFacts): Change[] {
+  return inbound.status === 'ACCEPTED' ? [{ at: 'inbound', id: inbound.id, status: 'PROCESSING' }] : []
+}
+
+function mayOverride(by: Decision): boolean {
+  return by.actor.privileges.has('exception:write') || by.overriddenBy?.privileges.has('exception:write') === true
+}
+
+/** Pieces counted of one SKU over all its lots and conditions. */
+export function countedOf(inbound: InboundFacts, skuId: number): number {
+  return inbound.lines.reduce((sum, l) => (l.skuId === skuId ? sum + l.quantity : sum), 0)
+}
+
+/** Whether what was counted differs from what was announced. */
+export function differs(inbound: InboundFacts): boolean {
+  return inbound.items.some((i) => countedOf(inbound, i.skuId) !== i.quantity) || inbound.lines.some((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId))
+}
+
+function lineOf(inbound: InboundFacts, key: LineKey): LineFacts | undefined {
+  const wanted = lineKey(key)
+  return inbound.lines.find((l) => lineKey(l) === wanted)
+}
+
+function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {
+  return { skuId, lot, expirationDate, condition }
+}
+
+function stockOf(inbound: InboundFacts, at: { skuId: number; lot: string | null; expirationDate: string | null; locationId: number }) {
+  return { centerId: inbound.centerId, skuId: at.skuId, locationId: at.locationId, lot: at.lot, expirationDate: at.expirationDate }
+}

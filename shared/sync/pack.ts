@@ -1,0 +1,35 @@
+/**
+ * Reference data lives on the handheld packed, many rows to a record: a store's cost is per record, not per byte.
+ * The server packs a snapshot with the same functions by which the handheld looks up and changes it.
+ */
+
+/** Rows of one packed record, by id: 128 SKUs, about 30 kB. */
+const rowsPerBucket = 128
+/** Buckets that codes are hashed into: a look-up reads one of about 100 codes where there are 100,000. */
+const codeBuckets = 1024
+
+export type PackKind = 'sku' | 'barcode' | 'location' | 'alias' | 'stock' | 'at'
+
+export function idBucket(id: number): number {
+  return Math.floor(id / rowsPerBucket)
+}
+
+/** FNV-1a over UTF-16 units: even over codes, and the same everywhere. */
+export function codeBucket(code: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < code.length; i++) hash = Math.imul(hash ^ code.charCodeAt(i), 0x01000193)
+  return (hash >>> 0) % codeBuckets
+}
+
+/** A barcode's entry: code, SKU, pieces it stands for. */
+export type BarcodeEntry = [code: string, skuId: number, bundleQuantity: number]
+/** A location's alias, upper case, and its id. */
+export type AliasEntry = [alias: string, locationId: number]
+
+/**
+ * A snapshot is lines of text: a header `{"epoch","cursor"}`, then `kind \t bucket \t JSON array of rows`,
+ * now and then `# \t marker` (all before it may be kept if the line is cut; ask again with `after=marker`), and `# \t end`.
+ */
+export function packLine(kind: PackKind, bucket: number, rowsJson: string): string {
+  return `${kind}\t${bucket}\t${rowsJson}\n`
+}

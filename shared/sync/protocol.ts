@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { instant } from '../api/list.ts'
+
+/** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */
+export const protocolVersion = 1
+
+/** Actions in one push at most, and bytes of one action's JSON at most. */
+export const maxPushActions = 200
+export const maxActionBytes = 8_000
+
+/** Days a device may stay away and still be brought up to date by changes alone. */
+export const feedDays = 45
+/** Hours that a roster of badges is good for offline (decisions.md §3). */
+export const rosterHours = 72
+
+/**
+ * One queued action as it travels. `seq` is contiguous within a clientId, given inside the outbox transaction.
+ * The worker travels here, never in the transport; `sig` is the worker's session key's over the chain up to this action.
+ */
+export const wireAction = z.strictObject({
+  seq: z.int().min(1),
+  id: z.uuid(),
+  type: z.string().min(1).max(63),
+  v: z.int().min(1).max(1000),
+  payload: z.record(z.string(), z.unknown()),
+  /** Earlier actions of this queue without which this one makes no sense. */
+  deps: z.array(z.uuid()).max(50).default([]),
+  workerId: z.int().positive(),
+  grantId: z.uuid(),
+  /** The handheld's clock when it was done, and how far that clock was from the server's at last contact (ms). */
+  at: instant,
+  skewMs: z.int().default(0),
+  /** A leader's consent: their grant, and its signature over this action's digest. */
+  override: z.strictObject({ workerId: z.int().positive(), grantId: z.uuid(), sig: z.string().max(128) }).nullable().default(null),
+  sig: z.string().max(128),
+})
+export type WireAction = z.infer<typeof wireAction>
+
+/**
+ * What lets a session key sign for a worker: the badge's key says so (offline sign-in), or the server did (password).
+ * The badge's own seed never stays on the device.
+ */
+export const grant = z.strictObject({
+  id: z.uuid(),
+  workerId: z.int().positive(),
+  deviceId: z.int().positive(),
+  /** Ed25519 public keys, base64url. */
+  sessionKey: z.string().length(43),
+  badgeKey: z.string().length(43).nullable(),
+  from: instant,
+  until: instant,
+  /** By the badge's key over grantText; null where the server issued it. */
+  sig: z.string().max(128).nullable(),
+})
+export type Grant = z.infer<typeof grant>
+
+export const queueState = z.strictObject({
+  pending: z.int().min(0),
+  oldestAt: instant.nullable(),
+  maxSeq: z.int().min(0),
+  persisted: z.boolean().nullable(),
+  appVersion: z.string().max(63),
+})
+
+/** The envelope is checked; each action only by itself, so that one bad one never stops the others. */
+export const pushBody = z
+  .strictObject({
+    proto: z.int().min(1),
+    epoch: z.string().max(63).nullable(),
+    clientId: z.uuid(),
+    grants: z.array(grant).max(50).default([]),
+    actions: z.array(z.unknown()).max(maxPushActions),
+    state: queueState.nullable().default(null),
+  })
+  .meta({ id: 'Push' })
+export type PushBody = z.infer<typeof pushBody>
+
+export const actionStatuses = ['applied', 'refused', 'held'] as const
+export const actionResult = z
+  .object({
+    seq: z.int(),
+    id: z.string().nullable(),
+    status: z.enum(actionStatuses),
+    /** The rule that refused. */
+    code: z.string().nullable(),
+    with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+    exceptionId: z.int().nullable(),
+    /** The center's feed version that holds what it changed. */
+    version: z.int(),
+  })
+  .meta({ id: 'ActionResult' })
+export type ActionResult = z.infer<typeof actionResult>
+
+export const pushAnswer = z
+  .object({
+    epoch: z.string(),
+    lastSeq: z.int(),
+    serverTime: instant,
+    /** Actions received before this are in a backup; a device may forget them. Null: no backup yet. */
+    watermark: instant.nullable(),
+    results: z.array(actionResult),
+    /** GAP: send from lastSeq+1. FORKED: take a new clientId and send again what was not acknowledged. */
+    problem: z.enum(['GAP', 'FORKED']).nullable(),
+  })
+  .meta({ id: 'PushAnswer' })
+export type PushAnswer = z.infer<typeof pushAnswer>
+
+/** What an action says, as bytes to hash. Position, not key order, so that both ends agree. */
+export function actionText(a: Omit<WireAction, 'sig'>): string {
+  return JSON.stringify([a.seq, a.id, a.type, a.v, a.payload, a.deps, a.workerId, a.grantId, a.at, a.skewMs, a.override])
+}
+
+/** What a leader signs to let one action pass: everything but its place in the queue. */
+export function overrideText(a: Pick<WireAction, 'id' | 'type' | 'payload' | 'workerId'>): string {
+  return JSON.stringify(['override', a.id, a.type, a.payload, a.workerId])
+}
+
+export function grantText(g: Omit<Grant, 'sig'>): string {
+  return JSON.stringify(['grant', g.id, g.workerId, g.deviceId, g.sessionKey, g.badgeKey, g.from, g.until])
+}
+
+/** The first link of a client's chain; each next is sha256(link before + sha256 of the action), hex. */
+export function firstLink(clientId: string): string {
+  return `gantry:${clientId}`
+}
+
+/** The rows a handheld holds. `inbound` is a whole record; the packed kinds come many to a record. */
+export const inboundRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: z.string(),
+  centerId: z.int(),
+  partnerId: z.int(),
+  partnerName: z.string(),
+  inboundType: z.string(),
+  packagingType: z.string(),
+  partnerMemo: z.string().nullable(),
+  centerMemo: z.string().nullable(),
+  scheduledDate: z.string().nullable(),
+  usesAutoConfirm: z.boolean(),
+  items: z.array(z.object({ skuId: z.int(), quantity: z.int(), skuName: z.string(), partnerItemNumber: z.string().nullable() })),
+  shipments: z.array(
+    z.object({
+      id: z.int(),
+      status: z.enum(['DRAFT', 'CLOSED', 'NOT_ARRIVED']),
+      quantity: z.int(),
+      actualQuantity: z.int().nullable(),
+      shipmentNumber: z.string().nullable(),
+      courierCode: z.string().nullable(),
+      vehicleType: z.string().nullable(),
+      scheduledFrom: z.string(),
+      scheduledTo: z.string(),
+    }),
+  ),
+  lines: z.array(
+    z.object({ skuId: z.int(), lot: z.string().nullable(), expirationDate: z.string().nullable(), condition: z.enum(['GOOD', 'DAMAGED']), quantity: z.int(), storedQuantity: z.int() }),
+  ),
+  updatedAt: instant,
+})
+export type InboundRow = z.infer<typeof inboundRow>
+
+export const skuRow = z.object({
+  id: z.int(),
+  partnerId: z.int(),
+  name: z.string(),
+  partnerItemNumber: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  isExpiryManaged: z.boolean(),
+  isLotManaged: z.boolean(),
+  skuStatus: z.enum(['DEFINED', 'ACTIVATED']),
+  centerStorageType: z.string(),
+  unitsPerCarton: z.int(),
+  barcodes: z.array(z.object({ code: z.string(), bundleQuantity: z.int(), isMain: z.boolean() })),
+})
+export type SkuRow = z.infer<typeof skuRow>
+
+export const locationRow = z.object({ id: z.int(), centerId: z.int(), alias: z.string(), type: z.string(), pickable: z.boolean(), disabled: z.boolean() })
+export type LocationRow = z.infer<typeof locationRow>
+
+/** All the stock of one SKU in the center. */
+export const stockRow = z.object({
+  skuId: z.int(),
+  available: z.int(),
+  reserved: z.int(),
+  inStorage: z.int(),
+  places: z.array(z.object({ locationId: z.int(), alias: z.string(), lot: z.string().nullable(), expirationDate: z.string().nullable(), quantity: z.int() })),
+})
+export type StockRow = z.infer<typeof stockRow>
+
+/** An open exception of the center, as the floor sees it. */
+export const exceptionRow = z.object({
+  id: z.int(),
+  clientId: z.string(),
+  actionId: z.string().nullable(),
+  seq: z.int(),
+  type: z.string(),
+  payload: z.unknown(),
+  workerId: z.int().nullable(),
+  workerName: z.string().nullable(),
+  deviceLabel: z.string().nullable(),
+  code: z.string(),
+  with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  subject: z.string(),
+  at: instant,
+  heldCount: z.int(),
+})
+export type ExceptionRow = z.infer<typeof exceptionRow>
+
+/** A worker whose badge may sign in on this center's handhelds. */
+export const rosterRow = z.object({
+  userId: z.int(),
+  name: z.string(),
+  language: z.string(),
+  privileges: z.array(z.string()),
+  badges: z.array(z.object({ key: z.string(), validUntil: instant })),
+})
+export type RosterRow = z.infer<typeof rosterRow>
+
+export const pullAnswer = z
+  .object({
+    epoch: z.string(),
+    /** Opaque; the next pull's. */
+    cursor: z.string(),
+    /** True: too long away, or another epoch. Take a snapshot; the outbox stays. */
+    reset: z.boolean(),
+    more: z.boolean(),
+    /** The last seq of this client that the server holds. */
+    lastSeq: z.int(),
+    serverTime: instant,
+    watermark: instant.nullable(),
+    center: z.object({ id: z.int(), code: z.string(), nameKo: z.string(), nameEn: z.string(), nameJaRuby: z.string().nullable(), timeZone: z.string() }),
+    changes: z.object({
+      inbound: z.array(inboundRow),
+      sku: z.array(skuRow),
+      location: z.array(locationRow),
+      stock: z.array(stockRow),
+      exception: z.array(exceptionRow),
+    }),
+    /** Ids of rows that are gone or left this device's sight, by kind. */
+    gone: z.record(z.string(), z.array(z.int())),
+    /** The roster when it changed, else null: the one held is confirmed. */
+    roster: z.array(rosterRow).nullable(),
+    rosterVersion: z.string(),
+  })
+  .meta({ id: 'PullAnswer' })
+export type PullAnswer = z.infer<typeof pullAnswer>
+
+/** A poke: what moved, never the rows. Whoever gets it asks for what it may see. */
+export const poke = z.object({ centerId: z.int(), version: z.int(), tables: z.array(z.string()) })
+export type Poke = z.infer<typeof poke>
