@@ -1,0 +1,110 @@
+import type { Content } from 'pdfmake'
+import { expect, test, vi } from 'vitest'
+import { cut, rasterise } from '../../tests/support/raster.ts'
+import { ASCENT, runsOf, widthOf } from './fonts.ts'
+import { DOT, INK, line, mm, pdfOf } from './document.ts'
+
+// Drawing pages at 300 dpi is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+
+/** All letters that a national standard of 94 × 94 places holds. */
+function standard(encoding: 'euc-kr' | 'euc-jp', script: RegExp): string {
+  const decoder = new TextDecoder(encoding)
+  const places = Array.from({ length: 94 * 94 }, (_, place) => decoder.decode(Uint8Array.of(0xa1 + Math.floor(place / 94), 0xa1 + place % 94)))
+  return places.filter((letter) => script.test(letter)).join('')
+}
+
+const RARE = '뷁쀍햏뛟齋藤髙橋𠮷野﨑山邊邉さくらサクラNguyễnThị'
+
+/** What is set as itself, and how much of it has a glyph in both weights. */
+function drawn(text: string) {
+  const runs = runsOf(text)
+  const lacking = runs.flatMap(({ text: run, slice }) => Array.from(run).filter((letter) => [false, true].some((bold) => !slice.font(bold).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))))
+  return { text: runs.map((run) => run.text).join(''), lacking }
+}
+
+test.each([
+  ['all 11,172 Hangul syllables', between(0xac00, 0xd7a3)],
+  ['Hangul letters', between(0x3131, 0x318e).replace('\u3164', '')],
+  ['hiragana and katakana', `${between(0x3041, 0x3096)}${between(0x30a1, 0x30ff)}`],
+  ['half-width katakana', between(0xff66, 0xff9f)],
+  ['the 6,355 kanji of JIS X 0208', standard('euc-jp', /\p{sc=Han}/u)],
+  ['the 4,888 hanja of KS X 1001', standard('euc-kr', /\p{sc=Han}/u)],
+  ['English and Vietnamese', `${between(0x21, 0x7e)}${between(0x1ea0, 0x1ef9)}`],
+  ['rare letters of names', RARE],
+])('%s can be printed in regular and in bold', (_, letters) => {
+  expect(drawn(letters)).toEqual({ text: letters, lacking: [] })
+})
+
+test('Hangul that a Mac wrote in pieces is put together', () => {
+  expect(drawn('강민준'.normalize('NFD')).text).toBe('강민준')
+})
+
+test('an ideograph of a family name keeps its own form, though Unicode calls another its equal', () => {
+  expect(drawn('神\ufa19').text).toBe('神\ufa19')
+})
+
+test('a letter that no font has becomes its plain letter, else 〓, and never an empty box', () => {
+  expect(drawn('Ḑafik 龘😀').text).toBe('Dafik 〓〓')
+})
+
+test('each letter embedded in the PDF looks like its own outline in the font, and not like the next one', async () => {
+  const syllables = Array.from({ length: 220 }, (_, index) => String.fromCodePoint(0xac00 + index * 50)).join('')
+  const kanji = Array.from(standard('euc-jp', /\p{sc=Han}/u)).filter((_, index) => index % 60 === 0).join('')
+  const letters = [...new Set(`${syllables}${kanji}${RARE}`)]
+  const texts = await cells(letters.map((letter, index) => line(letter, ...placeOf(index), { size: SIZE })))
+  const outlines = await cells(letters.map((letter, index) => outline(letter, ...placeOf(index))))
+  const unlike = letters.filter((_, index) => difference(texts[index], outlines[index]) > 0.05 || difference(texts[index], outlines[index + 1]) < 0.05)
+  expect(unlike).toEqual([])
+})
+
+const DPI = 300
+const A4 = { width: 210, height: 297 }
+const SIZE = 24
+const CELL = 130 * DOT
+const COLUMNS = 18
+
+function placeOf(index: number): [number, number] {
+  return [60 * DOT + (index % COLUMNS) * CELL, 166 * DOT + Math.floor(index / COLUMNS) * CELL]
+}
+
+/** The letter drawn by its outline, without any embedded font. */
+function outline(letter: string, x: number, y: number): Content {
+  const run = runsOf(letter)[0]
+  if (run === undefined) throw new Error(`nothing draws ${letter}`)
+  const path = run.slice.font(false).layout(run.text).glyphs[0]?.path.toSVG() ?? ''
+  const size = 1.6
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1600"><path fill="${INK}" transform="translate(0 1160) scale(1 -1)" d="${path}"/></svg>`,
+    width: SIZE * size, absolutePosition: { x: mm(x), y: mm(y) - ASCENT * SIZE },
+  }
+}
+
+/** A page of letters, cut into the places of the letters. */
+async function cells(content: Content[]): Promise<Uint8Array[]> {
+  const [page] = await rasterise(await pdfOf('letters', A4, [content]), DPI)
+  const pixel = (length: number) => Math.round(length * DPI / 25.4)
+  return content.map((_, index) => {
+    const [x, y] = placeOf(index)
+    return page === undefined ? new Uint8Array() : cut(page, pixel(x), pixel(y - 8), pixel(9), pixel(10)).gray
+  })
+}
+
+/** How much of the ink of two images differs, from 0 to 1. */
+function difference(one: Uint8Array = new Uint8Array(), other: Uint8Array = new Uint8Array()): number {
+  let apart = 0
+  let ink = 0
+  for (let pixel = 0; pixel < Math.min(one.length, other.length); pixel += 1) {
+    const a = 255 - (one[pixel] ?? 255)
+    const b = 255 - (other[pixel] ?? 255)
+    apart += Math.abs(a - b)
+    ink += a + b
+  }
+  return ink === 0 ? 1 : apart / ink
+}
+
+test('a mixed text is as wide as its parts together', () => {
+  expect(widthOf('김さ𠮷', 10, true)).toBeCloseTo(widthOf('김', 10, true) + widthOf('さ', 10, true) + widthOf('𠮷', 10, true))
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+/** A piece of a text that one font slice can draw whole. */
+export interface Run { text: string, slice: Slice }
+
+/**
+ * Cuts a text into runs, each set in a slice that has a glyph for every character of it.
+ * A text with Hangul prefers Korean letter forms, any other Japanese ones. What no slice can draw
+ * becomes its plain letter (ť → t), or 〓, the printer's sign for a letter the house does not have.
+ */
+export function runsOf(text: string): Run[] {
+  const known = families()
+  const order = /\p{Script=Hangul}/u.test(text) ? [known.kr, known.jp] : [known.jp, known.kr]
+  const runs: Run[] = []
+  for (const character of composed(text)) {
+    const drawn = drawable(character, order)
+    if (drawn === undefined) continue
+    const last = runs.at(-1)
+    if (last !== undefined && last.slice === drawn.slice) last.text += drawn.text
+    else runs.push(drawn)
+  }
+  return runs
+}
+
+/** Width of a text set in one line, in the unit of `size`. */
+export function widthOf(text: string, size: number, bold = false): number {
+  let width = 0
+  for (const run of runsOf(text)) width += run.slice.font(bold).layout(run.text).advanceWidth
+  return width * size / UNITS_PER_EM
+}
+
+/** Every slice of both families: from the line's top down to its baseline, in ems. */
+export const ASCENT = 1.16
+const UNITS_PER_EM = 1000
+const MISSING = '〓'
+
+/** Decomposed letters and jamo (as macOS writes them) are put together; a single ideograph keeps its own form. */
+function composed(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\P{M}\p{M}+|[\u1100-\u11ff]+/gu, (letter) => letter.normalize('NFC'))
+}
+
+function drawable(character: string, order: Family[]): Run | undefined {
+  if (/[\p{Cc}\p{Cf}\p{M}]/u.test(character) && sliceFor(character, order) === undefined) return undefined
+  for (const text of [character, character.normalize('NFKD').charAt(0), MISSING]) {
+    const slice = sliceFor(text, order)
+    if (slice !== undefined) return { text, slice }
+  }
+  return undefined
+}
+
+function sliceFor(character: string, order: Family[]): Slice | undefined {
+  const codePoint = character.codePointAt(0) ?? 0
+  for (const family of order) {
+    // The package declares about 1,300 code points a family for which its files have no glyph.
+    const slice = family.get(codePoint)?.find((each) => each.font(false).hasGlyphForCodePoint(codePoint))
+    if (slice !== undefined) return slice
+  }
+  return undefined
+}
+
+/** One of the some 120 files that a family is split into. Its files are read when the first text needs them. */
+class Slice {
+  readonly name: string
+  readonly files: { normal: string, bold: string }
+  private readonly opened = new Map<string, Font>()
+
+  constructor(language: Language, key: string) {
+    const file = (weight: number) => fontPackages.resolve(`@fontsource/noto-sans-${language}/files/noto-sans-${language}-${key}-${weight}-normal.woff`)
+    this.name = `noto-sans-${language}-${key}`
+    this.files = { normal: file(400), bold: file(700) }
+  }
+
+  font(bold: boolean): Font {
+    const path = bold ? this.files.bold : this.files.normal
+    const font = this.opened.get(path) ?? open(path)
+    this.opened.set(path, font)
+    return font
+  }
+}
+
+function open(path: string): Font {
+  const font = create(readFileSync(path))
+  if ('fonts' in font) throw new Error(`${path} holds several fonts`)
+  return font
+}
+
+type Language = 'kr' | 'jp'
+/** Code point → the slices that should draw it. */
+type Family = Map<number, Slice[]>
+
+const fontPackages = createRequire(import.meta.url)
+let loaded: Record<Language, Family> | undefined
+
+function families(): Record<Language, Family> {
+  loaded ??= { kr: familyOf('kr'), jp: familyOf('jp') }
+  return loaded
+}
+
+function familyOf(language: Language): Family {
+  const ranges: Record<string, string> = JSON.parse(readFileSync(fontPackages.resolve(`@fontsource/noto-sans-${language}/unicode.json`), 'utf8'))
+  const family: Family = new Map()
+  for (const [key, declared] of Object.entries(ranges)) {
+    const slice = new Slice(language, key.replace(/[[\]]/g, ''))
+    for (const [, first = '', last = first] of declared.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)) {
+      for (let codePoint = parseInt(first, 16); codePoint <= parseInt(last, 16); codePoint += 1) {
+        family.set(codePoint, [...family.get(codePoint) ?? [], slice])
+      }
+    }
+  }
+  return family
+}
