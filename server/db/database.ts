@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Migrator, type Kysely, type Migration, type MigrationProvider, type Transaction } from 'kysely'
+import type { Poke } from '../../shared/sync/protocol.ts'
+import { postgres, sqlite, type Dialect } from './dialect.ts'
+import * as accounts from './migrations/0001-accounts.ts'
+import * as warehouse from './migrations/0002-warehouse.ts'
+import * as sync from './migrations/0003-sync.ts'
+import type { Tables } from './tables.ts'
+import { Writer } from './writer.ts'
+
+export type Tx = Transaction<Tables>
+export type Reader = Kysely<Tables> | Tx
+
+const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '0003-sync': sync }
+
+/** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
+export class Database {
+  readonly dialect: Dialect
+  readonly now: () => Date
+  private readonly listeners = new Set<(poke: Poke) => void>()
+
+  constructor(dialect: Dialect, now: () => Date = () => new Date()) {
+    this.dialect = dialect
+    this.now = now
+  }
+
+  get read(): Kysely<Tables> {
+    return this.dialect.read
+  }
+
+  /** One durable transaction. What it `changed` goes into the feed with it, and is poked once it is committed. */
+  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    const { result, pokes } = await this.dialect.write.transaction().execute(async (tx) => {
+      const writer = new Writer(tx, this.dialect, this.now().toISOString())
+      const result = await work(writer)
+      return { result, pokes: await writer.flush() }
+    })
+    for (const poke of pokes) this.tell(poke)
+    if (pokes.length > 0) await this.dialect.tell(JSON.stringify(pokes))
+    return result
+  }
+
+  /** Several reads of one moment. */
+  async snapshot<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
+    if (this.dialect.name === 'sqlite') return this.read.transaction().execute(work)
+    return this.read.transaction().setIsolationLevel('repeatable read').execute(work)
+  }
+
+  onPoke(listener: (poke: Poke) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private tell(poke: Poke): void {
+    for (const listener of this.listeners) listener(poke)
+  }
+
+  /** Brings the schema up, gives the site its epoch, and hears the site's other processes. */
+  async prepare(): Promise<void> {
+    const { error } = await this.migrator().migrateToLatest()
+    if (error) throw error
+    const now = this.now().toISOString()
+    await this.dialect.write.insertInto('site').values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now }).onConflict((c) => c.column('id').doNothing()).execute()
+    await this.dialect.write.insertInto('feedCounter').values({ centerId: 0, version: 0 }).onConflict((c) => c.column('centerId').doNothing()).execute()
+    await this.dialect.hear((message) => {
+      for (const poke of JSON.parse(message) as Poke[]) this.tell(poke)
+    })
+  }
+
+  migrator(): Migrator {
+    return new Migrator({ db: this.dialect.write, provider: provider(this.dialect) })
+  }
+
+  async close(): Promise<void> {
+    await this.dialect.close()
+  }
+}
+
+function provider(dialect: Dialect): MigrationProvider {
+  const all: Record<string, Migration> = {}
+  for (const [name, migration] of Object.entries(migrations)) {
+    all[name] = {
+      up: (db) => migration.up(db, dialect.columns),
+      down: async (db) => {
+        for (const table of migration.tables) await db.schema.dropTable(table).execute()
+      },
+    }
+  }
+  return { getMigrations: async () => all }
+}
+
+export const latestMigration = Object.keys(migrations).at(-1) ?? null
+
+/** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
+export async function openDatabase(at: { dataDir: string; databaseUrl?: string | undefined }, now?: () => Date): Promise<Database> {
+  let dialect: Dialect
+  if (at.databaseUrl) dialect = postgres(at.databaseUrl)
+  else {
+    mkdirSync(at.dataDir, { recursive: true })
+    dialect = sqlite(join(at.dataDir, 'gantry.sqlite'))
+  }
+  const database = new Database(dialect, now)
+  await database.prepare()
+  return database
+}

@@ -1,0 +1,159 @@
+import SqliteDatabase from 'better-sqlite3'
+import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** All that differs between SQLite and PostgreSQL. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres'
+  /** For reads; never waits for a writer. */
+  readonly read: Kysely<Tables>
+  /** For transactions; on SQLite one connection that begins IMMEDIATE. */
+  readonly write: Kysely<Tables>
+  readonly columns: Columns
+  /** Many rows in one go: a kept prepared statement on SQLite, one statement over arrays on PostgreSQL. */
+  insertMany<T extends keyof Tables & string>(tx: Transaction<Tables>, insert: Insert<T>, rows: readonly unknown[][]): Promise<void>
+  /** Tells the site's other server processes, after the commit. */
+  tell(message: string): Promise<void>
+  /** Hears what they tell. */
+  hear(listener: (message: string) => void): Promise<void>
+  /** A consistent copy while running; SQLite only. */
+  backupTo?(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Columns {
+  id<T extends CreateTableBuilder<string, never>>(table: T): T
+  stamps(table: CreateTableBuilder<string, never>): CreateTableBuilder<string, never>
+}
+
+/** An insert of many rows, and what to do where the key is there. */
+export interface Insert<T extends keyof Tables & string> {
+  into: T
+  columns: Record<string, 'int' | 'text'>
+  conflict?: { on: string[]; update: string[] }
+}
+
+/** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
+export function sqlite(file: string): Dialect {
+  const writer = open(file, false)
+  const reader = open(file, true)
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(writer) }) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(reader) }) })
+  const statements = new Map<object, SqliteDatabase.Statement<unknown[]>>()
+  return {
+    name: 'sqlite',
+    read,
+    write,
+    columns: columnsWith('integer'),
+    async insertMany(_tx, insert, rows) {
+      let statement = statements.get(insert)
+      if (!statement) {
+        const names = Object.keys(insert.columns)
+        statement = writer.prepare(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map(() => '?').join(', ')})${onConflict(insert)}`)
+        statements.set(insert, statement)
+      }
+      for (const row of rows) statement.run(row)
+    },
+    async tell() {},
+    async hear() {},
+    async backupTo(to) {
+      await writer.backup(to)
+    },
+    async close() {
+      await read.destroy()
+      await write.destroy()
+    },
+  }
+}
+
+function open(file: string, readonly: boolean): SqliteDatabase.Database {
+  const db = new SqliteDatabase(file, { readonly })
+  db.pragma('busy_timeout = 5000')
+  if (!readonly) {
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    db.pragma('foreign_keys = ON')
+    // The driver is built to fall back to NORMAL at the first write in WAL, so ask again after one.
+    db.exec('create table if not exists "durable" ("checked" integer); delete from "durable"; insert into "durable" values (1)')
+    if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
+  }
+  db.pragma('cache_size = -16000')
+  return db
+}
+
+/** Kysely prepares each query anew; keeping the statements doubles its speed. `begin` takes the write lock at once. */
+function keepingStatements(db: SqliteDatabase.Database) {
+  const kept = new Map<string, SqliteDatabase.Statement<unknown[]>>()
+  return {
+    prepare(sql: string) {
+      const text = sql === 'begin' && !db.readonly ? 'begin immediate' : sql
+      let statement = kept.get(text)
+      if (!statement) {
+        if (kept.size > 500) kept.clear()
+        statement = db.prepare<unknown[]>(text)
+        kept.set(text, statement)
+      }
+      return statement as never
+    },
+    close: () => db.close(),
+  }
+}
+
+/** PostgreSQL: what is committed is on disk unless its owner turned that off. */
+export function postgres(url: string): Dialect {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let listening: pg.Client | undefined
+  return {
+    name: 'postgres',
+    read: db,
+    write: db,
+    columns: columnsWith('bigserial'),
+    async insertMany(tx, insert, rows) {
+      if (rows.length === 0) return
+      const names = Object.keys(insert.columns)
+      const arrays = names.map((_, column) => rows.map((row) => row[column]))
+      const unnest = names.map((name, i) => `$${i + 1}::${insert.columns[name] === 'int' ? 'bigint' : 'text'}[]`)
+      await tx.executeQuery(CompiledQuery.raw(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from unnest(${unnest.join(', ')})${onConflict(insert)}`, arrays))
+    },
+    async tell(message) {
+      await pool.query('select pg_notify($1, $2)', ['gantry', message])
+    },
+    async hear(listener) {
+      listening = new pg.Client({ connectionString: url })
+      listening.on('notification', ({ payload }) => payload && listener(payload))
+      listening.on('error', () => {})
+      await listening.connect()
+      await listening.query('listen gantry')
+    },
+    async close() {
+      await listening?.end()
+      await db.destroy()
+    },
+  }
+}
+
+const quote = (name: string) => `"${name}"`
+
+function onConflict(insert: Insert<keyof Tables & string>): string {
+  if (!insert.conflict) return ''
+  const update = insert.conflict.update.map((name) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
+  return ` on conflict (${insert.conflict.on.map(quote).join(', ')}) do ${update ? `update set ${update}` : 'nothing'}`
+}
+
+function columnsWith(idType: 'integer' | 'bigserial'): Columns {
+  const columns: Columns = {
+    id: (table) => table.addColumn('id', idType, (c) => (idType === 'integer' ? c.primaryKey().autoIncrement() : c.primaryKey())) as typeof table,
+    stamps: (table) =>
+      columns
+        .id(table)
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('updatedAt', 'text', (c) => c.notNull()) as unknown as typeof table,
+  }
+  return columns
+}

@@ -1,0 +1,76 @@
+import type { Poke } from '../../shared/sync/protocol.ts'
+import type { Tx } from './database.ts'
+import type { Dialect } from './dialect.ts'
+
+/** What the feed and the pokes call the things that change. */
+export type FeedTable = 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'badge' | 'partner' | 'center'
+
+/** For rows that belong to no center: SKUs, partners. */
+export const everyCenter = 0
+
+const insertFeed = { into: 'changeFeed', columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' } } as const
+
+/** One transaction's hand: its queries, what it changed for the feed, and whom it says did it for the audit. */
+export class Writer {
+  readonly tx: Tx
+  readonly dialect: Dialect
+  readonly now: string
+  private readonly changes = new Map<number, Map<string, { table: FeedTable; id: number }>>()
+  private readonly taken = new Map<number, number>()
+
+  constructor(tx: Tx, dialect: Dialect, now: string) {
+    this.tx = tx
+    this.dialect = dialect
+    this.now = now
+  }
+
+  changed(centerId: number, table: FeedTable, id: number): void {
+    let rows = this.changes.get(centerId)
+    if (!rows) this.changes.set(centerId, (rows = new Map()))
+    rows.set(`${table}:${id}`, { table, id })
+  }
+
+  /**
+   * Takes the centers' next feed version, and with it their write lock until the commit: versions are in commit order,
+   * so that a pull can never skip one. All take centers by number and the row of every center last, so that none waits in a ring.
+   */
+  async versionOf(centerIds: Iterable<number>): Promise<Map<number, number>> {
+    const wanted = [...new Set(centerIds)].filter((id) => !this.taken.has(id)).sort((a, b) => (a === everyCenter ? 1 : b === everyCenter ? -1 : a - b))
+    for (const centerId of wanted) {
+      const row = await this.tx
+        .insertInto('feedCounter')
+        .values({ centerId, version: 1 })
+        .onConflict((c) => c.column('centerId').doUpdateSet((e) => ({ version: e('feedCounter.version', '+', 1) })))
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      this.taken.set(centerId, row.version)
+    }
+    return this.taken
+  }
+
+  async audit(entry: { userId: number | null; partnerId?: number | null; centerId?: number | null; subject: string; what: string; before?: unknown; after?: unknown; requestId?: string | null }): Promise<void> {
+    const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
+    await this.tx
+      .insertInto('audit')
+      .values({
+        at: this.now, userId: entry.userId, partnerId: entry.partnerId ?? null, centerId: entry.centerId ?? null, subject: entry.subject, what: entry.what,
+        beforeJson: json(entry.before), afterJson: json(entry.after), requestId: entry.requestId ?? null,
+      })
+      .execute()
+  }
+
+  /** Writes the feed rows; called once, last, by `Database.write`. */
+  async flush(): Promise<Poke[]> {
+    if (this.changes.size === 0) return []
+    const versions = await this.versionOf(this.changes.keys())
+    const rows: unknown[][] = []
+    const pokes: Poke[] = []
+    for (const [centerId, changed] of this.changes) {
+      const version = versions.get(centerId) ?? 0
+      for (const { table, id } of changed.values()) rows.push([centerId, version, table, id, this.now])
+      pokes.push({ centerId, version, tables: [...new Set([...changed.values()].map((c) => c.table))] })
+    }
+    await this.dialect.insertMany(this.tx, insertFeed, rows)
+    return pokes
+  }
+}
