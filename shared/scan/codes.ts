@@ -29,9 +29,9 @@ export function readOwnCode(text: string): OwnCode | null {
   return found ? { kind: found[0], code } : null
 }
 
-/** A badge or enrolment code, whole or not: such text is a secret and is never shown or kept. */
+/** A badge or enrolment code, even one that lost its first characters: a secret, never to be shown or kept. */
 export function holdsSecret(text: string): boolean {
-  return /G[BD]1\./i.test(text)
+  return /^G[BD]1\.|^(?:[BD]?1)?\.[\w-]{22,}/i.test(text)
 }
 
 /** The parts of a plan code; `monthDay` is 'MMDD', the plan's own number is `planId`. */

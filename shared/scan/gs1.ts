@@ -97,9 +97,8 @@ function mayHideMore(ai: string, rest: string, before: Element[], today: string)
     const field = fieldAt(rest, at)
     if (!field || taken.has(field.ai)) continue
     const from = at + field.ai.length
-    const first = from + (field.fixed ? field.size : 1)
-    const last = field.fixed ? first : rest.length
-    for (let end = first; end <= Math.min(last, rest.length) && !readsFrom[at]; end++) {
+    const longest = Math.min(from + field.size, rest.length)
+    for (let end = from + (field.fixed ? field.size : 1); end <= longest && !readsFrom[at]; end++) {
       const goesOn = end === rest.length || readsFrom[end] === true
       readsFrom[at] = goesOn && !faultIn([field.ai, rest.slice(from, end)], today)
     }

@@ -26,16 +26,16 @@ export function unhangul(text: string): string {
 }
 
 /** KeyboardEvent.code → the key alone and under Shift, on the US layout every scanner speaks by default. */
-const PUNCTUATION: Record<string, string> = {
+const PUNCTUATION = new Map(Object.entries({
   Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"',
   Comma: ',<', Period: '.>', Slash: '/?', Backquote: '`~', Space: '  ',
   NumpadDecimal: '..', NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**', NumpadDivide: '//', NumpadComma: ',,',
-}
+}))
 
 /** The character of a physical key, or null where the key types none. */
 export function keyFromCode(code: string, shift: boolean): string | null {
   const [, group, key = ''] = /^(Key|Digit|Numpad)([A-Z0-9])$/.exec(code) ?? []
   if (group === 'Key') return shift ? key : key.toLowerCase()
   if (group && /\d/.test(key)) return shift && group === 'Digit' ? ')!@#$%^&*('.charAt(Number(key)) : key
-  return PUNCTUATION[code]?.charAt(shift ? 1 : 0) ?? null
+  return PUNCTUATION.get(code)?.charAt(shift ? 1 : 0) ?? null
 }

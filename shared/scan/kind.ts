@@ -46,16 +46,16 @@ export function readScan(raw: string, { expects = [], today, separatorsArrive = 
   const came = trimmed(raw)
   const text = unhangul(came)
   const repaired = hasHangul(came)
-  const secret = holdsSecret(text)
+  const code = withoutSymbology(text).replaceAll(GS, '')
+  const secret = holdsSecret(code)
   const common = secret || !repaired ? { raw: text } : { raw: text, hangul: came }
   const damaged = (why: ScanDamage): Scan => {
-    const shown = secret ? `${text.slice(0, 4)}…` : text
+    const shown = secret ? `${code.split('.')[0] ?? ''}.…` : text
     return { ...common, raw: shown, kind: 'damaged', text: shown, why }
   }
 
   if (text === '') return damaged('empty')
   if (text.length > LONGEST_SYMBOL) return damaged('too-long')
-  const code = withoutSymbology(text).replaceAll(GS, '')
 
   const own = readOwnCode(code)
   if (own && !(secret && repaired) && !(own.kind === 'plan' && prefersLocation(expects))) return { ...common, ...own }

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import type { Draft, InboundView } from '../../offline/engine.ts'
+import type { Condition } from '../../../shared/entities/inbound.ts'
+import type { Refusal } from '../../../shared/errors.ts'
+import type { LineKey } from '../../../shared/rules/facts.ts'
+import type { inboundPayloads } from '../../../shared/rules/inbound.ts'
+import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
+import type { Say } from '../feedback/say.ts'
+import type { Reading } from '../scan/look-up.ts'
+
+/** What the flow needs to know of goods. */
+export type Goods = Pick<SkuRow, 'id' | 'name' | 'partnerId' | 'isExpiryManaged' | 'isLotManaged'>
+export type Place = Pick<LocationRow, 'id' | 'alias'>
+export type Counted = z.infer<(typeof inboundPayloads)['inbound.inspect']>
+export interface Given {
+  lot: string | null
+  expirationDate: string | null
+}
+/** Goods that a scan may mean, with the pieces it stands for and what its GS1 code gives. */
+export interface Meant {
+  goods: Goods
+  quantity: number
+  given: Partial<Given>
+}
+
+/** What stays with the worker while an inbound is open, whichever task is on the screen. */
+export interface Work {
+  inboundId: number
+  /** The goods counted last or chosen. */
+  goods: Goods | null
+  condition: Condition
+  /** Lot and expiry given for a SKU hold for the next pieces of it. */
+  given: Record<string, Given>
+  /** SKUs whose surplus was confirmed. */
+  surplusOf: number[]
+}
+
+/** One task fills the screen; the asking ones (goods, expiry, lot, surplus, consent) hold a count until it is answered. */
+export type InWork = Work &
+  (
+    | { at: 'arrival'; shipmentId: number | null }
+    | { at: 'count' }
+    | { at: 'choose-goods'; meant: Meant[]; then: 'count' | 'put-away' }
+    | { at: 'expiry' | 'lot'; counted: Counted | null }
+    | { at: 'surplus'; counted: Counted; expected: number }
+    | { at: 'consent'; counted: Counted }
+    | { at: 'put-away'; line: LineKey | null; place: Place | null; quantity: number | null; ofSku: number | null }
+    | { at: 'close' }
+    | { at: 'closed'; approval: boolean }
+  )
+export type FlowState = { at: 'find' } | { at: 'choose-inbound'; ids: number[] } | InWork
+export type At = FlowState['at']
+export type StateAt<A extends At> = Extract<FlowState, { at: A }>
+
+export const tasks = ['arrival', 'count', 'put-away', 'close'] as const
+export type Task = (typeof tasks)[number]
+
+export type Press =
+  | { do: 'open'; inbound: InboundView; task?: Task }
+  | { do: 'task'; task: Task }
+  | { do: 'pick-shipment'; shipmentId: number }
+  | { do: 'arrived'; quantity: number }
+  | { do: 'not-arrived' }
+  | { do: 'pick-goods'; goods: Goods }
+  | { do: 'pick-meant'; skuId: number }
+  | { do: 'count'; quantity: number }
+  | { do: 'condition'; condition: Condition }
+  | { do: 'change'; what: 'expiry' | 'lot' }
+  | { do: 'pick-line'; line: LineKey }
+  | { do: 'quantity'; quantity: number }
+  | { do: 'confirm' }
+  | { do: 'undo'; actionId: string }
+  /** Takes nothing and goes back a step: every state has it. */
+  | { do: 'back' }
+
+export type FlowEvent =
+  | { type: 'scan'; reading: Reading }
+  | { type: 'type'; text: string }
+  | { type: 'press'; press: Press }
+  /** What the flow asked for stands, durably. */
+  | { type: 'queued'; draft: Draft }
+  | { type: 'refused'; draft: Draft; refusal: Refusal }
+
+/** What is known when the event is worked on: the open inbound with everything queued applied. */
+export interface FlowFacts {
+  inbound: InboundView | null
+}
+
+/** An action to queue, with the badge of the leader who lets it pass where one does. */
+export interface Request {
+  draft: Draft
+  leaderSeed?: string
+}
+
+export interface Step {
+  state: FlowState
+  actions: Request[]
+  message: Say | null
+}
+
+export function stay(state: FlowState, message: Say | null = null): Step {
+  return { state, actions: [], message }
+}
+
+export function workOf({ inboundId, goods, condition, given, surplusOf }: Work): Work {
+  return { inboundId, goods, condition, given, surplusOf }
+}
+
+export function isInWork(state: FlowState): state is InWork {
+  return state.at !== 'find' && state.at !== 'choose-inbound'
+}
+
+/** States that hold a question; scans other than an answer are kept out until it is answered. */
+export function isAsking(state: FlowState): boolean {
+  return state.at === 'choose-goods' || state.at === 'expiry' || state.at === 'lot' || state.at === 'surplus' || state.at === 'consent' || state.at === 'choose-inbound'
+}
+
+/** The task whose screen a state belongs to: what the address and the back button show. */
+export function taskOf(state: InWork): Task {
+  switch (state.at) {
+    case 'arrival':
+    case 'put-away':
+    case 'close':
+      return state.at
+    case 'closed':
+      return 'close'
+    case 'choose-goods':
+      return state.then
+    default:
+      return 'count'
+  }
+}

@@ -1,0 +1,64 @@
+import type { InboundView } from '../../offline/engine.ts'
+import { lineKey, type LineKey } from '../../../shared/rules/facts.ts'
+import type { Task } from './state.ts'
+
+/** Sums of an inbound as its screens and sentences need them. */
+
+type Lines = Pick<InboundView, 'lines'>
+
+export function countedOf({ lines }: Lines, skuId: number): number {
+  return lines.reduce((sum, l) => (l.skuId === skuId ? sum + l.quantity : sum), 0)
+}
+
+export function announcedOf({ items }: Pick<InboundView, 'items'>, skuId: number): number | null {
+  return items.find((i) => i.skuId === skuId)?.quantity ?? null
+}
+
+/** Lines with something still to put away. */
+export function openLines({ lines }: Lines) {
+  return lines.filter((l) => l.storedQuantity < l.quantity)
+}
+
+export function lineAt({ lines }: Lines, key: LineKey) {
+  const wanted = lineKey(key)
+  return lines.find((l) => lineKey(l) === wanted)
+}
+
+export function leftOf(inbound: Lines, key: LineKey): number {
+  const line = lineAt(inbound, key)
+  return line ? line.quantity - line.storedQuantity : 0
+}
+
+export function totals({ items, lines }: Pick<InboundView, 'items' | 'lines'>) {
+  const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+  return {
+    announced: sum(items.map((i) => i.quantity)),
+    counted: sum(lines.map((l) => l.quantity)),
+    damaged: sum(lines.filter((l) => l.condition === 'DAMAGED').map((l) => l.quantity)),
+    stored: sum(lines.map((l) => l.storedQuantity)),
+  }
+}
+
+export interface Difference {
+  skuId: number
+  announced: number
+  counted: number
+}
+
+/** Where counted and announced differ, the goods nobody announced among them. */
+export function differences(inbound: Pick<InboundView, 'items' | 'lines'>): Difference[] {
+  const skuIds = new Set([...inbound.items.map((i) => i.skuId), ...inbound.lines.filter((l) => l.quantity > 0).map((l) => l.skuId)])
+  return [...skuIds]
+    .map((skuId) => ({ skuId, announced: announcedOf(inbound, skuId) ?? 0, counted: countedOf(inbound, skuId) }))
+    .filter((d) => d.announced !== d.counted)
+}
+
+export const expectedShipments = ({ shipments }: Pick<InboundView, 'shipments'>) => shipments.filter((s) => s.status === 'DRAFT')
+
+/** What to do next on an inbound. */
+export function nextTask(inbound: InboundView): Task {
+  if (expectedShipments(inbound).length > 0 && inbound.lines.length === 0) return 'arrival'
+  if (inbound.items.some((i) => countedOf(inbound, i.skuId) < i.quantity)) return 'count'
+  return openLines(inbound).length > 0 || inbound.lines.length === 0 ? 'put-away' : 'close'
+}
+

@@ -1,0 +1,52 @@
+import type { Language } from '../../../shared/entities/account.ts'
+
+/** British English writes the day before the month, so that 01/02 is never read two ways. */
+const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
+const defaultZone = 'Asia/Seoul'
+
+/** How figures, money, days and times are written in a language; times in the given center's zone (decisions.md §5). */
+export function formatIn(language: Language, zoneOf: (centerId?: number) => string = () => defaultZone) {
+  const locale = locales[language]
+  const number = new Intl.NumberFormat(locale)
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
+  const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const month = language === 'en' ? 'short' : '2-digit'
+  const time = (zone: string, seconds: boolean) =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(seconds ? { second: '2-digit', timeZoneName: 'short' } : {}) })
+  const dayOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
+
+  return {
+    number: (value: number) => number.format(value),
+    signed: (value: number) => signed.format(value),
+    krw: (value: number) => krw.format(value),
+    /** An instant on the clock of its center. */
+    instant: (iso: string | null, centerId?: number) => (iso === null ? '–' : time(zoneOf(centerId), false).format(new Date(iso))),
+    /** The same to the second, with the zone's name. */
+    exact: (iso: string | null, centerId?: number) => (iso === null ? '–' : time(zoneOf(centerId), true).format(new Date(iso))),
+    day: (day: string | null) => (day === null ? '–' : dayOf.format(new Date(`${day}T00:00:00Z`))),
+    ago: (iso: string, now: number) => {
+      const minutes = Math.round((Date.parse(iso) - now) / 60_000)
+      if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+      if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour')
+      return relative.format(Math.round(minutes / 1440), 'day')
+    },
+  }
+}
+export type Format = ReturnType<typeof formatIn>
+
+/** The day it is in a zone: around midnight in Seoul it differs from the day in London. */
+export function todayIn(zone: string, now: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(now))
+}
+
+export function shiftDay(day: string, by: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The instant a day begins in a zone, as ISO 8601 UTC: what an instant filter needs of a day that someone picked. */
+export function startOfDay(day: string, zone: string): string {
+  const asUtc = Date.parse(`${day}T00:00:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(asUtc).replace(' ', 'T')
+  return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { syncApi } from '../../../shared/api/sync.ts'
+import { poke } from '../../../shared/sync/protocol.ts'
+import { urlOf } from '../../api.ts'
+import { queryClient, refresh } from './queries.ts'
+
+/** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
+const gather = 120
+const slowest = 30_000
+
+export type Live = 'connecting' | 'live' | 'lost'
+
+/** Follows the server's pokes and makes stale what they name. After a loss everything is stale: what was missed is unknown. */
+export function useLive(): Live {
+  const [state, setState] = useState<Live>('connecting')
+  useEffect(() => follow(setState), [])
+  return state
+}
+
+function follow(tell: (state: Live) => void): () => void {
+  let source: EventSource | undefined
+  let wait = 1_000
+  let missed = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let flush: ReturnType<typeof setTimeout> | undefined
+  const tables = new Set<string>()
+
+  const hear = (event: MessageEvent<string>) => {
+    const heard = poke.safeParse(parse(event.data))
+    if (!heard.success) return
+    for (const table of heard.data.tables) tables.add(table)
+    flush ??= setTimeout(() => {
+      flush = undefined
+      void refresh([...tables])
+      tables.clear()
+    }, gather)
+  }
+  const open = () => {
+    source = new EventSource(urlOf(syncApi.live))
+    source.addEventListener('open', () => {
+      wait = 1_000
+      tell('live')
+      if (missed) void queryClient.invalidateQueries()
+      missed = false
+    })
+    source.addEventListener('message', hear)
+    source.addEventListener('poke', hear)
+    source.addEventListener('error', () => {
+      source?.close()
+      missed = true
+      tell('lost')
+      retry = setTimeout(open, wait * (0.75 + Math.random() / 2))
+      wait = Math.min(wait * 2, slowest)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(retry)
+    clearTimeout(flush)
+    source?.close()
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { authApi } from '../../../shared/api/auth.ts'
+import type { Center, Me } from '../../../shared/entities/account.ts'
+import type { Privilege } from '../../../shared/privileges.ts'
+import { send } from '../../api.ts'
+import { formatIn, type Format } from './format.ts'
+import { useLanguage } from './language.tsx'
+import { meKey, queryClient } from './queries.ts'
+
+interface Session {
+  me: Me
+  can: (privilege: Privilege) => boolean
+  centers: Center[]
+  /** The center someone works in, or null for all in their scope. */
+  centerId: number | null
+  setCenterId: (id: number | null) => void
+  zoneOf: (centerId?: number) => string
+  format: Format
+  /** Keeps one table's settings among all the others. */
+  saveTable: (name: string, settings: unknown) => Promise<void>
+}
+const SessionContext = createContext<Session | null>(null)
+const storageKey = 'gantry.center'
+
+export function SessionProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(storageKey)) || null)
+  const session = useMemo<Session>(() => {
+    const only = me.centers.length === 1 ? me.centers[0]?.id : undefined
+    const centerId = only ?? me.centers.find((center) => center.id === chosen)?.id ?? null
+    const zoneOf = (id?: number) => (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
+    return {
+      me,
+      can: (privilege) => me.privileges.includes(privilege),
+      centers: me.centers,
+      centerId,
+      setCenterId: (id) => {
+        if (id === null) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, String(id))
+        setChosen(id)
+      },
+      zoneOf,
+      format: formatIn(language, zoneOf),
+      saveTable,
+    }
+  }, [me, chosen, language])
+  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+export function useFormat(): Format {
+  return useSession().format
+}
+
+/** Shown at once, saved behind it: a column that waits for the server feels broken. */
+async function saveTable(name: string, settings: unknown): Promise<void> {
+  const before = queryClient.getQueryData<Me>(meKey)
+  if (!before) return
+  const tableSettings = { ...before.tableSettings, [name]: settings }
+  queryClient.setQueryData<Me>(meKey, { ...before, tableSettings })
+  queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { tableSettings } }))
+}

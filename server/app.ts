@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { badgeRoutes } from './accounts/badge.routes.ts'
+import type { Database } from './db/database.ts'
+import { latestMigration } from './db/database.ts'
+import type { Env } from './http/caller.ts'
+import { docsRoutes } from './http/docs.ts'
+import { errorBodyOf, HttpError, notFound } from './http/errors.ts'
+import { mount, type App } from './http/mount.ts'
+import { sameOrigin } from './http/origin.ts'
+import { whoCalls } from './http/sign-in.ts'
+import type { Logger } from './log.ts'
+import type { FileStore } from './adapters/file-store.ts'
+import { deviceRoutes } from './sync/device.routes.ts'
+import { exceptionRoutes } from './sync/exception.routes.ts'
+import { liveRoutes } from './sync/live.routes.ts'
+import { syncRoutes } from './sync/sync.routes.ts'
+import { inboundRoutes } from './warehouse/inbound.routes.ts'
+import { inventoryRoutes } from './warehouse/inventory.routes.ts'
+import { locationRoutes } from './warehouse/location.routes.ts'
+import { skuRoutes } from './warehouse/sku.routes.ts'
+import { systemApi } from '../shared/api/system.ts'
+
+export interface Parts {
+  database: Database
+  files: FileStore
+  log: Logger
+  /** Where people reach this server, for links and codes. */
+  publicUrl: string
+}
+
+export const version = '0.1.0'
+
+/** The map of the API: a line a service. */
+export function createApp(parts: Parts): App {
+  const app = new Hono<Env>()
+  app.use('/api/*', async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('database', parts.database)
+    c.set('log', parts.log)
+    c.header('X-Request-Id', requestId)
+    await next()
+  })
+  app.onError((error, c) => {
+    const known = error instanceof HttpError ? error : new HttpError(500, 'internal')
+    if (known.status === 500) parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
+    return c.json(errorBodyOf(c, known), known.status)
+  })
+  app.use(secureHeaders({ contentSecurityPolicy: contentSecurity, strictTransportSecurity: 'max-age=31536000; includeSubDomains', xFrameOptions: 'DENY' }))
+  app.use('/api/*', sameOrigin)
+  app.use('/api/*', whoCalls)
+  app.use(compress({ threshold: 2048 }))
+
+  accountRoutes(app)
+  badgeRoutes(app, parts)
+  locationRoutes(app)
+  skuRoutes(app)
+  inboundRoutes(app, parts)
+  inventoryRoutes(app)
+  deviceRoutes(app, parts)
+  syncRoutes(app)
+  liveRoutes(app)
+  exceptionRoutes(app)
+
+  mount(app, systemApi.health, async ({ database }) => {
+    await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
+    return { status: 'ok', version, database: database.dialect.name, migration: latestMigration, time: database.now().toISOString() }
+  })
+  docsRoutes(app, version)
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  return app
+}
+
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  // The camera's decoder is WebAssembly; Mantine sets styles at run time.
+  scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  mediaSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+}

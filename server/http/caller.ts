@@ -1,0 +1,45 @@
+import type { Language } from '../../shared/entities/account.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+
+/** A signed-in user, with what they may do and see. */
+export interface Caller {
+  readonly userId: number
+  readonly sessionId: number
+  readonly name: string
+  readonly language: Language
+  readonly privileges: ReadonlySet<Privilege>
+  /** Sees only this partner's rows; null: every partner's. */
+  readonly partnerId: number | null
+  /** Sees only these centers' rows; null: every center's. */
+  readonly centerIds: readonly number[] | null
+  readonly requestId: string
+}
+
+/** An enrolled handheld. The worker is named in each action, not here. */
+export interface DeviceCaller {
+  readonly deviceId: number
+  readonly centerId: number
+  readonly label: string
+}
+
+export interface Env {
+  Variables: {
+    database: Database
+    log: Logger
+    requestId: string
+    caller: Caller | null
+    device: DeviceCaller | null
+    /** Why the token that came does not count, where it says more than «sign in». */
+    tokenProblem: string | null
+  }
+}
+
+export function seesCenter(caller: Caller, centerId: number): boolean {
+  return caller.centerIds === null || caller.centerIds.includes(centerId)
+}
+
+export function seesPartner(caller: Caller, partnerId: number): boolean {
+  return caller.partnerId === null || caller.partnerId === partnerId
+}

@@ -1,0 +1,103 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { Language } from '../../shared/entities/account.ts'
+import { languages } from '../../shared/entities/account.ts'
+import type { Detail, ErrorBody, Refusal } from '../../shared/errors.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import { refusals } from '../../shared/messages/refusals.ts'
+
+/** Answers a call with an error: thrown by routes, turned into the one body by `onError`. */
+export class HttpError extends Error {
+  readonly status: ContentfulStatusCode
+  /** The generic code's last word (`not-found`), or a rule's own (`inbound-not-accepted`). */
+  readonly code: string
+  readonly values: Record<string, string | number>
+  readonly data: unknown
+  readonly details: Detail[]
+
+  constructor(status: ContentfulStatusCode, code: string, more: { values?: Record<string, string | number>; data?: unknown; details?: Detail[] } = {}) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.values = more.values ?? {}
+    this.data = more.data ?? null
+    this.details = more.details ?? []
+  }
+}
+
+export const notFound = () => new HttpError(404, 'not-found')
+export const unauthorized = () => new HttpError(401, 'unauthorized')
+export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
+export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
+
+/** A rule's refusal as an answer: 403 where only force is missing, 404 for what is not there, else 409. */
+export function refused(refusal: Refusal, data: unknown = null): HttpError {
+  const status = refusal.refused === 'force-needed' || refusal.refused === 'location-has-stock' ? 403 : refusal.refused.endsWith('-unknown') ? 404 : 409
+  return new HttpError(status, refusal.refused, { values: refusal.with ?? {}, data: data ?? refusal.with ?? null })
+}
+
+export function duplicated(property: string, code: string, values: Record<string, string | number>): HttpError {
+  return new HttpError(409, code, { values, details: [{ property, errorType: 'DUPLICATED', message: fill(refusals.en[code] ?? code, values) }] })
+}
+
+export function wrong(property: string, message: string): HttpError {
+  return new HttpError(400, 'bad-request', { values: { fields: property }, details: [{ property, errorType: 'WRONG_VALUE', message }] })
+}
+
+/** What zod found, as a 400 that names each field. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): HttpError {
+  const details = detailsOf(issues)
+  return new HttpError(400, 'bad-request', { values: { fields: details.map((d) => d.property || 'body').join(', ') }, details })
+}
+
+export function detailsOf(issues: readonly z.core.$ZodIssue[]): Detail[] {
+  return issues.flatMap((issue): Detail[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ property: [...issue.path, key].join('.'), errorType: 'WRONG_VALUE', message: 'is not known' }))
+    }
+    const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message)
+    return [{ property: issue.path.join('.'), errorType: missing ? 'REQUIRED' : 'WRONG_VALUE', message: issue.message }]
+  })
+}
+
+/** The sentence of a code in a language; a code without one is shown as it is. */
+export function sentence(language: Language, code: string, values: Record<string, string | number> | null): string {
+  return fill(refusals[language][code] ?? refusals.en[code] ?? code, values)
+}
+
+/** The caller's language: the user's own, else what the request accepts. */
+export function languageOf(c: Context): Language {
+  const own = c.get('caller')?.language
+  if (own) return own
+  const accepted = (c.req.header('accept-language') ?? '').toLowerCase()
+  return languages.find((language) => accepted.startsWith(language)) ?? 'en'
+}
+
+const generic: Record<number, [name: string, code: string]> = {
+  400: ['BadRequest', 'bad-request'],
+  401: ['Unauthorized', 'unauthorized'],
+  403: ['Forbidden', 'forbidden'],
+  404: ['NotFound', 'not-found'],
+  409: ['Conflict', 'conflict'],
+  412: ['PreconditionFailed', 'stale'],
+  413: ['PayloadTooLarge', 'too-large'],
+  415: ['UnsupportedMediaType', 'file-type'],
+  428: ['PreconditionRequired', 'if-match-missing'],
+  429: ['TooManyRequests', 'too-many-requests'],
+  500: ['InternalServerError', 'internal-server-error'],
+}
+
+/** The one error body (decisions.md §5): `<service>-bad-request`, or a rule's own code as it is. */
+export function errorBodyOf(c: Context, error: HttpError): ErrorBody {
+  const [name, word] = generic[error.status] ?? ['Error', 'error']
+  const service = c.req.path.split('/')[2] ?? 'gantry'
+  const isGeneric = error.code === word || error.code === 'internal'
+  const requestId = c.get('requestId')
+  const values = { ...error.values, requestId }
+  return {
+    status: error.status, name, code: isGeneric ? `${service}-${word}` : error.code,
+    message: sentence('en', error.code, values), displayMessage: sentence(languageOf(c), error.code, values),
+    requestId, data: error.data, details: error.details,
+  }
+}

@@ -1,0 +1,117 @@
+import { Hono, type Context } from 'hono'
+import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller, DeviceCaller, Env } from './caller.ts'
+import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
+
+/** Who may be calling, by the call's access. */
+type CallerOf<C extends Call> = C['access'] extends 'public' ? Caller | null : C['access'] extends 'device' ? null : C['access'] extends 'device-or-user' ? Caller | null : Caller
+type DeviceOf<C extends Call> = C['access'] extends 'device' ? DeviceCaller : DeviceCaller | null
+
+export interface Request<C extends Call> {
+  caller: CallerOf<C>
+  device: DeviceOf<C>
+  params: Params<C>
+  query: Query<C>
+  body: Body<C>
+  /** The version that a PATCH edits. */
+  ifMatch: number
+  database: Database
+  c: Context<Env>
+}
+
+export type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C> | Response>
+
+export type App = Hono<Env>
+
+/** Serves a call: checks who calls and what with, and answers JSON, or the Response that the handler made. */
+export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): void {
+  app.on(call.method, `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
+    checkAccess(c, call)
+    const request = {
+      caller: c.get('caller'),
+      device: c.get('device'),
+      params: call.params ? checked(call.params, c.req.param()) : {},
+      query: call.query ? checked(call.query, queryOf(c)) : {},
+      body: await bodyOf(c, call),
+      ifMatch: call.ifMatch ? ifMatchOf(c) : 0,
+      database: c.get('database'),
+      c,
+    } as unknown as Request<C>
+    const answer = await handler(request)
+    if (answer instanceof Response) return answer
+    if (answer === undefined) return c.body(null, 204)
+    return c.json(answer as object, call.status ?? 200)
+  })
+}
+
+function checkAccess(c: Context<Env>, call: Call): void {
+  const { access } = call
+  if (access === 'public') return
+  const caller = c.get('caller')
+  if (access === 'device' || access === 'device-or-user') {
+    if (c.get('device') || (access === 'device-or-user' && caller)) return
+    throw refuseToken(c)
+  }
+  if (!caller) throw refuseToken(c)
+  if (access !== 'signed-in' && !caller.privileges.has(access as Privilege)) {
+    c.get('log').info({ requestId: caller.requestId, userId: caller.userId, call: call.name, privilege: access }, 'refused: privilege')
+    throw forbidden(access)
+  }
+}
+
+function refuseToken(c: Context<Env>): HttpError {
+  const problem = c.get('tokenProblem')
+  return problem ? new HttpError(401, problem) : unauthorized()
+}
+
+function checked(schema: NonNullable<Call['body']>, value: unknown): unknown {
+  const read = schema.safeParse(value)
+  if (!read.success) throw invalid(read.error.issues)
+  return read.data
+}
+
+/** A parameter given once is text, given more than once a list; `x[]` is `x`. */
+function queryOf(c: Context): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    query[name.endsWith('[]') ? name.slice(0, -2) : name] = values.length === 1 && !name.endsWith('[]') ? (values[0] ?? '') : values
+  }
+  return query
+}
+
+async function bodyOf(c: Context, call: Call): Promise<unknown> {
+  if (!call.body) return undefined
+  const limit = call.limit ?? 1_000_000
+  const tooLarge = () => new HttpError(413, 'too-large', { values: { megabytes: limit / 1_000_000 } })
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
+  const type = c.req.header('content-type') ?? ''
+  const text = await c.req.text()
+  if (text.length > limit) throw tooLarge()
+  if (text === '') return checked(call.body, undefined)
+  // JSON sent as a form or as plain text is how another site's page would call in a user's name.
+  if (!type.startsWith('application/json')) throw wrong('Content-Type', 'must be application/json')
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw wrong('body', 'is not JSON')
+  }
+  return checked(call.body, json)
+}
+
+function ifMatchOf(c: Context): number {
+  const header = c.req.header('if-match')
+  if (!header) throw new HttpError(428, 'if-match-missing')
+  const version = Number(header.replace(/^W\//, '').replaceAll('"', ''))
+  if (!Number.isSafeInteger(version)) throw wrong('If-Match', 'must be the row’s version')
+  return version
+}
+
+/** A file to download. Korean and Japanese names survive by RFC 5987. */
+export function fileResponse(bytes: Uint8Array | ReadableStream, type: string, name: string): Response {
+  return new Response(bytes as BodyInit, {
+    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'Cache-Control': 'no-store' },
+  })
+}

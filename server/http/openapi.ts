@@ -1,0 +1,67 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { allCalls } from '../../shared/api/all.ts'
+import type { Call } from '../../shared/api/call.ts'
+import { errorBody } from '../../shared/errors.ts'
+
+const fileTypes = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  image: 'image/*',
+  'event-stream': 'text/event-stream',
+  ndjson: 'application/x-ndjson',
+} as const
+
+/** The whole API as OpenAPI 3.1, from the calls as they are declared. */
+export function openApiDocument(version: string): unknown {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of allCalls) {
+    const path = `/api${call.path}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Gantry', version, description: 'Fulfilment warehouses and the companies that sell through them. Times are ISO 8601 UTC, money KRW, sizes mm, weights g.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(allCalls.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'gantry' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session’s token.' },
+        device: { type: 'http', scheme: 'bearer', description: 'An enrolled handheld’s token.' },
+      },
+    },
+  })
+}
+
+function operation(call: Call): ZodOpenApiOperationObject {
+  const status = String(call.answer || call.file ? (call.status ?? 200) : 204)
+  const answer = call.file ? { [fileTypes[call.file]]: { schema: { type: 'string' as const } } } : call.answer ? { 'application/json': { schema: call.answer } } : undefined
+  const error = { description: 'The one error body.', content: { 'application/json': { schema: errorBody } } }
+  return {
+    operationId: call.name,
+    summary: call.doc,
+    tags: [tagOf(call)],
+    ...(call.access === 'public' ? { security: [] } : { security: securityOf(call), 'x-privilege': call.access }),
+    requestParams: {
+      ...(call.params ? { path: call.params } : {}),
+      ...(call.query ? { query: call.query } : {}),
+    },
+    ...(call.upload
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' as const, required: [call.upload], properties: { [call.upload]: { type: 'string' as const, format: 'binary' } } } } } } }
+      : call.body
+        ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
+        : {}),
+    responses: { [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) }, '4XX': error, '5XX': error },
+  } as ZodOpenApiOperationObject
+}
+
+function securityOf(call: Call): Record<string, string[]>[] {
+  const user = [{ session: [] }, { bearer: [] }]
+  if (call.access === 'device') return [{ device: [] }]
+  return call.access === 'device-or-user' ? [...user, { device: [] }] : user
+}
+
+function tagOf(call: Call): string {
+  return call.name.split('.')[0] ?? 'api'
+}

@@ -1,0 +1,14 @@
+import type { Context, Next } from 'hono'
+import { HttpError } from './errors.ts'
+
+/** Another site's page must not act in a user's name: a write that a browser sends says where it comes from (OWASP CSRF). */
+export async function sameOrigin(c: Context, next: Next): Promise<void> {
+  const method = c.req.method
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') {
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && new URL(origin).host !== c.req.header('host')
+    if (foreign) throw new HttpError(403, 'forbidden', { values: { privilege: 'same-origin' } })
+  }
+  await next()
+}

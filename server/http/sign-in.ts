@@ -1,0 +1,76 @@
+import type { Context, Next } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Language } from '../../shared/entities/account.ts'
+import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { Caller, DeviceCaller, Env } from './caller.ts'
+import { tokenHash } from './token.ts'
+
+export const sessionCookie = 'gantry'
+export const sessionHours = 12
+
+/** Finds out who calls: a user by cookie or bearer token, a handheld by bearer token or X-Gantry-Device. */
+export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
+  const database = c.get('database')
+  c.set('caller', null)
+  c.set('device', null)
+  c.set('tokenProblem', null)
+  const bearer = c.req.header('authorization')?.match(/^Bearer (\S+)$/)?.[1]
+  const deviceToken = bearer?.startsWith('d.') ? bearer : c.req.header('x-gantry-device')
+  const userToken = bearer?.startsWith('d.') ? undefined : (bearer ?? getCookie(c, sessionCookie))
+  if (deviceToken) {
+    const device = await deviceOf(database, deviceToken)
+    if (device?.status === 'ACTIVE') c.set('device', device)
+    else c.set('tokenProblem', device ? 'device-revoked' : 'device-not-enrolled')
+  }
+  if (userToken) c.set('caller', await callerOf(database, userToken, c.get('requestId')))
+  await next()
+}
+
+async function deviceOf(database: Database, token: string): Promise<(DeviceCaller & { status: string }) | null> {
+  const row = await database.read.selectFrom('device').select(['id', 'centerId', 'label', 'status']).where('tokenHash', '=', tokenHash(token)).executeTakeFirst()
+  return row ? { deviceId: row.id, centerId: row.centerId, label: row.label, status: row.status } : null
+}
+
+async function callerOf(database: Database, token: string, requestId: string): Promise<Caller | null> {
+  const now = database.now().toISOString()
+  const row = await database.read
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(['session.id as sessionId', 'session.expiresAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.status'])
+    .where('session.tokenHash', '=', tokenHash(token))
+    .where('session.endedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row || row.expiresAt < now || row.status !== 'ACTIVE') return null
+  const [privileges, centerIds] = await Promise.all([privilegesOf(database.read, row.userId), centersOf(database.read, row.userId)])
+  return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges: privileges.privileges, partnerId: row.partnerId, centerIds, requestId }
+}
+
+/** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */
+export async function privilegesOf(db: Reader, userId: number): Promise<{ privileges: Set<Privilege>; systemNames: string[] }> {
+  const all = await privilegesOfMany(db, [userId])
+  return all.get(userId) ?? { privileges: new Set(), systemNames: [] }
+}
+
+export async function privilegesOfMany(db: Reader, userIds: readonly number[]): Promise<Map<number, { privileges: Set<Privilege>; systemNames: string[] }>> {
+  const held = userIds.length === 0 ? [] : await db.selectFrom('userRole').select(['userId', 'roleId']).where('userId', 'in', userIds).execute()
+  const roles = new Map((await db.selectFrom('role').select(['id', 'systemName', 'parentRoleId', 'privilegesJson']).execute()).map((role) => [role.id, role]))
+  const result = new Map<number, { privileges: Set<Privilege>; systemNames: string[] }>()
+  for (const { userId, roleId } of held) {
+    let mine = result.get(userId)
+    if (!mine) result.set(userId, (mine = { privileges: new Set(), systemNames: [] }))
+    const seen = new Set<number>()
+    for (let role = roles.get(roleId); role && !seen.has(role.id); role = role.parentRoleId === null ? undefined : roles.get(role.parentRoleId)) {
+      seen.add(role.id)
+      if (role.id === roleId && role.systemName) mine.systemNames.push(role.systemName)
+      const system = role.systemName && role.systemName in systemRoles ? systemRoles[role.systemName as SystemRole] : []
+      for (const privilege of [...system, ...(JSON.parse(role.privilegesJson) as Privilege[])]) mine.privileges.add(privilege)
+    }
+  }
+  return result
+}
+
+async function centersOf(db: Reader, userId: number): Promise<number[] | null> {
+  const rows = await db.selectFrom('userCenter').select('centerId').where('userId', '=', userId).execute()
+  return rows.length > 0 ? rows.map((row) => row.centerId) : null
+}

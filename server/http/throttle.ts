@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts'
+import { HttpError } from './errors.ts'
+
+/** Counts tries of a key in the database, so that all of a site's processes count together; refuses past the limit. */
+export async function throttle(database: Database, key: string, limit: number, windowSeconds: number): Promise<void> {
+  const now = Math.floor(database.now().getTime() / 1000)
+  const windowStart = now - (now % windowSeconds)
+  const { hits } = await database.dialect.write
+    .insertInto('throttle')
+    .values({ key, windowStart, hits: 1 })
+    .onConflict((c) =>
+      c.column('key').doUpdateSet((e) => ({
+        hits: e.case().when('throttle.windowStart', '=', windowStart).then(e('throttle.hits', '+', 1)).else(1).end(),
+        windowStart,
+      })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  if (hits > limit) throw new HttpError(429, 'too-many-requests', { values: { seconds: windowStart + windowSeconds - now } })
+}
+
+/** A success forgets the failures before it. */
+export async function forgive(database: Database, key: string): Promise<void> {
+  await database.dialect.write.deleteFrom('throttle').where('key', '=', key).execute()
+}
