@@ -5,15 +5,15 @@ export type OwnCode =
   | { kind: 'enrolment'; secret: string }
   | { kind: 'inbound' | 'consol' | 'plan' | 'relocation' | 'slip'; code: string }
 
+const PLAN = /^([A-Z0-9]{2,})-((?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))-([A-Z][A-Z0-9_]+)-(\d{1,12})$/
 /** What people type by hand reads in either case. */
 const TYPABLE = [
   ['inbound', /^IB\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d{4,9}$/],
   ['consol', /^CS-[A-Z0-9]{2,}-\d{6,12}$/],
   ['relocation', /^RM-\d{6,12}$/],
   ['slip', /^SL-\d{6,12}$/],
-  ['plan', /^([A-Z0-9]{2,})-((?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))-([A-Z][A-Z0-9_]+)-(\d{1,12})$/],
+  ['plan', PLAN],
 ] as const
-const PLAN = TYPABLE[4][1]
 
 /** 32 bytes are 43 characters, the last of which holds two zero bits: a dropped or changed character shows. */
 const BADGE = /^GB1\.([\w-]{42}[AEIMQUYcgkosw048])$/

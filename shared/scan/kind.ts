@@ -98,8 +98,7 @@ function isDoubled(text: string, today: string): boolean {
   if (/^(.+)[\r\n\t]+\1$/.test(text)) return true
   const half = text.slice(0, text.length / 2)
   if (half + half !== text) return false
-  return readOwnCode(withoutSymbology(half)) !== null || readGs1(half, today) !== null
-    || (toGtin14(half) !== null && readGs1(text, today) === null)
+  return readOwnCode(withoutSymbology(half)) !== null || readGs1(half, today) !== null || toGtin14(half) !== null
 }
 
 /** Letters that came through Hangul lost their case: a lot or serial of them would be a guess. */
