@@ -62,13 +62,13 @@ export function createApp(parts: Parts): App {
   inboundRoutes(app, parts)
   inventoryRoutes(app)
   deviceRoutes(app, parts)
-  syncRoutes(app)
-  liveRoutes(app)
-  exceptionRoutes(app)
+  syncRoutes(app, parts.database)
+  liveRoutes(app, parts.database)
+  exceptionRoutes(app, parts.database)
 
   mount(app, systemApi.health, async ({ database }) => {
     await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
-    return { status: 'ok', version, database: database.dialect.name, migration: latestMigration, time: database.now().toISOString() }
+    return { status: 'ok' as const, version, database: database.dialect.name, migration: latestMigration, time: database.now().toISOString() }
   })
   docsRoutes(app, version)
   app.all('/api/*', () => {

@@ -34,7 +34,7 @@ export interface Tables {
   locationStock: LocationStockTable
   inventoryLog: InventoryLogTable
 
-  feedCounter: { centerId: number; version: number }
+  feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
   syncClient: { clientId: string; deviceId: number; lastSeq: number; lastLink: string; createdAt: string; seenAt: string }
   syncAction: SyncActionTable
@@ -351,6 +351,14 @@ interface InventoryLogTable {
   undoesActionId: string | null
   at: string
   recordedAt: string
+}
+
+/** A center's place in the feed: the last version, the last that changed its roster, and up to which versions are forgotten. */
+interface FeedCounterTable {
+  centerId: number
+  version: number
+  rosterVersion: Generated<number>
+  prunedThrough: Generated<number>
 }
 
 /** Every action that ever came, with its result: what makes a repeat harmless, and the floor's part of a record's history. */

@@ -68,6 +68,7 @@ export class Writer {
     for (const [centerId, changed] of this.changes) {
       const version = versions.get(centerId) ?? 0
       for (const { table, id } of changed.values()) rows.push([centerId, version, table, id, this.now])
+      if (changed.has('roster:0')) await this.tx.updateTable('feedCounter').set({ rosterVersion: version }).where('centerId', '=', centerId).execute()
       pokes.push({ centerId, version, tables: [...new Set([...changed.values()].map((c) => c.table))] })
     }
     await this.dialect.insertMany(this.tx, insertFeed, rows)

@@ -57,7 +57,7 @@ function operation(call: Call): ZodOpenApiOperationObject {
 }
 
 function securityOf(call: Call): Record<string, string[]>[] {
-  const user = [{ session: [] }, { bearer: [] }]
+  const user: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
   if (call.access === 'device') return [{ device: [] }]
   return call.access === 'device-or-user' ? [...user, { device: [] }] : user
 }

@@ -4,7 +4,8 @@ import type { Columns } from '../dialect.ts'
 /** The change feed, the handhelds' queues as they came, their workers' grants, and the exceptions. */
 export async function up(db: Kysely<unknown>, { id }: Columns): Promise<void> {
   const table = db.schema
-  await table.createTable('feedCounter').addColumn('centerId', 'bigint', (c) => c.primaryKey()).addColumn('version', 'bigint', (c) => c.notNull()).execute()
+  await table.createTable('feedCounter').addColumn('centerId', 'bigint', (c) => c.primaryKey()).addColumn('version', 'bigint', (c) => c.notNull())
+    .addColumn('rosterVersion', 'bigint', (c) => c.notNull().defaultTo(0)).addColumn('prunedThrough', 'bigint', (c) => c.notNull().defaultTo(0)).execute()
   await table.createTable('changeFeed').addColumn('centerId', 'bigint', (c) => c.notNull()).addColumn('version', 'bigint', (c) => c.notNull())
     .addColumn('tableName', 'text', (c) => c.notNull()).addColumn('rowId', 'bigint', (c) => c.notNull()).addColumn('at', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('changeFeedKey', ['centerId', 'version', 'tableName', 'rowId']).execute()

@@ -1,0 +1,55 @@
+import { refuse, type Refusal } from '../../shared/errors.ts'
+import { floorPayloads, isFloorActionType, subjectOf, type FloorAction } from '../../shared/rules/decide.ts'
+import { maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
+import { digestOf } from './chain.ts'
+
+/** One item of a push, read as far as it can be: every item has a place in its queue, whatever else is wrong with it. */
+export interface Item {
+  seq: number
+  digest: string
+  /** The action, where its frame is right. */
+  wire: WireAction | null
+  /** What to decide, where its payload is right too. */
+  action: FloorAction | null
+  /** Why it cannot even be decided. */
+  malformed: Refusal | null
+  raw: unknown
+}
+
+/** Reads a push's items in order; one without a readable seq stands where it was sent. */
+export function readItems(items: readonly unknown[], firstSeq: number): Item[] {
+  let next = firstSeq
+  return items.map((raw) => {
+    const item = readItem(raw, next)
+    next = item.seq + 1
+    return item
+  })
+}
+
+function readItem(raw: unknown, expected: number): Item {
+  const claimed = (raw as { seq?: unknown } | null)?.seq
+  const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
+  const base = { seq, digest: digestOf(raw), wire: null, action: null, raw }
+  const bytes = JSON.stringify(raw)?.length ?? 0
+  if (bytes > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes }) }
+  const frame = wireAction.safeParse(raw)
+  if (!frame.success) return { ...base, malformed: refuse('action-malformed', { property: frame.error.issues[0]?.path.join('.') || 'action' }) }
+  const wire = frame.data
+  if (!isFloorActionType(wire.type) || wire.v !== 1) return { ...base, wire, malformed: refuse('action-unknown', { type: `${wire.type} v${wire.v}`.slice(0, 80) }) }
+  const payload = floorPayloads[wire.type].safeParse(wire.payload)
+  if (!payload.success) {
+    return { ...base, wire, malformed: refuse('action-malformed', { property: ['payload', ...(payload.error.issues[0]?.path ?? [])].join('.') }) }
+  }
+  return { ...base, wire, action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction, malformed: null }
+}
+
+/** When it was done, by the server's clock as well as the handheld could tell; never later than it arrived. */
+export function doneAt(wire: WireAction, receivedAt: string): string {
+  const at = new Date(Date.parse(wire.at) + wire.skewMs).toISOString()
+  return at > receivedAt ? receivedAt : at
+}
+
+/** What an item is about, as far as can be told. */
+export function subjectOfItem(item: Item): string {
+  return subjectOf(item.wire?.payload ?? (item.raw as { payload?: unknown } | null)?.payload)
+}

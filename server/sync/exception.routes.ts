@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { syncApi } from '../../shared/api/sync.ts'
+import type { Exception } from '../../shared/entities/exception.ts'
+import { isRefusal } from '../../shared/errors.ts'
+import { waivable } from '../../shared/rules/exception.ts'
+import type { Reader } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { invalid, notFound, refused, sentence } from '../http/errors.ts'
+import { exceptionPayloads } from '../../shared/rules/exception.ts'
+import { mount, type App } from '../http/mount.ts'
+import { Batch } from '../warehouse/batch.ts'
+import { settledActions, settleInBatch } from './settle.ts'
+import type { Database } from '../db/database.ts'
+
+export function exceptionRoutes(app: App, database: Database): void {
+  mount(app, syncApi.exceptions, async ({ caller, query }) => {
+    let rows = exceptionsSeen(database.read, caller)
+    if (query.centerIds) rows = rows.where('x.centerId', 'in', query.centerIds)
+    if (query.status) rows = rows.where('x.status', 'in', query.status)
+    if (query.code) rows = rows.where('x.code', '=', query.code)
+    if (query.inboundId) rows = rows.where('x.subject', '=', `inbound:${query.inboundId}`)
+    if (query.workerId) rows = rows.where('x.workerId', '=', query.workerId)
+    if (query.keyword) {
+      const like = `%${query.keyword.toLowerCase()}%`
+      rows = rows.where((e) => e.or([e(e.fn<string>('lower', ['u.name']), 'like', like), e(e.fn<string>('lower', ['i.code']), 'like', like), e('x.code', 'like', like)]))
+    }
+    const { n } = await rows.clearSelect().select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const found = await rows.orderBy(`x.${query.sort}`, query.order).orderBy('x.id', query.order).limit(query.pageSize).offset((query.page - 1) * query.pageSize).execute()
+    return { data: await present(database.read, caller, found), totalCount: n, page: query.page, pageSize: query.pageSize, sort: query.sort }
+  })
+
+  mount(app, syncApi.exception, async ({ caller, params }) => one(database.read, caller, params.id))
+
+  mount(app, syncApi.settle, async ({ caller, params, body }) => {
+    const read = exceptionPayloads['exception.settle'].safeParse({ exceptionId: params.id, how: body.how, corrected: body.corrected ?? null, note: body.note })
+    if (!read.success) throw invalid(read.error.issues)
+    const payload = read.data
+    return database.write(async (writer) => {
+      const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', params.id).executeTakeFirst()
+      if (!seen) throw notFound()
+      await writer.versionOf([seen.centerId])
+      const settling = await settledActions(writer, new Map([[params.id, payload.corrected]]))
+      const action = { id: randomUUID(), type: 'exception.settle' as const, payload }
+      const batch = await Batch.load(writer, [action, ...settling.actions])
+      const actor = { userId: caller.userId, privileges: caller.privileges }
+      const decided = batch.decide({ action, by: { actor, overriddenBy: null }, at: writer.now, deviceId: null })
+      if (isRefusal(decided)) throw refused(decided)
+      const refusedAgain = await settleInBatch(writer, batch, settling, { ...payload, by: actor, at: writer.now })
+      if (refusedAgain) throw refused(refusedAgain)
+      await batch.save()
+      return one(writer.tx, caller, params.id)
+    })
+  })
+}
+
+/** A partner's staff see none: what went wrong on the floor is the warehouse's to settle. */
+function exceptionsSeen(db: Reader, caller: Caller) {
+  const all = db.selectFrom('exception as x')
+    .innerJoin('center as c', 'c.id', 'x.centerId')
+    .leftJoin('user as u', 'u.id', 'x.workerId')
+    .leftJoin('user as s', 's.id', 'x.settledBy')
+    .leftJoin('device as d', 'd.id', 'x.deviceId')
+    .leftJoin('inboundRequest as i', (join) => join.on((e) => e(e.val('inbound:'), '||', e.cast<string>('i.id', 'text')), '=', (e) => e.ref('x.subject')))
+    .select(['x.id', 'x.version', 'x.centerId', 'c.code as centerCode', 'x.status', 'x.code', 'x.withJson', 'x.actionId', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'd.label as deviceLabel', 'x.at', 'x.createdAt', 'x.settledAt', 's.name as settledByName', 'x.note', 'i.id as inboundId', 'i.code as inboundCode'])
+    .select((e) => e.selectFrom('syncAction as a').select((a) => a.fn.countAll<number>().as('n')).whereRef('a.exceptionId', '=', 'x.id').where('a.status', '=', 'held').as('heldCount'))
+  const seen = caller.partnerId === null ? all : all.where('x.id', '=', -1)
+  return caller.centerIds === null ? seen : seen.where('x.centerId', 'in', caller.centerIds)
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof exceptionsSeen>['executeTakeFirst']>>>
+
+async function one(db: Reader, caller: Caller, id: number): Promise<Exception> {
+  const row = await exceptionsSeen(db, caller).where('x.id', '=', id).executeTakeFirst()
+  const [exception] = row ? await present(db, caller, [row]) : []
+  if (!exception) throw notFound()
+  return exception
+}
+
+async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Exception[]> {
+  const payloads = rows.map((row) => JSON.parse(row.payloadJson) as { skuId?: number; locationId?: number } | null)
+  const skuIds = payloads.map((p) => p?.skuId).filter((id): id is number => typeof id === 'number')
+  const locationIds = payloads.map((p) => p?.locationId).filter((id): id is number => typeof id === 'number')
+  const skus = skuIds.length > 0 ? await db.selectFrom('sku').select(['id', 'name']).where('id', 'in', skuIds).execute() : []
+  const locations = locationIds.length > 0 ? await db.selectFrom('location').select(['id', 'alias']).where('id', 'in', locationIds).execute() : []
+  return rows.map(({ payloadJson: _, withJson, inboundId, inboundCode, heldCount, ...row }, i) => {
+    const payload = payloads[i]
+    const values = withJson ? (JSON.parse(withJson) as Exception['with']) : null
+    return {
+      ...row, status: row.status as Exception['status'], with: values, displayMessage: sentence(caller.language, row.code, values), payload,
+      about: { inboundId, inboundCode, skuName: skus.find((s) => s.id === payload?.skuId)?.name ?? null, locationAlias: locations.find((l) => l.id === payload?.locationId)?.alias ?? null },
+      heldCount: heldCount ?? 0, waivable: waivable.has(row.code),
+    }
+  })
+}

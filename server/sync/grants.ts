@@ -1,0 +1,87 @@
+import { floorPrivilege, type Privilege } from '../../shared/privileges.ts'
+import { grantText, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
+import type { Writer } from '../db/writer.ts'
+import { privilegesOfMany } from '../http/sign-in.ts'
+import { signed } from './chain.ts'
+
+/** A worker's sign-in as the server judges it: the session's key, and why it does not count, if so. */
+export interface KnownGrant {
+  id: string
+  workerId: number
+  deviceId: number
+  sessionKey: string
+  badgeKey: string | null
+  until: string
+  invalid: string | null
+}
+
+export interface Workers {
+  grants: Map<string, KnownGrant>
+  privileges: Map<number, ReadonlySet<Privilege>>
+  /** When a badge ended: what its worker did later is flagged (research/sync.md §4.22). */
+  badgeEnds: Map<string, string>
+}
+
+/** The grants that a group of pushes needs: those known, and new ones checked against their badges and kept. */
+export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: number; body: PushBody }[], grantIds: ReadonlySet<string>): Promise<Workers> {
+  const sent = new Map(pushes.flatMap(({ deviceId, body }) => body.grants.map((grant) => [grant.id, { grant, deviceId }] as const)))
+  const ids = [...new Set([...grantIds, ...sent.keys()])]
+  const grants = new Map<string, KnownGrant>()
+  if (ids.length > 0) {
+    const known = await writer.tx.selectFrom('workerGrant').selectAll().where('id', 'in', ids).execute()
+    for (const g of known) grants.set(g.id, { id: g.id, workerId: g.workerId, deviceId: g.deviceId, sessionKey: g.sessionKey, badgeKey: g.badgeKey, until: g.untilAt, invalid: g.invalid })
+  }
+  const badges = await badgesOf(writer, [...[...grants.values()].map((g) => g.badgeKey), ...[...sent.values()].map((s) => s.grant.badgeKey)])
+  for (const { grant, deviceId } of sent.values()) {
+    if (grants.has(grant.id)) continue
+    const invalid = await judge(grant, deviceId, badges)
+    grants.set(grant.id, { id: grant.id, workerId: grant.workerId, deviceId, sessionKey: grant.sessionKey, badgeKey: grant.badgeKey, until: grant.until, invalid })
+    await writer.tx.insertInto('workerGrant')
+      .values({ id: grant.id, workerId: grant.workerId, deviceId, sessionKey: grant.sessionKey, badgeKey: grant.badgeKey, fromAt: grant.from, untilAt: grant.until, invalid, createdAt: writer.now })
+      .execute()
+  }
+  const workerIds = [...new Set([...grants.values()].map((g) => g.workerId))]
+  return { grants, privileges: await activePrivileges(writer, workerIds), badgeEnds: new Map([...badges].filter(([, b]) => b.endedAt !== null).map(([key, b]) => [key, b.endedAt ?? ''])) }
+}
+
+type Badges = Map<string, { userId: number; issuedAt: string; validUntil: string; endedAt: string | null }>
+
+async function badgesOf(writer: Writer, keys: readonly (string | null)[]): Promise<Badges> {
+  const wanted = [...new Set(keys.filter((key): key is string => key !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await writer.tx.selectFrom('badge').select(['publicKey', 'userId', 'issuedAt', 'validUntil', 'endedAt']).where('publicKey', 'in', wanted).execute()
+  return new Map(rows.map(({ publicKey, ...badge }) => [publicKey, badge]))
+}
+
+/** Why a grant made on a handheld does not count, or null. One that the server made by password is known already. */
+async function judge(grant: Grant, deviceId: number, badges: Badges): Promise<string | null> {
+  if (grant.badgeKey === null || grant.sig === null) return 'unknown'
+  const badge = badges.get(grant.badgeKey)
+  if (!badge || badge.userId !== grant.workerId) return 'badge-unknown'
+  if (grant.deviceId !== deviceId) return 'other-device'
+  if (grant.from > badge.validUntil) return 'badge-expired'
+  const { sig, ...content } = grant
+  if (!(await signed(grantText(content), sig ?? '', grant.badgeKey))) return 'signature'
+  return null
+}
+
+/** A deactivated worker may do nothing; what they did stays, as exceptions. */
+async function activePrivileges(writer: Writer, workerIds: readonly number[]): Promise<Map<number, ReadonlySet<Privilege>>> {
+  if (workerIds.length === 0) return new Map()
+  const active = await writer.tx.selectFrom('user').select('id').where('id', 'in', workerIds).where('status', '=', 'ACTIVE').execute()
+  const held = await privilegesOfMany(writer.tx, active.map((user) => user.id))
+  return new Map([...held].map(([id, { privileges }]) => [id, privileges]))
+}
+
+/** Why a worker's action cannot be believed or allowed, or null. `at` is by the server's clock as well as can be told. */
+export function doubtOf(workers: Workers, action: { workerId: number; grantId: string }, deviceId: number, at: string): { refused: string; with?: Record<string, string> } | null {
+  const grant = workers.grants.get(action.grantId)
+  if (!grant) return { refused: 'grant-invalid', with: { why: 'unknown' } }
+  if (grant.invalid) return { refused: 'grant-invalid', with: { why: grant.invalid } }
+  if (grant.workerId !== action.workerId || grant.deviceId !== deviceId) return { refused: 'grant-invalid', with: { why: 'other-worker' } }
+  if (at > grant.until) return { refused: 'grant-invalid', with: { why: 'expired' } }
+  const ended = grant.badgeKey === null ? undefined : workers.badgeEnds.get(grant.badgeKey)
+  if (ended !== undefined && at > ended) return { refused: 'grant-invalid', with: { why: 'badge-ended' } }
+  if (!workers.privileges.get(action.workerId)?.has(floorPrivilege)) return { refused: 'worker-forbidden' }
+  return null
+}

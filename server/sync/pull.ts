@@ -1,0 +1,93 @@
+import type { PullAnswer } from '../../shared/sync/protocol.ts'
+import type { Database, Reader } from '../db/database.ts'
+import { everyCenter } from '../db/writer.ts'
+import type { DeviceCaller } from '../http/caller.ts'
+import { readCursor, writeCursor, type Cursor } from './cursor.ts'
+import { exceptionRows, inboundRows, locationRows, openInboundIds, rosterRows, skuRows, stockRows } from './rows.store.ts'
+
+interface Asked {
+  cursor?: string | undefined
+  clientId: string
+  rosterVersion?: string | undefined
+  limit: number
+}
+
+/** Rows changed, rows gone and the client's last seq, all from one read (decisions.md §10). */
+export async function pull(database: Database, device: DeviceCaller, asked: Asked): Promise<PullAnswer> {
+  return database.snapshot(async (db) => {
+    const { centerId } = device
+    const site = await db.selectFrom('site').select(['epoch', 'backedUpThrough']).executeTakeFirstOrThrow()
+    const counters = await countersOf(db, centerId)
+    const client = await db.selectFrom('syncClient').select('lastSeq').where('clientId', '=', asked.clientId).executeTakeFirst()
+    const center = await db.selectFrom('center').select(['id', 'code', 'nameKo', 'nameEn', 'nameJaRuby', 'timeZone']).where('id', '=', centerId).executeTakeFirstOrThrow()
+    const rosterVersion = `${counters.every.rosterVersion}.${counters.center.rosterVersion}`
+    const now = database.now().toISOString()
+    const common = {
+      epoch: site.epoch, lastSeq: client?.lastSeq ?? 0, serverTime: now, watermark: site.backedUpThrough, center,
+      roster: asked.rosterVersion === rosterVersion ? null : await rosterRows(db, centerId, now), rosterVersion,
+    }
+    const from = readCursor(asked.cursor)
+    if (!from || mustReset(from, site.epoch, counters)) {
+      return { ...common, cursor: '', reset: true, more: false, changes: { inbound: [], sku: [], location: [], stock: [], exception: [] }, gone: {} }
+    }
+    return { ...common, reset: false, ...(await changesAfter(db, centerId, from, counters, asked.limit)) }
+  })
+}
+
+interface Counters {
+  every: { version: number; rosterVersion: number; prunedThrough: number }
+  center: { version: number; rosterVersion: number; prunedThrough: number }
+}
+
+export async function countersOf(db: Reader, centerId: number): Promise<Counters> {
+  const rows = await db.selectFrom('feedCounter').selectAll().where('centerId', 'in', [everyCenter, centerId]).execute()
+  const none = { version: 0, rosterVersion: 0, prunedThrough: 0 }
+  return { every: rows.find((r) => r.centerId === everyCenter) ?? none, center: rows.find((r) => r.centerId === centerId) ?? none }
+}
+
+/** Too long away, another life of the database, or a cursor from its future. */
+function mustReset(from: Cursor, epoch: string, { every, center }: Counters): boolean {
+  return from.epoch !== epoch || from.every < every.prunedThrough || from.center < center.prunedThrough || from.every > every.version || from.center > center.version
+}
+
+type Ids = Record<'inbound' | 'sku' | 'location' | 'stock' | 'exception', Set<number>>
+
+async function changesAfter(db: Reader, centerId: number, from: Cursor, counters: Counters, limit: number): Promise<Pick<PullAnswer, 'cursor' | 'more' | 'changes' | 'gone'>> {
+  const ids: Ids = { inbound: new Set(), sku: new Set(), location: new Set(), stock: new Set(), exception: new Set() }
+  const every = await collect(db, everyCenter, from.every, counters.every.version, limit, ids)
+  const center = await collect(db, centerId, from.center, counters.center.version, limit, ids)
+  if (from.fresh) for (const id of await openInboundIds(db, centerId)) ids.inbound.add(id)
+
+  const changes = {
+    inbound: await inboundRows(db, centerId, [...ids.inbound]),
+    sku: await skuRows(db, centerId, [...ids.sku]),
+    location: await locationRows(db, centerId, [...ids.location]),
+    stock: await stockRows(db, centerId, [...ids.stock]),
+    exception: await exceptionRows(db, centerId, from.fresh ? null : [...ids.exception]),
+  }
+  const gone = {
+    inbound: without(ids.inbound, changes.inbound.map((r) => r.id)),
+    sku: without(ids.sku, changes.sku.map((r) => r.id)),
+    location: without(ids.location, changes.location.map((r) => r.id)),
+    stock: without(ids.stock, changes.stock.map((r) => r.skuId)),
+    exception: without(ids.exception, changes.exception.map((r) => r.id)),
+  }
+  const more = every < counters.every.version || center < counters.center.version
+  return { cursor: writeCursor({ epoch: from.epoch, every, center, fresh: false }), more, changes, gone }
+}
+
+/** Gathers the ids of a feed after a version, whole versions only, and answers how far it came. */
+async function collect(db: Reader, centerId: number, after: number, last: number, limit: number, ids: Ids): Promise<number> {
+  if (after >= last) return last
+  const rows = db.selectFrom('changeFeed').where('centerId', '=', centerId).where('version', '>', after)
+  const cut = await rows.select('version').orderBy('version').offset(limit).limit(1).executeTakeFirst()
+  const upTo = cut?.version ?? last
+  const changed = await rows.select(['tableName', 'rowId']).where('version', '<=', upTo).execute()
+  for (const { tableName, rowId } of changed) if (tableName in ids) ids[tableName as keyof Ids].add(rowId)
+  return upTo
+}
+
+function without(all: ReadonlySet<number>, there: readonly number[]): number[] {
+  const present = new Set(there)
+  return [...all].filter((id) => !present.has(id))
+}

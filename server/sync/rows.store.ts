@@ -1,0 +1,112 @@
+import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { floorPrivilege } from '../../shared/privileges.ts'
+import type { Reader } from '../db/database.ts'
+import { privilegesOfMany } from '../http/sign-in.ts'
+
+/** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */
+
+const openStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
+
+export async function openInboundIds(db: Reader, centerId: number): Promise<number[]> {
+  const rows = await db.selectFrom('inboundRequest').select('id').where('centerId', '=', centerId).where('status', 'in', openStatuses).execute()
+  return rows.map((row) => row.id)
+}
+
+/** A closed or cancelled one comes as its head alone, so that a late scan of it can be told why. */
+export async function inboundRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InboundRow[]> {
+  if (ids.length === 0) return []
+  const heads = await db.selectFrom('inboundRequest as i').innerJoin('partner as p', 'p.id', 'i.partnerId')
+    .select(['i.id', 'i.code', 'i.status', 'i.centerId', 'i.partnerId', 'p.name as partnerName', 'p.usesAutoConfirm', 'i.inboundType', 'i.packagingType', 'i.partnerMemo', 'i.centerMemo', 'i.scheduledDate', 'i.updatedAt'])
+    .where('i.id', 'in', ids).where('i.centerId', '=', centerId).execute()
+  const rows = new Map(heads.map((head) => [head.id, { ...head, usesAutoConfirm: head.usesAutoConfirm === 1, items: [], shipments: [], lines: [] } as InboundRow]))
+  const open = heads.filter((head) => openStatuses.includes(head.status)).map((head) => head.id)
+  if (open.length === 0) return [...rows.values()]
+
+  const items = await db.selectFrom('inboundItem as t').innerJoin('sku as s', 's.id', 't.skuId').select(['t.inboundId', 't.skuId', 't.quantity', 's.name as skuName', 's.partnerItemNumber']).where('t.inboundId', 'in', open).orderBy('t.id').execute()
+  for (const { inboundId, ...item } of items) rows.get(inboundId)?.items.push(item)
+  const shipments = await db.selectFrom('inboundShipment').select(['inboundId', 'id', 'status', 'quantity', 'actualQuantity', 'shipmentNumber', 'courierCode', 'vehicleType', 'scheduledFrom', 'scheduledTo']).where('inboundId', 'in', open).orderBy('id').execute()
+  for (const { inboundId, status, ...shipment } of shipments) rows.get(inboundId)?.shipments.push({ ...shipment, status: status as InboundRow['shipments'][number]['status'] })
+  const lines = await db.selectFrom('inspectionLine').select(['inboundId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'storedQuantity']).where('inboundId', 'in', open).orderBy('id').execute()
+  for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
+    rows.get(inboundId)?.lines.push({ ...line, lot: lot || null, expirationDate: expirationDate || null, condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD' })
+  }
+  return [...rows.values()]
+}
+
+/** SKUs of the partners that the center serves, by ids or by a range of ids. */
+export async function skuRows(db: Reader, centerId: number, of: readonly number[] | { from: number; to: number }): Promise<SkuRow[]> {
+  if (Array.isArray(of) && of.length === 0) return []
+  const range = of as { from: number; to: number }
+  const byId = Array.isArray(of) ? (of as number[]) : null
+  const served = await db.selectFrom('partnerCenter').select('partnerId').where('centerId', '=', centerId).execute()
+  if (served.length === 0) return []
+  let query = db.selectFrom('sku').select(['id', 'partnerId', 'name', 'partnerItemNumber', 'imageUrl', 'isExpiryManaged', 'isLotManaged', 'skuStatus', 'centerStorageType', 'unitsPerCarton'])
+    .where('partnerId', 'in', served.map((s) => s.partnerId))
+  query = byId ? query.where('id', 'in', byId) : query.where('id', '>=', range.from).where('id', '<', range.to)
+  const skus = await query.orderBy('id').execute()
+  let codes = db.selectFrom('barcode').select(['skuId', 'code', 'bundleQuantity', 'isMain']).where('isInUse', '=', 1)
+  codes = byId ? codes.where('skuId', 'in', byId) : codes.where('skuId', '>=', range.from).where('skuId', '<', range.to)
+  const barcodes = new Map<number, SkuRow['barcodes']>()
+  for (const { skuId, code, bundleQuantity, isMain } of await codes.execute()) {
+    const list = barcodes.get(skuId)
+    const barcode = { code, bundleQuantity, isMain: isMain === 1 }
+    if (list) list.push(barcode)
+    else barcodes.set(skuId, [barcode])
+  }
+  return skus.map((s) => ({
+    id: s.id, partnerId: s.partnerId, name: s.name, partnerItemNumber: s.partnerItemNumber, imageUrl: s.imageUrl, isExpiryManaged: s.isExpiryManaged === 1, isLotManaged: s.isLotManaged === 1,
+    skuStatus: s.skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED', centerStorageType: s.centerStorageType, unitsPerCarton: s.unitsPerCarton, barcodes: barcodes.get(s.id) ?? [],
+  }))
+}
+
+export async function locationRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<LocationRow[]> {
+  if (ids?.length === 0) return []
+  let query = db.selectFrom('location').select(['id', 'centerId', 'alias', 'type', 'pickable', 'disabled']).where('centerId', '=', centerId)
+  if (ids) query = query.where('id', 'in', ids)
+  const rows = await query.orderBy('id').execute()
+  return rows.map((row) => ({ ...row, pickable: row.pickable === 1, disabled: row.disabled === 1 }))
+}
+
+export async function stockRows(db: Reader, centerId: number, of: readonly number[] | { from: number; to: number }): Promise<StockRow[]> {
+  if (Array.isArray(of) && of.length === 0) return []
+  const byId = Array.isArray(of) ? (of as number[]) : null
+  const range = of as { from: number; to: number }
+  let balances = db.selectFrom('stock').select(['skuId', 'available', 'reserved', 'inStorage']).where('centerId', '=', centerId)
+  balances = byId ? balances.where('skuId', 'in', byId) : balances.where('skuId', '>=', range.from).where('skuId', '<', range.to)
+  const rows = new Map<number, StockRow>((await balances.orderBy('skuId').execute()).map((row) => [row.skuId, { ...row, places: [] }]))
+  let places = db.selectFrom('locationStock as ls').innerJoin('location as l', 'l.id', 'ls.locationId')
+    .select(['ls.skuId', 'ls.locationId', 'l.alias', 'ls.lot', 'ls.expirationDate', 'ls.quantity']).where('ls.centerId', '=', centerId).where('ls.quantity', '>', 0)
+  places = byId ? places.where('ls.skuId', 'in', byId) : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
+  for (const { skuId, lot, expirationDate, ...place } of await places.execute()) rows.get(skuId)?.places.push({ ...place, lot: lot || null, expirationDate: expirationDate || null })
+  return [...rows.values()]
+}
+
+/** Open ones, by ids or (null) all of the center. */
+export async function exceptionRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<ExceptionRow[]> {
+  if (ids?.length === 0) return []
+  let query = db.selectFrom('exception as x').leftJoin('user as u', 'u.id', 'x.workerId').leftJoin('device as d', 'd.id', 'x.deviceId')
+    .select(['x.id', 'x.clientId', 'x.actionId', 'x.seq', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'd.label as deviceLabel', 'x.code', 'x.withJson', 'x.subject', 'x.at'])
+    .select((e) => e.selectFrom('syncAction as a').select((a) => a.fn.countAll<number>().as('n')).whereRef('a.exceptionId', '=', 'x.id').where('a.status', '=', 'held').as('heldCount'))
+    .where('x.centerId', '=', centerId).where('x.status', '=', 'OPEN')
+  if (ids) query = query.where('x.id', 'in', ids)
+  const rows = await query.orderBy('x.id').limit(2000).execute()
+  return rows.map(({ payloadJson, withJson, heldCount, ...row }) => ({ ...row, payload: JSON.parse(payloadJson) as unknown, with: withJson ? (JSON.parse(withJson) as ExceptionRow['with']) : null, heldCount: heldCount ?? 0 }))
+}
+
+/** The floor staff of a center with the public keys of their badges (decisions.md §3). */
+export async function rosterRows(db: Reader, centerId: number, now: string): Promise<RosterRow[]> {
+  const users = await db.selectFrom('user').select(['id', 'name', 'language']).where('status', '=', 'ACTIVE').where('partnerId', 'is', null)
+    .where((e) => e.or([
+      e.exists(e.selectFrom('userCenter').select('userId').whereRef('userCenter.userId', '=', 'user.id').where('userCenter.centerId', '=', centerId)),
+      e.not(e.exists(e.selectFrom('userCenter').select('userId').whereRef('userCenter.userId', '=', 'user.id'))),
+    ]))
+    .orderBy('id').execute()
+  const held = await privilegesOfMany(db, users.map((user) => user.id))
+  const staff = users.filter((user) => held.get(user.id)?.privileges.has(floorPrivilege))
+  if (staff.length === 0) return []
+  const badges = await db.selectFrom('badge').select(['userId', 'publicKey', 'validUntil']).where('userId', 'in', staff.map((s) => s.id)).where('endedAt', 'is', null).where('validUntil', '>', now).execute()
+  return staff.map((user) => ({
+    userId: user.id, name: user.name, language: user.language, privileges: [...(held.get(user.id)?.privileges ?? [])],
+    badges: badges.filter((b) => b.userId === user.id).map((b) => ({ key: b.publicKey, validUntil: b.validUntil })),
+  }))
+}

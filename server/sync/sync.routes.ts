@@ -1,0 +1,77 @@
+import { verify as verifyPassword } from '@node-rs/argon2'
+import { syncApi } from '../../shared/api/sync.ts'
+import { floorPrivilege } from '../../shared/privileges.ts'
+import type { PushBody } from '../../shared/sync/protocol.ts'
+import { HttpError, notFound } from '../http/errors.ts'
+import { mount, type App } from '../http/mount.ts'
+import { privilegesOf } from '../http/sign-in.ts'
+import { forgive, throttle } from '../http/throttle.ts'
+import { seesCenter } from '../http/caller.ts'
+import type { Database } from '../db/database.ts'
+import { pull } from './pull.ts'
+import { PushQueue } from './push.ts'
+import { snapshotLines } from './snapshot.ts'
+
+/** A handheld's sign-in by password lasts a long shift. */
+const grantHours = 16
+
+export function syncRoutes(app: App, database: Database): void {
+  const pushes = new PushQueue(database)
+
+  mount(app, syncApi.push, ({ device, body }) => pushes.submit(device, body))
+  mount(app, syncApi.pull, ({ device, query }) => pull(database, device, query))
+  mount(app, syncApi.snapshot, async ({ device, query }) => {
+    const encoder = new TextEncoder()
+    const lines = snapshotLines(database, device, query.after)
+    const stream = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await lines.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await lines.return(undefined)
+      },
+    })
+    return new Response(stream, { headers: { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' } })
+  })
+
+  mount(app, syncApi.signIn, async ({ device, body }) => {
+    await throttle(database, `sign-in:${body.username.toLowerCase()}`, 5, 60)
+    const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'passwordHash', 'status']).where('username', '=', body.username).executeTakeFirst()
+    const right = await verifyPassword(user?.passwordHash ?? nobody, body.password)
+    const { privileges } = await privilegesOf(database.read, user?.id ?? 0)
+    const centers = await database.read.selectFrom('userCenter').select('centerId').where('userId', '=', user?.id ?? 0).execute()
+    const here = centers.length === 0 || centers.some((c) => c.centerId === device.centerId)
+    if (!user || !right || user.status !== 'ACTIVE' || !here || !privileges.has(floorPrivilege)) throw new HttpError(401, 'sign-in-failed')
+    await forgive(database, `sign-in:${body.username.toLowerCase()}`)
+    const from = database.now()
+    const grant = { id: body.grantId, workerId: user.id, deviceId: device.deviceId, sessionKey: body.sessionKey, badgeKey: null, from: from.toISOString(), until: new Date(from.getTime() + grantHours * 3_600_000).toISOString(), sig: null }
+    await database.write(async ({ tx, now }) => {
+      await tx.insertInto('workerGrant').values({ id: grant.id, workerId: user.id, deviceId: device.deviceId, sessionKey: grant.sessionKey, badgeKey: null, fromAt: grant.from, untilAt: grant.until, invalid: null, createdAt: now }).execute()
+    })
+    return { grant, name: user.name, language: user.language, privileges: [...privileges] }
+  })
+
+  mount(app, syncApi.importQueue, async ({ caller, body }) => {
+    const device = await database.read.selectFrom('device').select(['id', 'centerId', 'label']).where('id', '=', body.deviceId).executeTakeFirst()
+    if (!device || !seesCenter(caller, device.centerId)) throw notFound()
+    const sums = { applied: 0, refused: 0, known: 0 }
+    const from = { deviceId: device.id, centerId: device.centerId, label: device.label }
+    const before = (await database.read.selectFrom('syncClient').select('lastSeq').where('clientId', '=', body.clientId).executeTakeFirst())?.lastSeq ?? 0
+    for (let i = 0; i < body.actions.length; i += 200) {
+      const push: PushBody = { proto: 1, epoch: null, clientId: body.clientId, grants: body.grants, actions: body.actions.slice(i, i + 200), state: null }
+      const answer = await pushes.submit(from, push)
+      if (answer.problem) throw new HttpError(409, 'conflict', { values: { property: `actions (${answer.problem})` }, data: answer })
+      for (const result of answer.results) {
+        if (result.seq <= before) sums.known++
+        else if (result.status === 'applied') sums.applied++
+        else sums.refused++
+      }
+    }
+    return sums
+  })
+}
+
+/** Checked where there is no such user, so that the answer takes as long. */
+const nobody = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q4dGmMYS4Vb2sVrHMrZqCwoJIdpRwdnPvMpQgNyPXJg'
