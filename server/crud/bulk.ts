@@ -1,0 +1,28 @@
+import type { BulkAnswer } from '../../shared/api/list.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import type { Detail, Refusal } from '../../shared/errors.ts'
+import { sentence } from '../http/errors.ts'
+
+/** What came of one item of a bulk call: its id, or why not. */
+export type ItemOutcome = { id: number; clientIndex?: number } & ({ refusal?: undefined } | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] })
+
+/** Item by item, never all-or-nothing silently (decisions.md §5). The sentences are in the caller's language. */
+export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
+  const answer: BulkAnswer = { success: [], error: [] }
+  for (const outcome of outcomes) {
+    const { id, clientIndex } = outcome
+    const at = clientIndex === undefined ? {} : { clientIndex }
+    if (!outcome.refusal) {
+      answer.success.push({ id, ...at })
+      continue
+    }
+    const { refusal, property = 'id', errorType = 'WRONG_VALUE' } = outcome
+    answer.error.push({ ...(id > 0 ? { id } : {}), ...at, property, errorType, code: refusal.refused, message: sentence(language, refusal.refused, refusal.with ?? null) })
+  }
+  return answer
+}
+
+/** For slow or wide work: so many at a time, so that nothing else waits long. */
+export function slices<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+}

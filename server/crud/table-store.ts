@@ -1,0 +1,91 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database, Reader } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { everyCenter, type FeedTable, type Writer } from '../db/writer.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound, stale } from '../http/errors.ts'
+import { inScope, type Scope } from './scope.ts'
+
+/** Tables with id, version, createdAt and updatedAt. */
+export type StampedTable = { [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: string } ? T : never }[keyof Tables]
+export type RowOf<T extends StampedTable> = Selectable<Tables[T]> & { id: number; version: number }
+type Columns<T extends StampedTable> = Partial<Omit<RowOf<T>, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
+
+export interface TableOptions {
+  scope: Scope
+  /** What its rows are called in the feed and the audit: `location`. */
+  subject: FeedTable
+}
+
+/**
+ * The rows of one table that one caller may see, as ordinary functions that a module spreads and overrides.
+ * It is built for a caller and cannot be asked for a row outside their scope: that row answers 404, as if it did not exist.
+ * Every write is audited, counted in `version` and put into the change feed, in the writer's transaction.
+ */
+export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T, { scope, subject }: TableOptions) {
+  type Row = RowOf<T>
+  const from = sql.table(table)
+  const visible = inScope(caller, scope)
+
+  const one = async (id: number, db: Reader = database.read): Promise<Row> => {
+    const { rows } = await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} = ${id} and ${visible}`.execute(db)
+    const row = rows[0]
+    if (!row) throw notFound()
+    return row
+  }
+
+  const many = async (ids: readonly number[], db: Reader = database.read): Promise<Map<number, Row>> => {
+    if (ids.length === 0) return new Map()
+    const { rows } = await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} in (${sql.join(ids)}) and ${visible}`.execute(db)
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  const insert = async (w: Writer, values: Columns<T>): Promise<Row> => {
+    const all = { version: 1, createdAt: w.now, updatedAt: w.now, ...values }
+    const names = sql.join(Object.keys(all).map((name) => sql.ref(name)))
+    const { rows } = await sql<Row>`insert into ${from} (${names}) values (${sql.join(Object.values(all))}) returning *`.execute(w.tx)
+    const row = rows[0]
+    if (!row) throw new Error(`Nothing was inserted into ${table}.`)
+    await record(w, row, 'create', undefined, row)
+    return row
+  }
+
+  const update = async (w: Writer, before: Row, values: Columns<T>, what = 'update'): Promise<Row> => {
+    const sets = [sql`"version" = "version" + 1`, sql`"updatedAt" = ${w.now}`, ...Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)]
+    const { rows } = await sql<Row>`update ${from} set ${sql.join(sets)} where "id" = ${before.id} and "version" = ${before.version} returning *`.execute(w.tx)
+    const row = rows[0]
+    if (!row) throw stale(null)
+    await record(w, row, what, changedOf(before, row), changedOf(row, before))
+    return row
+  }
+
+  const remove = async (w: Writer, row: Row): Promise<void> => {
+    await sql`delete from ${from} where "id" = ${row.id}`.execute(w.tx)
+    await record(w, row, 'delete', row, undefined)
+  }
+
+  /** The audit and feed rows of a write. */
+  const record = async (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> => {
+    const { partnerId, centerId } = ownersOf(row)
+    w.changed(centerId ?? everyCenter, subject, row.id)
+    await w.audit({ userId: caller.userId, partnerId, centerId, subject: `${subject}:${row.id}`, what: `${subject}.${what}`, before, after, requestId: caller.requestId })
+  }
+
+  return { visible, one, many, insert, update, remove, record }
+}
+
+/** Two people edited the same: the later one sees what it is now, and decides again (decisions.md §5). */
+export function checkVersion(row: { version: unknown }, ifMatch: number, current: unknown): void {
+  if (row.version !== ifMatch) throw stale(current)
+}
+
+function ownersOf(row: object): { partnerId: number | null; centerId: number | null } {
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  return { partnerId: 'partnerId' in row ? number(row.partnerId) : null, centerId: 'centerId' in row ? number(row.centerId) : null }
+}
+
+/** Only the fields in which a row differs: an audit shows what changed, not all that did not. */
+function changedOf(row: object, from: object): Record<string, unknown> {
+  const other = new Map(Object.entries(from))
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== 'updatedAt' && other.get(name) !== value))
+}

@@ -1,0 +1,14 @@
+import writeExcelFile, { type Cell } from 'write-excel-file/node'
+
+export type SheetRows = (string | number | null)[][]
+
+/**
+ * A spreadsheet as bytes. Every text is written as a text cell, so that one that begins with = + - @ or a tab
+ * is shown and never run as a formula.
+ */
+export async function sheetOf(head: readonly { title: string; width: number }[], rows: SheetRows): Promise<Uint8Array> {
+  const heading: Cell[] = head.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' }))
+  const body = rows.map((row) => row.map((value): Cell => (value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String })))
+  const written = writeExcelFile([heading, ...body], { columns: head.map(({ width }) => ({ width })), stickyRowsCount: 1 })
+  return new Uint8Array(await written.toBuffer())
+}

@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads'
+import { fileResponse } from '../http/mount.ts'
+import { slices } from './bulk.ts'
+import type { SheetRows } from './xlsx-sheet.ts'
+import { sheetOf } from './xlsx-sheet.ts'
+
+/** A column of a spreadsheet: its heading, what it shows of a row, and how wide it is in letters. */
+export interface SheetColumn<Row> {
+  title: string
+  width?: number
+  of: (row: Row) => string | number | boolean | null | undefined
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const inlineRows = 200
+
+/** A filtered list as a spreadsheet: its rows are loaded in slices, so that no other read waits long for this one. */
+export async function exportSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], ids: readonly number[], load: (ids: number[]) => Promise<Row[]>): Promise<Response> {
+  const rows: SheetRows = []
+  for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(columns, row))
+  return sheetResponse(name, columns, rows)
+}
+
+/** An empty spreadsheet with its headings and examples, to fill in. */
+export async function sampleSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], examples: readonly Row[]): Promise<Response> {
+  return sheetResponse(name, columns, examples.map((row) => cells(columns, row)))
+}
+
+async function sheetResponse<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: SheetRows): Promise<Response> {
+  const head = columns.map(({ title, width = 16 }) => ({ title, width }))
+  const bytes = rows.length <= inlineRows ? await sheetOf(head, rows) : await inWorker(head, rows)
+  return fileResponse(bytes, xlsx, name)
+}
+
+function cells<Row>(columns: readonly SheetColumn<Row>[], row: Row): SheetRows[number] {
+  return columns.map((column) => {
+    const value = column.of(row)
+    return typeof value === 'boolean' ? (value ? 'Y' : 'N') : (value ?? null)
+  })
+}
+
+/** 50,000 rows take seconds to write, and the floor's scans must not wait for them: a thread of its own does it. */
+function inWorker(head: { title: string; width: number }[], rows: SheetRows): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: { head, rows } })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => code !== 0 && reject(new Error(`The spreadsheet's thread ended with ${code}.`)))
+  })
+}

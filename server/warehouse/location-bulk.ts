@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { BulkAnswer } from '../../shared/api/list.ts'
+import { locationInput, type LocationInput } from '../../shared/entities/location.ts'
+import { slices } from '../crud/bulk.ts'
+import type { Database } from '../db/database.ts'
+import type { Writer } from '../db/writer.ts'
+import { seesCenter, type Caller } from '../http/caller.ts'
+import { detailsOf, sentence } from '../http/errors.ts'
+import { aliasKeyOf, columnsOf, locationStore } from './location.store.ts'
+
+type Errors = BulkAnswer['error']
+interface Read {
+  clientIndex: number
+  id: number | null
+  centerId: number
+  fields: Partial<LocationInput>
+}
+
+/** The columns of a spreadsheet that only inform. */
+const shown = new Set(['status', 'updatedAt'])
+const yesNo = z.preprocess((v) => (v === 'Y' || v === 'y' || v === 'true' || v === 1 ? true : v === 'N' || v === 'n' || v === 'false' || v === 0 ? false : v), z.boolean())
+const created = locationInput.strict().extend({ pickable: yesNo.default(false), inboundPrimary: yesNo.default(false) })
+const edited = created.omit({ centerId: true }).partial()
+
+/**
+ * Rows as a spreadsheet has them, each by itself: created, or with an id updated. A center may be named by its code.
+ * A wrong row comes back with its index and field; it never stops the others.
+ */
+export async function uploadLocations(database: Database, caller: Caller, rows: readonly Record<string, unknown>[]): Promise<BulkAnswer> {
+  const answer: BulkAnswer = { success: [], error: [] }
+  const centers = new Map((await database.read.selectFrom('center').select(['id', 'code']).execute()).filter(({ id }) => seesCenter(caller, id)).map(({ id, code }) => [code.toUpperCase(), id]))
+  const seen = new Set<string>()
+  for (const slice of slices([...rows.entries()], 500)) {
+    await database.write(async (w) => {
+      const read = slice.flatMap(([clientIndex, row]) => readRow(row, clientIndex, centers, answer.error))
+      for (const row of await saveRows(w, read)) answer.success.push(row)
+    })
+  }
+  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  return answer
+
+  async function saveRows(w: Writer, read: readonly Read[]): Promise<BulkAnswer['success']> {
+    const { table } = locationStore(database, caller)
+    const before = await table.many(read.flatMap(({ id }) => id ?? []), w.tx)
+    const keys = read.flatMap(({ fields }) => (fields.alias === undefined ? [] : [aliasKeyOf(fields.alias)]))
+    const taken = keys.length === 0 ? [] : await w.tx.selectFrom('location').select(['id', 'centerId', 'aliasKey']).where('aliasKey', 'in', keys).execute()
+    const owner = new Map(taken.map((row) => [`${row.centerId}|${row.aliasKey}`, row.id]))
+    const saved: BulkAnswer['success'] = []
+    for (const { clientIndex, id, centerId, fields } of read) {
+      const row = id === null ? undefined : before.get(id)
+      if (id !== null && !row) {
+        answer.error.push({ id, clientIndex, property: 'id', errorType: 'WRONG_VALUE', code: 'not-found', message: sentence(caller.language, 'not-found', null) })
+        continue
+      }
+      const alias = fields.alias
+      const key = `${row?.centerId ?? centerId}|${aliasKeyOf(alias ?? '')}`
+      const other = owner.get(key)
+      if (alias !== undefined && (seen.has(key) || (other !== undefined && other !== id))) {
+        answer.error.push({ clientIndex, property: 'alias', errorType: 'DUPLICATED', code: 'alias-taken', message: sentence(caller.language, 'alias-taken', { alias }) })
+        continue
+      }
+      if (alias !== undefined) seen.add(key)
+      const kept = row ? await table.update(w, row, columnsOf(fields), 'upload') : await table.insert(w, columnsOf({ ...fields, centerId }))
+      saved.push({ id: kept.id, clientIndex })
+    }
+    return saved
+  }
+}
+
+function readRow(row: Record<string, unknown>, clientIndex: number, centers: ReadonlyMap<string, number>, errors: Errors): Read[] {
+  const { id, centerCode, centerId, ...rest } = Object.fromEntries(Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== ''))
+  const wrong = (property: string, errorType: Errors[number]['errorType'], message: string) => errors.push({ clientIndex, property, errorType, code: 'bad-request', message })
+  if (id !== undefined && id !== null) {
+    const wanted = z.coerce.number().int().positive().safeParse(id)
+    const fields = edited.safeParse(rest)
+    if (!wanted.success) wrong('id', 'WRONG_VALUE', 'must be a number')
+    if (!fields.success) for (const d of detailsOf(fields.error.issues)) wrong(d.property, d.errorType, d.message)
+    if (!wanted.success || !fields.success) return []
+    const given = Object.fromEntries(Object.entries(fields.data).filter(([name]) => Object.hasOwn(rest, name)))
+    return [{ clientIndex, id: wanted.data, centerId: 0, fields: given }]
+  }
+  const center = typeof centerCode === 'string' ? centers.get(centerCode.toUpperCase()) : [...centers.values()].find((known) => known === Number(centerId))
+  if (center === undefined) {
+    const property = centerCode === undefined ? 'centerId' : 'centerCode'
+    wrong(property, centerCode === undefined && centerId === undefined ? 'REQUIRED' : 'WRONG_VALUE', 'There is no such center.')
+  }
+  const fields = created.safeParse({ ...rest, centerId: center ?? 1 })
+  if (!fields.success) for (const d of detailsOf(fields.error.issues)) wrong(d.property, d.errorType, d.message)
+  return center === undefined || !fields.success ? [] : [{ clientIndex, id: null, centerId: center, fields: fields.data }]
+}
