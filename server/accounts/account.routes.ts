@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { authApi } from '../../shared/api/auth.ts'
+import { HttpError } from '../http/errors.ts'
+import { mount, type App } from '../http/mount.ts'
+import { sessionCookie, sessionHours } from '../http/sign-in.ts'
+import { forgive, throttle } from '../http/throttle.ts'
+import { accountStore, meOf } from './account.store.ts'
+import { addressOf, isHttps } from './address.ts'
+import { checkSecret, hashSecret } from './password.ts'
+import { signInByBadge, signInByPassword } from './sign-in.ts'
+
+export function accountRoutes(app: App): void {
+  mount(app, authApi.signIn, async ({ c, body, database }) => {
+    const result = await signInByPassword(database, body.username, body.password, from(c))
+    keepSession(c, result.token)
+    return result
+  })
+  mount(app, authApi.signInByBadge, async ({ c, body, device, database }) => {
+    const result = await signInByBadge(database, body.qrcode, body.pin, device, from(c))
+    keepSession(c, result.token)
+    return result
+  })
+  mount(app, authApi.signOut, async ({ c, caller, database }) => {
+    await database.write(async (w) => {
+      await w.tx.updateTable('session').set({ endedAt: w.now }).where('id', '=', caller.sessionId).execute()
+      await w.audit({ userId: caller.userId, subject: `user:${caller.userId}`, what: 'user.sign-out', requestId: caller.requestId })
+    })
+    deleteCookie(c, sessionCookie, { path: '/' })
+  })
+  mount(app, authApi.me, async ({ caller, database }) => meOf(database, caller))
+  mount(app, authApi.saveSettings, async ({ caller, body, database }) => {
+    const { language, pin, tableSettings } = body
+    const own = await database.read.selectFrom('user').select('passwordHash').where('id', '=', caller.userId).executeTakeFirstOrThrow()
+    if (pin) {
+      const tries = `own-password:${caller.userId}`
+      await throttle(database, tries, 5, 60)
+      if (!(await checkSecret(own.passwordHash, pin.password))) throw new HttpError(403, 'sign-in-failed')
+      await forgive(database, tries)
+    }
+    const pinHash = pin ? await hashSecret(pin.pin) : undefined
+    await database.write(async (w) => {
+      await w.tx
+        .updateTable('user')
+        .set((e) => ({
+          updatedAt: w.now,
+          version: e('version', '+', 1),
+          ...(language ? { language } : {}),
+          ...(pinHash ? { pinHash } : {}),
+          ...(tableSettings ? { tableSettingsJson: JSON.stringify(tableSettings) } : {}),
+        }))
+        .where('id', '=', caller.userId)
+        .execute()
+      // How someone likes their columns is nobody's business and no news.
+      if (language ?? pin) await w.audit({ userId: caller.userId, subject: `user:${caller.userId}`, what: 'user.settings', after: { language, pin: pin ? 'changed' : undefined }, requestId: caller.requestId })
+    })
+    return meOf(database, { ...caller, language: language ?? caller.language })
+  })
+
+  mount(app, authApi.users, async ({ caller, query, database }) => accountStore(database, caller).users(query))
+  mount(app, authApi.centers, async ({ caller, query, database }) => accountStore(database, caller).centers(query))
+  mount(app, authApi.center, async ({ caller, params, database }) => accountStore(database, caller).center(params.id))
+  mount(app, authApi.partners, async ({ caller, query, database }) => accountStore(database, caller).partners(query))
+  mount(app, authApi.partner, async ({ caller, params, database }) => accountStore(database, caller).partner(params.id))
+  mount(app, authApi.brands, async ({ caller, query, database }) => accountStore(database, caller).brands(query))
+  mount(app, authApi.brand, async ({ caller, params, database }) => accountStore(database, caller).brand(params.id))
+}
+
+function from(c: Context) {
+  return { address: addressOf(c), userAgent: c.req.header('user-agent') ?? '' }
+}
+
+/** The page's own scripts cannot read it, another site's page cannot send it with a write. */
+function keepSession(c: Context, token: string): void {
+  setCookie(c, sessionCookie, token, { httpOnly: true, sameSite: 'Lax', secure: isHttps(c), path: '/', maxAge: sessionHours * 3600 })
+}
