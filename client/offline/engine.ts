@@ -126,4 +126,6 @@ export interface QueuedAction {
   state: 'waiting' | 'applied' | 'refused' | 'held'
   result: ActionResult | null
   undone: boolean
+  /** It was refused or held, and a leader has settled it since. */
+  settled: boolean
 }

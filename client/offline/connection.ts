@@ -1,0 +1,162 @@
+import type { Core } from './core.ts'
+import { createLane } from './lane.ts'
+import { createLeader } from './leader.ts'
+import { createLive } from './live.ts'
+import { mayWorkAgain, mend } from './mend.ts'
+import type { TabMessage, Timer } from './ports.ts'
+import { pull, pullRoster, type Pulled } from './pull.ts'
+import { push } from './push.ts'
+import { CallFailed } from './server.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { storageTrouble } from './storage-trouble.ts'
+
+const tickMs = 60_000
+/** A tab that syncs says so every minute; when it has not, it may be frozen, and this one syncs as well. */
+const silenceMs = 150_000
+/** Where the snapshot found no room, it is not fetched again at once. */
+const noRoomMs = 300_000
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** When to send and fetch: at once when there is something, on any sign of network, on pokes, and every minute. */
+export function createConnection(core: Core, heard: (message: TabMessage) => void) {
+  const { ports, status } = core
+  let heartbeat = false
+  let aliveAt = ports.now()
+  let noRoomUntil = 0
+  let busy = 0
+  let tick: Timer = null
+  let ended = false
+  const endings: (() => void)[] = []
+
+  const pushLane = createLane(ports, () =>
+    contact(async () => {
+      const beat = heartbeat
+      heartbeat = false
+      const pushed = await push(core, beat)
+      if (pushed === 'taken') void pullLane.ask()
+      return pushed !== 'refused'
+    }),
+  )
+  const pullLane = createLane(ports, () =>
+    contact(async () => {
+      if (ports.now() < noRoomUntil) return true
+      const pulled = await fetchRows(core)
+      if (pulled === 'rewound') void pushLane.ask()
+      return pulled !== 'reset'
+    }),
+  )
+  const live = createLive(core, () => void pullLane.ask())
+  const leader = createLeader(ports, () => {
+    syncAll()
+    live.listen()
+  })
+
+  async function contact(work: () => Promise<boolean>): Promise<boolean> {
+    if (!core.device || ended) return true
+    status.set({ syncing: ++busy > 0 })
+    try {
+      const succeeded = await work()
+      await reached()
+      return succeeded
+    } catch (error) {
+      if (error instanceof CallFailed) await failed(error)
+      else if (!ended) {
+        if (storageTrouble(error) === 'full') {
+          noRoomUntil = ports.now() + noRoomMs
+          status.set({ blocked: 'storage-full' })
+        }
+        await mend(core, error)
+        core.changed()
+      }
+      return false
+    } finally {
+      status.set({ syncing: --busy > 0 })
+      ports.channel?.post({ tell: 'alive' })
+    }
+  }
+
+  async function reached(): Promise<void> {
+    status.set({ online: true })
+    if (core.device?.revoked) await setRevoked(false)
+  }
+
+  async function failed({ status: http, code }: CallFailed): Promise<void> {
+    status.set({ online: false })
+    if (http === 401 && code === 'device-revoked' && !core.device?.revoked) await setRevoked(true)
+  }
+
+  async function setRevoked(revoked: boolean): Promise<void> {
+    if (!core.device) return
+    core.device = { ...core.device, revoked }
+    await core.outbox.meta.put(core.device)
+    status.set({ blocked: revoked ? 'device-revoked' : null })
+  }
+
+  function syncAll(): Promise<unknown> {
+    heartbeat = true
+    return Promise.all([pushLane.ask(), pullLane.ask()])
+  }
+
+  function ticking(): void {
+    tick = ports.setTimer(ticking, tickMs)
+    void mayWorkAgain(core)
+    if (leader.isLeading() || ports.now() - aliveAt > silenceMs) void syncAll()
+  }
+
+  function wake(): void {
+    void mayWorkAgain(core)
+    if (!leader.isLeading()) return
+    void syncAll()
+    live.listen()
+  }
+
+  return {
+    start(): void {
+      endings.push(ports.onWake(wake))
+      const stopListening = ports.channel?.listen((message) => {
+        if (message.tell === 'alive') aliveAt = ports.now()
+        else heard(message)
+        if (message.tell === 'queued' && leader.isLeading()) pushLane.nudge()
+        if (message.tell === 'worker' && leader.isLeading()) wake()
+      })
+      if (stopListening) endings.push(stopListening)
+      tick = ports.setTimer(ticking, tickMs)
+      leader.start()
+    },
+    /** Something waits: this tab sends it, or the one that syncs hears of it. */
+    queued(): void {
+      if (leader.isLeading()) pushLane.nudge()
+    },
+    /** The device was enrolled: there is someone to talk to now. */
+    enrolled(): void {
+      if (leader.isLeading()) wake()
+    },
+    async syncNow(): Promise<void> {
+      noRoomUntil = 0
+      await syncAll()
+      // What was applied by the push is seen by a pull that began after it.
+      await pullLane.ask()
+    },
+    async end(): Promise<void> {
+      ended = true
+      ports.clearTimer(tick)
+      for (const end of endings) end()
+      leader.end()
+      await Promise.all([live.end(), pushLane.end(), pullLane.end()])
+    },
+  }
+}
+
+/** Rows from the server: the roster first for a device that has nothing, then a snapshot where one is due, then what changed. */
+async function fetchRows(core: Core): Promise<Pulled> {
+  const { complete, incoming } = await core.cache.state()
+  if (!complete && !incoming) await pullRoster(core)
+  for (let resets = 0; ; resets++) {
+    const state = await core.cache.state()
+    if (!state.complete || state.incoming) await takeSnapshot(core)
+    const pulled = await pull(core)
+    // A server that wants one snapshot after the other is not to be asked at once again.
+    if (pulled !== 'reset' || resets > 0) return pulled
+  }
+}

@@ -1,0 +1,24 @@
+import type { Cache } from './cache.ts'
+import type { Clock } from './clock.ts'
+import type { Ids } from './ids.ts'
+import type { Device, Outbox, Session } from './outbox.ts'
+import type { Ports } from './ports.ts'
+import type { Server } from './server.ts'
+import type { StatusBoard } from './status.ts'
+
+/** What the parts of one engine share. */
+export interface Core {
+  readonly ports: Ports
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly cache: Cache
+  readonly server: Server
+  readonly status: StatusBoard
+  device: Device | null
+  session: Session | null
+  /** The server has all it received before this in a backup. */
+  watermark: string | null
+  /** Rows may have changed: what was projected is void, screens and the other tabs hear of it. */
+  changed(): void
+}

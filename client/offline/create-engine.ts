@@ -1,0 +1,197 @@
+import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
+import { openCache } from './cache.ts'
+import { createClock } from './clock.ts'
+import { createConnection } from './connection.ts'
+import type { Core } from './core.ts'
+import type { Engine } from './engine.ts'
+import { enrolDevice } from './enrol.ts'
+import { exportedQueue } from './export.ts'
+import { glance } from './glance.ts'
+import { createIds } from './ids.ts'
+import { sign } from './keys.ts'
+import { mending } from './mend.ts'
+import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
+import type { Ports, TabMessage } from './ports.ts'
+import type { World } from './projection.ts'
+import { decideAndAdd } from './queue.ts'
+import { createServer } from './server.ts'
+import { consentTo, signInByBadge, signInByPassword, workerFrom } from './sign-in.ts'
+import { createStatus } from './status.ts'
+import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, openInboundsOf, queuedActions, stockAtLocation, stockOf } from './views.ts'
+import { keepWorlds } from './worlds.ts'
+
+export function createEngine(ports: Ports): Engine {
+  const listeners = new Set<() => void>()
+  const core: Core = {
+    ports, ids: createIds(ports), clock: createClock(ports), status: createStatus(), outbox: openOutbox(ports), cache: openCache(ports),
+    server: createServer(ports, () => core.device?.token ?? null), device: null, session: null, watermark: null,
+    changed() {
+      worlds.forget()
+      ports.channel?.post({ tell: 'rows' })
+      show()
+    },
+  }
+  const worlds = keepWorlds(core)
+  const connection = createConnection(core, heardFromTab)
+  let queueing: Promise<unknown> = Promise.resolve()
+  let opening: Promise<void> | null = null
+  let looking: Promise<void> | null = null
+  let lookAgain = false
+  let stopped = false
+
+  /** Opens the databases once; where the outbox cannot be opened nobody may work, and the next call tries again. */
+  function ready(): Promise<void> {
+    return (opening ??= open())
+  }
+
+  async function open(): Promise<void> {
+    try {
+      await mending(core, () => clientOf(core.outbox, core.ids))
+    } catch {
+      core.status.set({ blocked: 'storage-broken' })
+      opening = null
+      return
+    }
+    await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
+    await mending(core, () => readWho(core))
+    core.status.set({ persisted: (await ports.storage?.persisted()) ?? null })
+    await mending(core, () => glance(core))
+    // The first signature takes 40 ms and more for its tables; not in the middle of a scan.
+    if (core.session) sign('', core.session.secret)
+  }
+
+  function show(): void {
+    if (stopped) return
+    for (const listener of listeners) listener()
+    void look()
+  }
+
+  /** Brings the status up to date; however many ask at once, it is read once more at most. */
+  function look(): Promise<void> {
+    lookAgain = true
+    looking ??= lookOn().finally(() => (looking = null))
+    return looking
+  }
+
+  async function lookOn(): Promise<void> {
+    const wanted = () => lookAgain && !stopped
+    while (wanted()) {
+      lookAgain = false
+      await mending(core, () => glance(core)).catch((error: unknown) => {
+        if (!stopped) throw error
+      })
+    }
+  }
+
+  function heardFromTab({ tell }: TabMessage): void {
+    if (tell === 'rows') core.cache.forgetParsed()
+    worlds.forget()
+    if (tell === 'worker') void readWho(core).then(show)
+    else show()
+  }
+
+  function tellWorker(): Promise<void> {
+    ports.channel?.post({ tell: 'worker' })
+    show()
+    return look()
+  }
+
+  async function reading<T>(read: () => Promise<T>): Promise<T> {
+    await ready()
+    return mending(core, read)
+  }
+
+  /** Reads with the queue applied. */
+  function seeing<T>(read: (world: World) => Promise<T>): Promise<T> {
+    return reading(async () => read((await worlds.now()).world))
+  }
+
+  async function signingIn(attempt: () => Promise<Session | Refusal>) {
+    const session = await reading(attempt)
+    if (isRefusal(session)) return session
+    core.session = session
+    await tellWorker()
+    return workerFrom(session)
+  }
+
+  /** One at a time, in the order they were asked for. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queueing.then(work)
+    queueing = turn.catch(() => undefined)
+    return turn
+  }
+
+  return {
+    status: core.status.get,
+    subscribe: core.status.subscribe,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async enrol(code) {
+      await ready()
+      if (core.status.get().blocked === 'storage-broken') return refuse('storage-broken')
+      const enrolled = await enrolDevice(core, code)
+      if (isRefusal(enrolled)) return enrolled
+      core.changed()
+      connection.enrolled()
+      await tellWorker()
+      return enrolled
+    },
+    signInByBadge: (seed) => signingIn(() => signInByBadge(core, seed)),
+    signInByPassword: (username, password) => signingIn(() => signInByPassword(core, username, password)),
+    async signOut() {
+      await reading(() => core.outbox.meta.delete('session'))
+      core.session = null
+      await tellWorker()
+    },
+    consent: (seed, draft) => reading(() => consentTo(core, seed, draft)),
+
+    queue: (draft, override) =>
+      inTurn(async () => {
+        await ready()
+        const { blocked } = core.status.get()
+        if (blocked) return refuse(blocked)
+        const row = await decideAndAdd(core, worlds, draft, override)
+        if (isRefusal(row)) return row
+        ports.channel?.post({ tell: 'queued' })
+        show()
+        connection.queued()
+        return { id: row.id, seq: row.seq }
+      }),
+
+    inbound: (id) => seeing((world) => inboundOf(core, world, id)),
+    findInbounds: (code) => seeing((world) => inboundsByCode(core, world, code)),
+    openInbounds: () => seeing((world) => openInboundsOf(core, world)),
+    goodsByCode: (code) => reading(() => goodsByCode(core, code)),
+    sku: (id) => reading(() => core.cache.sku(id)),
+    location: (id) => reading(() => core.cache.location(id)),
+    locationByAlias: (alias) => reading(() => locationByAlias(core, alias)),
+    stock: (skuId) => seeing((world) => stockOf(core, world, skuId)),
+    stockAt: (locationId) => seeing((world) => stockAtLocation(core, world, locationId)),
+    queued: (options) => reading(() => queuedActions(core, options ?? {})),
+    exceptions: () => seeing((world) => exceptionsOf(core, world)),
+
+    async syncNow() {
+      await ready()
+      await connection.syncNow()
+      await look()
+    },
+    exportQueue: () => reading(() => exportedQueue(core)),
+    start() {
+      void ready().then(() => {
+        if (!stopped) connection.start()
+      })
+    },
+    async stop() {
+      stopped = true
+      await opening
+      await connection.end()
+      await queueing
+      await looking
+      core.outbox.db.close()
+      core.cache.db.close()
+    },
+  }
+}

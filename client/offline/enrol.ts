@@ -1,0 +1,24 @@
+import { syncApi } from '../../shared/api/sync.ts'
+import type { Refusal } from '../../shared/errors.ts'
+import type { Core } from './core.ts'
+import type { Enrolled } from './engine.ts'
+import { mending } from './mend.ts'
+import { steadily } from './storage-trouble.ts'
+import { refusalOf } from './sign-in.ts'
+
+/** Spends the one-time code. What the device held of another enrolment goes, but for its outbox. */
+export async function enrolDevice(core: Core, code: string): Promise<Enrolled | Refusal> {
+  const { ports, outbox, cache, status } = core
+  try {
+    const { deviceId, label, centerId, centerCode, token } = await core.server.send(syncApi.enrol, { body: { code, userAgent: ports.userAgent } })
+    const enrolled = { deviceId, label, centerId, centerCode }
+    const device = { key: 'device' as const, ...enrolled, token, revoked: false }
+    await mending(core, () => steadily(outbox.db, () => outbox.meta.put(device)))
+    core.device = device
+    await mending(core, () => cache.empty())
+    status.set({ enrolled, blocked: null, persisted: (await ports.storage?.persist()) ?? null })
+    return enrolled
+  } catch (error) {
+    return refusalOf(error)
+  }
+}

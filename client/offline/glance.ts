@@ -1,0 +1,44 @@
+import type { Core } from './core.ts'
+import { clientOf, rowsAfter } from './outbox.ts'
+import { workerFrom } from './sign-in.ts'
+
+/** Reads what the status shows of the two databases. */
+export async function glance(core: Core): Promise<void> {
+  const { outbox, cache, device } = core
+  if (core.session && hasEnded(core)) core.session = null
+  const { session } = core
+  const client = await clientOf(outbox, core.ids)
+  const [oldest] = await rowsAfter(outbox, client.clientId, client.ackedSeq, 1)
+  const state = await cache.state()
+  core.status.set({
+    enrolled: device && { deviceId: device.deviceId, label: device.label, centerId: device.centerId, centerCode: device.centerCode },
+    worker: session && sameWorker(core) ? core.status.get().worker : session && workerFrom(session),
+    unsent: client.lastSeq - client.ackedSeq,
+    oldestUnsentAt: oldest?.action.at ?? null,
+    refused: await refusedCount(core, client.clientId, state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0),
+    lastContactAt: state.lastContactAt ?? core.status.get().lastContactAt,
+    snapshot: state.complete ? { state: 'complete', progress: 1 } : state.incoming ? { state: 'loading', progress: core.status.get().snapshot.progress } : { state: 'none', progress: 0 },
+    ...(device?.revoked ? { blocked: 'device-revoked' as const } : {}),
+  })
+}
+
+/** A sign-in is good for a shift; after it the badge is scanned again. */
+export function hasEnded({ session, clock }: Core): boolean {
+  return session !== null && Date.parse(session.grant.until) <= clock.serverNow()
+}
+
+function sameWorker({ status, session }: Core): boolean {
+  return status.get().worker?.grantId === session?.grant.id
+}
+
+/** For a leader the center's open exceptions, for others their own; and what was refused just now, before the pull brings it. */
+async function refusedCount({ outbox, cache, session }: Core, clientId: string, absorbed: number): Promise<number> {
+  if (!session) return 0
+  const leads = session.privileges.includes('exception:write')
+  const open = leads ? cache.exceptions.toCollection() : cache.exceptions.filter((e) => e.row.workerId === session.userId)
+  const ids = new Set<number | string>(await open.primaryKeys())
+  for (const { id, state, result, action } of await rowsAfter(outbox, clientId, absorbed)) {
+    if (state === 'refused' && (leads || action.workerId === session.userId)) ids.add(result?.exceptionId ?? id)
+  }
+  return ids.size
+}

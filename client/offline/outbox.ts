@@ -1,0 +1,196 @@
+import { Dexie, type Table } from 'dexie'
+import type { Privilege } from '../../shared/privileges.ts'
+import { subjectOf, type FloorAction } from '../../shared/rules/decide.ts'
+import { firstLink, type ActionResult, type Grant, type WireAction } from '../../shared/sync/protocol.ts'
+import type { Draft } from './engine.ts'
+import type { Ids } from './ids.ts'
+import { nextLink, sign } from './keys.ts'
+import type { Ports } from './ports.ts'
+import { steadily } from './storage-trouble.ts'
+
+/**
+ * What this device did and the server may not have. Durability is strict: the sound of success follows the commit.
+ * Nothing but the server's acknowledgement and its backup ever removes a row; signing out does not touch it.
+ */
+export interface Outbox {
+  readonly db: Dexie
+  readonly meta: Table<Meta, string>
+  readonly actions: Table<OutboxRow, [clientId: string, seq: number]>
+  readonly grants: Table<GrantRow, string>
+}
+
+export interface OutboxRow {
+  clientId: string
+  seq: number
+  id: string
+  action: QueuedWire
+  link: string
+  subject: string
+  state: 'waiting' | ActionResult['status']
+  result: ActionResult | null
+  /** The server's time when it acknowledged. */
+  ackedAt: string | null
+  /** Of an undo: what it undoes. Missing otherwise, and so not in the index. */
+  undoes?: string
+}
+
+/** As it travels, with its payload's type still known. */
+export type QueuedWire = Omit<WireAction, 'type' | 'payload'> & FloorAction
+
+/** A grant with what its worker may do, so that a replay needs no roster. */
+export interface GrantRow {
+  id: string
+  grant: Grant
+  name: string
+  privileges: Privilege[]
+}
+
+export interface Client {
+  key: 'client'
+  clientId: string
+  lastSeq: number
+  lastLink: string
+  /** Every action up to here has its result. */
+  ackedSeq: number
+}
+export interface Device {
+  key: 'device'
+  deviceId: number
+  label: string
+  centerId: number
+  centerCode: string
+  token: string
+  revoked: boolean
+}
+export interface Session {
+  key: 'session'
+  userId: number
+  name: string
+  language: string
+  privileges: Privilege[]
+  grant: Grant
+  /** The session key's seed, base64url. The badge's own is never kept. */
+  secret: string
+}
+type Meta = Client | Device | Session
+
+export function openOutbox(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Outbox {
+  const db = new Dexie('gantry-outbox', {
+    indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled',
+  })
+  db.version(1).stores({ meta: 'key', actions: '[clientId+seq], &id, undoes', grants: 'id' })
+  return { db, meta: db.table('meta'), actions: db.table('actions'), grants: db.table('grants') }
+}
+
+/** This outbox's client, made once in its life. */
+export async function clientOf(outbox: Outbox, ids: Ids): Promise<Client> {
+  const known = await steadily(outbox.db, () => outbox.meta.get('client'))
+  if (known?.key === 'client') return known
+  return steadily(outbox.db, () =>
+    outbox.db.transaction('rw', outbox.meta, async () => {
+      const known = await outbox.meta.get('client')
+      if (known?.key === 'client') return known
+      const client = newClient(ids)
+      await outbox.meta.put(client)
+      return client
+    }),
+  )
+}
+
+export function newClient(ids: Ids): Client {
+  const clientId = ids.any()
+  return { key: 'client', clientId, lastSeq: 0, lastLink: firstLink(clientId), ackedSeq: 0 }
+}
+
+async function deviceOf(outbox: Outbox): Promise<Device | null> {
+  const device = await steadily(outbox.db, () => outbox.meta.get('device'))
+  return device?.key === 'device' ? device : null
+}
+
+async function sessionOf(outbox: Outbox): Promise<Session | null> {
+  const session = await steadily(outbox.db, () => outbox.meta.get('session'))
+  return session?.key === 'session' ? session : null
+}
+
+/** Who this device is and who works with it, from what was kept. */
+export async function readWho(core: { outbox: Outbox; device: Device | null; session: Session | null }): Promise<void> {
+  core.device = await deviceOf(core.outbox)
+  core.session = await sessionOf(core.outbox)
+}
+
+export async function keepSession(outbox: Outbox, session: Session): Promise<void> {
+  const { grant, name, privileges } = session
+  await steadily(outbox.db, () =>
+    outbox.db.transaction('rw', outbox.meta, outbox.grants, async () => {
+      await outbox.grants.put({ id: grant.id, grant, name, privileges })
+      await outbox.meta.put(session)
+    }),
+  )
+}
+
+export interface NewAction {
+  id: string
+  draft: Draft
+  deps: string[]
+  at: string
+  skewMs: number
+  override: WireAction['override']
+}
+
+/**
+ * Queues an action behind the last one that the decision knew of, signed by the session. Null: another tab queued, or the
+ * worker changed, meanwhile; decide again. Resolves after the durable commit.
+ */
+export async function addAction(outbox: Outbox, after: Pick<Client, 'clientId' | 'lastSeq'>, grantId: string, made: NewAction): Promise<OutboxRow | null> {
+  return steadily(outbox.db, () =>
+    outbox.db.transaction('rw', outbox.meta, outbox.actions, async () => {
+      const [client, session] = await outbox.meta.bulkGet(['client', 'session'])
+      if (client?.key !== 'client' || session?.key !== 'session') return null
+      if (session.grant.id !== grantId || client.clientId !== after.clientId) return null
+      // A commit whose answer was lost with the connection: this is the second try.
+      if (client.lastSeq === after.lastSeq + 1) {
+        const last = await outbox.actions.get([client.clientId, client.lastSeq])
+        return last?.id === made.id ? last : null
+      }
+      if (client.lastSeq !== after.lastSeq) return null
+      const row = rowOf(client, session, made)
+      await outbox.actions.add(row)
+      await outbox.meta.put({ ...client, lastSeq: row.seq, lastLink: row.link })
+      return row
+    }),
+  )
+}
+
+function rowOf(client: Client, session: Session, { id, draft, deps, at, skewMs, override }: NewAction): OutboxRow {
+  const seq = client.lastSeq + 1
+  const unsigned = { ...draft, seq, id, v: 1, deps, workerId: session.userId, grantId: session.grant.id, at, skewMs, override }
+  const link = nextLink(client.lastLink, unsigned)
+  const row = {
+    clientId: client.clientId, seq, id, link, subject: subjectOf(draft.payload), state: 'waiting' as const, result: null, ackedAt: null,
+    action: { ...unsigned, sig: sign(link, session.secret) },
+  }
+  return draft.type === 'inbound.undo' ? { ...row, undoes: draft.payload.undoes } : row
+}
+
+/** Rows of this client after a seq, in order. */
+export function rowsAfter(outbox: Outbox, clientId: string, seq: number, limit = Number.MAX_SAFE_INTEGER): Promise<OutboxRow[]> {
+  return steadily(outbox.db, () =>
+    outbox.actions.where('[clientId+seq]').between([clientId, seq], [clientId, Number.MAX_SAFE_INTEGER], false, true).limit(limit).toArray(),
+  )
+}
+
+export function rowById(outbox: Outbox, id: string): Promise<OutboxRow | undefined> {
+  return steadily(outbox.db, () => outbox.actions.where('id').equals(id).first())
+}
+
+/** Which of these actions an undo that is waiting or applied takes back. */
+export async function undoneAmong(outbox: Outbox, ids: string[]): Promise<Set<string>> {
+  const undos = await steadily(outbox.db, () => outbox.actions.where('undoes').anyOf(ids).toArray())
+  return new Set(undos.flatMap((row) => (row.undoes && (row.state === 'waiting' || row.state === 'applied') ? [row.undoes] : [])))
+}
+
+/** The grants that these actions and their overrides stand on. */
+export async function grantsOf(outbox: Outbox, actions: readonly { grantId: string; override: WireAction['override'] }[]): Promise<GrantRow[]> {
+  const ids = new Set(actions.flatMap((a) => (a.override ? [a.grantId, a.override.grantId] : [a.grantId])))
+  return (await steadily(outbox.db, () => outbox.grants.bulkGet([...ids]))).flatMap((row) => row ?? [])
+}

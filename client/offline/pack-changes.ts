@@ -1,0 +1,80 @@
+import { codeBucket, idBucket, type PackKind } from '../../shared/sync/pack.ts'
+import type { LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { packKey, type Cache, type Generation, type PackRows } from './cache.ts'
+
+export type Touched = [kind: PackKind, bucket: number][]
+const packKinds = ['sku', 'barcode', 'location', 'alias', 'stock', 'at'] as const satisfies PackKind[]
+
+/**
+ * Changes of rows that are packed many to a record, and of the indexes that follow from them, inside one transaction:
+ * read each record once, change it, write each once.
+ */
+export function packChanges(cache: Cache, generation: Generation) {
+  const table = cache.packs[generation]
+  const open: { [K in PackKind]: Map<number, Promise<PackRows[K][]>> } = {
+    sku: new Map(), barcode: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(),
+  }
+
+  function bucket<K extends PackKind>(kind: K, number: number): Promise<PackRows[K][]> {
+    let rows = open[kind].get(number)
+    if (!rows) {
+      rows = table.get(packKey(kind, number)).then((text): PackRows[K][] => (text === undefined ? [] : JSON.parse(text)))
+      open[kind].set(number, rows)
+    }
+    return rows
+  }
+
+  /** Puts the row in place of the one that `is` it, or takes that away; answers the old one. */
+  async function swap<K extends PackKind>(kind: K, number: number, is: (row: PackRows[K]) => boolean, row: PackRows[K] | null): Promise<PackRows[K] | null> {
+    const rows = await bucket(kind, number)
+    const at = rows.findIndex(is)
+    const old = at < 0 ? null : (rows[at] ?? null)
+    if (row === null) {
+      if (at >= 0) rows.splice(at, 1)
+    } else if (at < 0) rows.push(row)
+    else rows[at] = row
+    return old
+  }
+
+  async function setSku(id: number, row: SkuRow | null): Promise<void> {
+    const old = await swap('sku', idBucket(id), (r) => r.id === id, row)
+    for (const { code } of old?.barcodes ?? []) await swap('barcode', codeBucket(code), (e) => e[0] === code && e[1] === id, null)
+    for (const { code, bundleQuantity } of row?.barcodes ?? []) {
+      await swap('barcode', codeBucket(code), (e) => e[0] === code && e[1] === id, [code, id, bundleQuantity])
+    }
+  }
+
+  async function setLocation(id: number, row: LocationRow | null): Promise<void> {
+    const old = await swap('location', idBucket(id), (r) => r.id === id, row)
+    if (old) await swap('alias', codeBucket(old.alias.toUpperCase()), (e) => e[1] === id, null)
+    if (row) await swap('alias', codeBucket(row.alias.toUpperCase()), (e) => e[1] === id, [row.alias.toUpperCase(), id])
+  }
+
+  async function setStock(skuId: number, row: StockRow | null): Promise<void> {
+    const old = await swap('stock', idBucket(skuId), (r) => r.skuId === skuId, row)
+    const before = new Set(old?.places.map((p) => p.locationId))
+    const after = new Set(row?.places.map((p) => p.locationId))
+    for (const locationId of new Set([...before, ...after])) {
+      if (before.has(locationId) && after.has(locationId)) continue
+      const here = (await bucket('at', idBucket(locationId))).find((a) => a.locationId === locationId)?.skuIds ?? []
+      const skuIds = after.has(locationId) ? [...here.filter((id) => id !== skuId), skuId] : here.filter((id) => id !== skuId)
+      await swap('at', idBucket(locationId), (a) => a.locationId === locationId, skuIds.length > 0 ? { locationId, skuIds } : null)
+    }
+  }
+
+  return {
+    setSku, setLocation, setStock,
+    async write(): Promise<Touched> {
+      const touched: Touched = []
+      const values: string[] = []
+      for (const kind of packKinds) {
+        for (const [number, rows] of open[kind]) {
+          touched.push([kind, number])
+          values.push(JSON.stringify(await rows))
+        }
+      }
+      if (touched.length > 0) await table.bulkPut(values, touched.map(([kind, number]) => packKey(kind, number)))
+      return touched
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { syncApi } from '../../shared/api/sync.ts'
+import type { InboundRow, PullAnswer } from '../../shared/sync/protocol.ts'
+import { forget, rewind } from './acknowledge.ts'
+import { plainCode, type Generation, type InboundRecord, type SyncState } from './cache.ts'
+import type { Core } from './core.ts'
+import { clientOf, type Client } from './outbox.ts'
+import { packChanges, type Touched } from './pack-changes.ts'
+
+/** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
+export type Pulled = 'whole' | 'reset' | 'rewound'
+
+/** Takes over what changed, page by page, each in one transaction with its cursor. Throws CallFailed. */
+export async function pull(core: Core): Promise<Pulled> {
+  let rewound = false
+  for (;;) {
+    const { state, client, answer } = await ask(core)
+    // Another epoch's cursor means nothing, whatever the answer says.
+    if (answer.reset || (state.epoch !== null && state.epoch !== answer.epoch)) {
+      await beginSnapshot(core, answer)
+      return 'reset'
+    }
+    if (answer.lastSeq < client.ackedSeq) {
+      await rewind(core.outbox, core.ids, client.clientId, answer.lastSeq)
+      rewound = true
+    }
+    if (await takePage(core, state, client, answer)) core.changed()
+    if (!answer.more) break
+  }
+  await forgetOld(core)
+  return rewound ? 'rewound' : 'whole'
+}
+
+/** Asks only for the roster: for a device that has nothing yet, or that meets a badge it does not know. */
+export async function pullRoster(core: Core): Promise<void> {
+  const { answer } = await ask(core)
+  await core.cache.db.transaction('rw', core.cache.meta, () => takeRoster(core, answer))
+}
+
+/** What the next pull continues: the complete generation, or an incoming one that is all here. */
+function ground(state: SyncState): { generation: Generation | null; cursor: string | null; fresh: boolean } {
+  const { incoming } = state
+  if (incoming?.done && incoming.header) return { generation: incoming.generation, cursor: incoming.header.cursor, fresh: true }
+  return { generation: state.complete, cursor: state.cursor, fresh: false }
+}
+
+async function ask(core: Core): Promise<{ state: SyncState; client: Client; answer: PullAnswer }> {
+  const state = await core.cache.state()
+  const roster = await core.cache.roster()
+  const client = await clientOf(core.outbox, core.ids)
+  const askedAt = core.ports.now()
+  const answer = await core.server.send(syncApi.pull, {
+    query: { cursor: ground(state).cursor ?? undefined, clientId: client.clientId, rosterVersion: roster?.version },
+  })
+  core.clock.heard(answer.serverTime, askedAt, core.ports.now())
+  core.watermark = answer.watermark
+  core.status.set({ lastContactAt: answer.serverTime })
+  return { state: ground(state).fresh ? { ...state, epoch: state.incoming?.header?.epoch ?? state.epoch } : state, client, answer }
+}
+
+async function takePage(core: Core, asked: SyncState, client: Client, answer: PullAnswer): Promise<boolean> {
+  const { cache } = core
+  const { generation, cursor, fresh } = ground(asked)
+  if (generation === null) return false
+  const { meta, packs, inbounds, exceptions } = cache
+  const touched = await cache.db.transaction('rw', [meta, packs[generation], inbounds, exceptions], async () => {
+    const state = await cache.state()
+    // Another tab was faster.
+    if (ground(state).cursor !== cursor || ground(state).generation !== generation) return null
+    const round = fresh ? state.round + 1 : state.round
+    const touched = await takeRows(core, generation, round, client, answer)
+    const swept = !answer.more && state.sweptRound !== round
+    if (swept) {
+      await inbounds.filter((record) => record.round !== round).delete()
+      await exceptions.filter((record) => record.round !== round).delete()
+    }
+    await cache.change({
+      epoch: answer.epoch, cursor: answer.cursor, round, lastContactAt: answer.serverTime, skewMs: core.clock.skewMs(),
+      ...(fresh ? { complete: generation, incoming: null } : {}),
+      ...(swept ? { sweptRound: round } : {}),
+      ...(answer.more ? {} : { absorbed: { clientId: client.clientId, seq: answer.lastSeq } }),
+    })
+    await takeRoster(core, answer)
+    return touched
+  })
+  cache.forgetParsed(fresh || touched === null ? undefined : touched)
+  if (fresh && touched) await packs[generation === 'A' ? 'B' : 'A'].clear()
+  return fresh || saysAnything(answer) || asked.absorbed?.clientId !== client.clientId || asked.absorbed.seq !== answer.lastSeq
+}
+
+function saysAnything({ changes, gone }: PullAnswer): boolean {
+  return [...Object.values(changes), ...Object.values(gone)].some((rows) => rows.length > 0)
+}
+
+async function takeRows({ cache }: Core, generation: Generation, round: number, client: Client, { changes, gone, more, lastSeq }: PullAnswer): Promise<Touched> {
+  const changed = packChanges(cache, generation)
+  for (const row of changes.sku) await changed.setSku(row.id, row)
+  for (const row of changes.location) await changed.setLocation(row.id, row)
+  for (const row of changes.stock) await changed.setStock(row.skuId, row)
+  for (const id of gone.sku ?? []) await changed.setSku(id, null)
+  for (const id of gone.location ?? []) await changed.setLocation(id, null)
+  for (const id of gone.stock ?? []) await changed.setStock(id, null)
+  const touched = await changed.write()
+
+  const through = more ? { clientId: client.clientId, seq: lastSeq } : null
+  await cache.inbounds.bulkPut(changes.inbound.map((row): InboundRecord => ({ id: row.id, codes: codesOf(row), round, through, row })))
+  await cache.inbounds.bulkDelete(gone.inbound ?? [])
+  await cache.exceptions.bulkPut(changes.exception.map((row) => ({ id: row.id, round, row })))
+  await cache.exceptions.bulkDelete(gone.exception ?? [])
+  return touched
+}
+
+async function takeRoster({ cache }: Core, answer: PullAnswer): Promise<void> {
+  await cache.meta.put({ key: 'center', center: answer.center })
+  const known = await cache.meta.get('roster')
+  const rows = answer.roster ?? (known?.key === 'roster' ? known.rows : null)
+  if (rows) await cache.meta.put({ key: 'roster', rows, version: answer.rosterVersion, confirmedAt: answer.serverTime })
+}
+
+/** The base rows stay in use until the snapshot is complete. */
+async function beginSnapshot(core: Core, answer: PullAnswer): Promise<void> {
+  const { cache } = core
+  await cache.db.transaction('rw', cache.meta, async () => {
+    const { complete } = await cache.state()
+    await cache.change({ incoming: { generation: complete === 'A' ? 'B' : 'A', header: null, marker: null, records: 0, done: false } })
+    await takeRoster(core, answer)
+  })
+}
+
+const forgetEveryMs = 600_000
+const forgotAt = new WeakMap<Core, number>()
+
+async function forgetOld(core: Core): Promise<void> {
+  const now = core.ports.now()
+  if (now - (forgotAt.get(core) ?? 0) < forgetEveryMs) return
+  forgotAt.set(core, now)
+  const { absorbed } = await core.cache.state()
+  const client = await clientOf(core.outbox, core.ids)
+  const open = new Set(await core.cache.exceptions.toCollection().primaryKeys())
+  const seq = absorbed?.clientId === client.clientId ? absorbed.seq : 0
+  await forget(core.outbox, { absorbed: seq, watermark: core.watermark, now: core.clock.serverNow(), open })
+}
+
+function codesOf(row: InboundRow): string[] {
+  const numbers = row.shipments.flatMap((s) => (s.shipmentNumber ? [plainCode(s.shipmentNumber)] : []))
+  return [...new Set([plainCode(row.code), ...numbers])]
+}

@@ -1,0 +1,68 @@
+import { refuse, isRefusal, type Refusal } from '../../shared/errors.ts'
+import { decide } from '../../shared/rules/decide.ts'
+import { lineKey, type Actor } from '../../shared/rules/facts.ts'
+import type { Core } from './core.ts'
+import type { Consent, Draft } from './engine.ts'
+import { hasEnded } from './glance.ts'
+import { mending } from './mend.ts'
+import { addAction, readWho, type OutboxRow } from './outbox.ts'
+import { load, type World } from './projection.ts'
+import { storageTrouble } from './storage-trouble.ts'
+import type { Worlds } from './worlds.ts'
+
+/** The protocol's limit; the rules refuse the rest by the facts. */
+const mostDeps = 50
+/** Times that other tabs may come between before it is odd. */
+const mostTries = 20
+
+/** Decides on what is known here, and queues what stands. */
+export async function decideAndAdd(core: Core, worlds: Worlds, draft: Draft, consent: Consent | undefined): Promise<OutboxRow | Refusal> {
+  const { id, override } = consent
+    ? { id: consent.actionId, override: { workerId: consent.workerId, grantId: consent.grantId, sig: consent.sig } }
+    : { id: core.ids.inOrder(), override: null }
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { session } = core
+    if (!session || hasEnded(core)) return refuse('not-signed-in')
+    const { world, version } = await mending(core, worlds.now)
+    await mending(core, () => load(core, world, [draft.payload]))
+    const leader = override && (await core.outbox.grants.get(override.grantId))
+    const overriddenBy: Actor | null = leader ? { userId: leader.grant.workerId, privileges: new Set(leader.privileges) } : null
+    const changes = decide(world.facts, { ...draft, id }, { actor: { userId: session.userId, privileges: new Set(session.privileges) }, overriddenBy })
+    if (isRefusal(changes)) return changes
+
+    const made = { id, draft, deps: depsOf(world, draft), at: new Date(core.ports.now()).toISOString(), skewMs: core.clock.skewMs(), override }
+    const row = await addOrBlock(core, () => addAction(core.outbox, world.client, session.grant.id, made))
+    if (isRefusal(row)) return row
+    if (row) {
+      worlds.add(version, row, changes)
+      return row
+    }
+    // Another tab queued, or someone signed in or out there.
+    await readWho(core)
+    worlds.forget()
+  }
+  throw new Error('Other tabs queued without end.')
+}
+
+async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Promise<OutboxRow | null | Refusal> {
+  try {
+    return await mending(core, add)
+  } catch (error) {
+    const trouble = storageTrouble(error)
+    if (trouble === null) throw error
+    const blocked = trouble === 'full' ? 'storage-full' : 'storage-broken'
+    core.status.set({ blocked })
+    return refuse(blocked)
+  }
+}
+
+/** Earlier actions, not yet acknowledged, without which this one makes no sense. */
+function depsOf(world: World, draft: Draft): string[] {
+  if (draft.type === 'inbound.undo') return [draft.payload.undoes]
+  if (draft.type !== 'inbound.store') return []
+  const { payload } = draft
+  const counted = world.live.flatMap(({ state, action }) =>
+    state === 'waiting' && action.type === 'inbound.inspect' && action.payload.inboundId === payload.inboundId && lineKey(action.payload) === lineKey(payload) ? [action.id] : [],
+  )
+  return counted.slice(-mostDeps)
+}

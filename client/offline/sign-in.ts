@@ -1,0 +1,133 @@
+import { syncApi } from '../../shared/api/sync.ts'
+import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
+import { areas, type Privilege } from '../../shared/privileges.ts'
+import { grantText, overrideText, rosterHours, type Grant, type RosterRow } from '../../shared/sync/protocol.ts'
+import type { Core } from './core.ts'
+import type { Consent, Draft, Worker } from './engine.ts'
+import { publicKeyOf, sign, toBase64Url } from './keys.ts'
+import { keepSession, type Session } from './outbox.ts'
+import { pullRoster } from './pull.ts'
+import { CallFailed } from './server.ts'
+
+const grantHours = 16
+/** A leader's consent is given at the worker's side and used at once. */
+const consentMinutes = 10
+/** A worker at the door does not wait longer for a newer roster. */
+const rosterPatienceMs = 4_000
+/** A clock that says the roster comes from the future is not to be trusted with its age. */
+const futureHours = 1
+
+export async function signInByBadge(core: Core, seed: string): Promise<Session | Refusal> {
+  const found = await workerOf(core, seed)
+  if (isRefusal(found)) return found
+  const { grant, secret } = grantBy(core, seed, found, grantHours * 60)
+  return keep(core, { userId: found.row.userId, name: found.row.name, language: found.row.language, privileges: found.row.privileges, grant, secret })
+}
+
+export async function signInByPassword(core: Core, username: string, password: string): Promise<Session | Refusal> {
+  if (!core.device) return refuse('device-not-enrolled')
+  const secret = toBase64Url(core.ports.random(32))
+  try {
+    const answer = await core.server.send(syncApi.signIn, { body: { username, password, grantId: core.ids.any(), sessionKey: publicKeyOf(secret) } })
+    return await keep(core, { ...answer, userId: answer.grant.workerId, secret })
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+export async function consentTo(core: Core, seed: string, draft: Draft): Promise<Consent | Refusal> {
+  if (!core.session) return refuse('not-signed-in')
+  const found = await workerOf(core, seed)
+  if (isRefusal(found)) return found
+  const privileges = found.row.privileges.filter(isPrivilege)
+  if (!privileges.includes('exception:write')) return refuse('exception-leader-only')
+  const { grant, secret } = grantBy(core, seed, found, consentMinutes)
+  await core.outbox.grants.put({ id: grant.id, grant, name: found.row.name, privileges })
+  const actionId = core.ids.inOrder()
+  const sig = sign(overrideText({ id: actionId, type: draft.type, payload: draft.payload, workerId: core.session.userId }), secret)
+  return { actionId, workerId: found.row.userId, grantId: grant.id, sig, name: found.row.name }
+}
+
+export function workerFrom({ userId, name, language, privileges, grant }: Session): Worker {
+  return { userId, name, language, privileges: new Set(privileges), grantId: grant.id }
+}
+
+/** A failed call as a refusal: no answer is `offline`. Anything else is a fault and thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof CallFailed)) throw error
+  if (error.status === null || error.status >= 500) return refuse('offline')
+  const values = Object.entries(error.data ?? {}).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number')
+  return refuse(error.code ?? 'offline', Object.fromEntries(values))
+}
+
+interface Found {
+  row: RosterRow
+  badge: RosterRow['badges'][number]
+}
+
+/** Whose badge it is, by the roster held here; by a newer one where this does not do and the server can be reached. */
+async function workerOf(core: Core, seed: string): Promise<Found | Refusal> {
+  if (!core.device) return refuse('device-not-enrolled')
+  if (core.device.revoked) return refuse('device-revoked')
+  let key: string
+  try {
+    key = publicKeyOf(seed)
+  } catch {
+    return refuse('badge-unknown')
+  }
+  const found = await inRoster(core, key)
+  if (!isRefusal(found)) return found
+  return (await newerRoster(core)) ? inRoster(core, key) : found
+}
+
+async function inRoster(core: Core, key: string): Promise<Found | Refusal> {
+  const roster = await core.cache.roster()
+  if (!roster) return refuse('roster-too-old')
+  const now = core.clock.serverNow()
+  const hours = (now - Date.parse(roster.confirmedAt)) / 3_600_000
+  if (hours > rosterHours || hours < -futureHours) return refuse('roster-too-old')
+  const row = roster.rows.find((r) => r.badges.some((b) => b.key === key))
+  const badge = row?.badges.find((b) => b.key === key)
+  if (!row || !badge) return refuse('badge-unknown')
+  return Date.parse(badge.validUntil) > now ? { row, badge } : refuse('badge-expired')
+}
+
+async function newerRoster(core: Core): Promise<boolean> {
+  const patience = Promise.withResolvers<boolean>()
+  const timer = core.ports.setTimer(() => patience.resolve(false), rosterPatienceMs)
+  const pulled = pullRoster(core).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CallFailed) return false
+      throw error
+    },
+  )
+  try {
+    return await Promise.race([pulled, patience.promise])
+  } finally {
+    core.ports.clearTimer(timer)
+  }
+}
+
+/** A session key, vouched for by the badge's key; the badge's own seed goes no further than this. Times are the server's. */
+function grantBy(core: Core, seed: string, { row, badge }: Found, minutes: number): { grant: Grant; secret: string } {
+  const secret = toBase64Url(core.ports.random(32))
+  const from = core.clock.serverNow()
+  const unsigned = {
+    id: core.ids.any(), workerId: row.userId, deviceId: core.device?.deviceId ?? 0, sessionKey: publicKeyOf(secret), badgeKey: badge.key,
+    from: new Date(from).toISOString(), until: new Date(Math.min(from + minutes * 60_000, Date.parse(badge.validUntil))).toISOString(),
+  }
+  return { grant: { ...unsigned, sig: sign(grantText(unsigned), seed) }, secret }
+}
+
+async function keep(core: Core, { privileges, ...rest }: Pick<Session, 'userId' | 'name' | 'language' | 'grant' | 'secret'> & { privileges: string[] }): Promise<Session> {
+  const { userId, name, language, grant, secret } = rest
+  const session: Session = { key: 'session', userId, name, language, privileges: privileges.filter(isPrivilege), grant, secret }
+  await keepSession(core.outbox, session)
+  return session
+}
+
+function isPrivilege(text: string): text is Privilege {
+  const [area, verb, more] = text.split(':')
+  return more === undefined && areas.some((known) => known === area) && (verb === 'read' || verb === 'write' || verb === 'force')
+}

@@ -1,0 +1,114 @@
+import type { ExceptionRow, InboundRow, LocationRow, StockRow } from '../../shared/sync/protocol.ts'
+import type { Posting } from '../../shared/rules/facts.ts'
+import { plainCode } from './cache.ts'
+import type { Core } from './core.ts'
+import type { GoodsMatch, InboundView, QueuedAction } from './engine.ts'
+import { clientOf, undoneAmong, type OutboxRow } from './outbox.ts'
+import { load, loadInbounds, loadStock, type World } from './projection.ts'
+
+/** What screens see: base rows and queue together. */
+
+export async function inboundOf(core: Core, world: World, id: number): Promise<InboundView | null> {
+  await load(core, world, [{ inboundId: id }])
+  return viewOf(world, id)
+}
+
+export async function inboundsByCode(core: Core, world: World, code: string): Promise<InboundView[]> {
+  const records = await core.cache.inbounds.where('codes').equals(plainCode(code)).toArray()
+  loadInbounds(world, records)
+  return records.flatMap((record) => viewOf(world, record.id) ?? [])
+}
+
+export async function openInboundsOf(core: Core, world: World): Promise<InboundView[]> {
+  loadInbounds(world, await core.cache.inbounds.toArray())
+  const day = (view: InboundView) => view.scheduledDate ?? '9999'
+  return [...world.inbounds.keys()]
+    .flatMap((id) => viewOf(world, id) ?? [])
+    .filter((view) => view.status === 'ACCEPTED' || view.status === 'PROCESSING')
+    .sort((a, b) => day(a).localeCompare(day(b)) || a.code.localeCompare(b.code))
+}
+
+function viewOf(world: World, id: number): InboundView | null {
+  const row: InboundRow | undefined = world.inbounds.get(id)
+  const facts = world.facts.inbounds.get(id)
+  if (!row || !facts) return null
+  const shipments = new Map(facts.shipments.map((s) => [s.id, s]))
+  return {
+    ...row,
+    status: facts.status,
+    shipments: row.shipments.map((s) => ({ ...s, ...shipments.get(s.id) })),
+    lines: facts.lines.filter((line) => line.quantity > 0).map((line) => ({ ...line })),
+    unsent: world.live.filter((queued) => queued.state === 'waiting' && queued.subject === `inbound:${id}`).length,
+  }
+}
+
+export async function goodsByCode(core: Core, code: string): Promise<GoodsMatch[]> {
+  return (await core.cache.skusByCode(code)).map((match) => ({ ...match, code }))
+}
+
+export async function stockOf(core: Core, world: World, skuId: number): Promise<StockRow | null> {
+  await loadStock(core, world, skuId)
+  const row = world.stock.get(skuId) ?? null
+  const postings = world.postings.get(skuId) ?? []
+  const centerId = core.device?.centerId
+  if (postings.length === 0 || centerId === undefined) return row
+  const balance = world.facts.balanceOf(centerId, skuId)
+  return { skuId, available: balance.AVA, reserved: balance.RES, inStorage: balance.INS, places: placesOf(world, row?.places ?? [], postings) }
+}
+
+function placesOf(world: World, base: StockRow['places'], postings: readonly Posting[]): StockRow['places'] {
+  const key = (at: { locationId: number; lot: string | null; expirationDate: string | null }) => `${at.locationId}|${at.lot ?? ''}|${at.expirationDate ?? ''}`
+  const places = new Map(base.map((place) => [key(place), { ...place }]))
+  for (const { locationId, lot, expirationDate, quantity } of postings) {
+    const place = places.get(key({ locationId, lot, expirationDate }))
+    if (place) place.quantity += quantity
+    else places.set(key({ locationId, lot, expirationDate }), { locationId, alias: world.facts.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
+  }
+  return [...places.values()].filter((place) => place.quantity > 0)
+}
+
+export async function stockAtLocation(core: Core, world: World, locationId: number) {
+  const queued = [...world.postings].flatMap(([skuId, postings]) => (postings.some((p) => p.locationId === locationId) ? [skuId] : []))
+  const ids = new Set([...(await core.cache.skusAt(locationId)), ...queued])
+  const found = await Promise.all([...ids].map(async (id) => ({ sku: await core.cache.sku(id), stock: await stockOf(core, world, id) })))
+  return found.flatMap(({ sku, stock }) => {
+    const here = stock?.places.filter((place) => place.locationId === locationId) ?? []
+    return sku ? here.map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity })) : []
+  })
+}
+
+export async function queuedActions(core: Core, { limit = 100, subject }: { limit?: number; subject?: string }): Promise<QueuedAction[]> {
+  const newest = core.outbox.actions.orderBy('id').reverse()
+  const rows = await (subject === undefined ? newest : newest.filter((row) => row.subject === subject)).limit(limit).toArray()
+  const undone = await undoneAmong(core.outbox, rows.map((row) => row.id))
+  const isOpen = await openExceptions(core)
+  return rows.map((row) => ({ action: row.action, state: row.state, result: row.result, undone: undone.has(row.id), settled: isOpen(row) === false }))
+}
+
+/** Whether what the server refused still waits for a leader; null where nothing was refused, or that is not known yet. */
+async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean | null> {
+  const client = await clientOf(core.outbox, core.ids)
+  const { absorbed } = await core.cache.state()
+  const open = new Set(await core.cache.exceptions.toCollection().primaryKeys())
+  return ({ clientId, seq, result }) => {
+    if (!result || result.exceptionId === null) return null
+    if (open.has(result.exceptionId)) return true
+    // Before the pull that follows it, the exception has not come here yet.
+    const pulled = clientId !== client.clientId || (absorbed?.clientId === clientId && seq <= absorbed.seq)
+    return pulled ? false : null
+  }
+}
+
+export async function locationByAlias({ cache }: Core, alias: string): Promise<LocationRow | null> {
+  const id = await cache.locationIdByAlias(alias)
+  return id === null ? null : cache.location(id)
+}
+
+/** Open ones: for a leader all of the center, for others their own; without those that a queued action here settles. */
+export async function exceptionsOf({ cache, session }: Core, world: World): Promise<ExceptionRow[]> {
+  if (!session) return []
+  const all = session.privileges.includes('exception:write')
+  return (await cache.exceptions.toArray())
+    .map((record) => record.row)
+    .filter((row) => (all || row.workerId === session.userId) && world.facts.exceptions.get(row.id)?.open !== false)
+}
