@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/support/machine.ts'
+
+/** The journeys: people's work in a real Chromium, each against its own server and database. */
+const chromium = findChromium()
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results/journeys',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  reporter: 'list',
+  use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure' },
+})

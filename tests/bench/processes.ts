@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+
+/** Server processes and the HTTP clients that press on them. */
+
+export interface Server {
+  url: string
+  process: ChildProcess
+  /** Peak resident memory, MB. */
+  peakMb(): number
+  stop(): Promise<void>
+}
+
+/** Starts a process that prints `listening PORT` (or an address with a port) and waits for it. */
+export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = text.match(/listening (\d+)/) ?? text.match(/https?:\/\/[^\s:]+:(\d+)/)
+      if (found) resolve(Number(found[1]))
+    })
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${text}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    peakMb: () => Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1] ?? 0) / 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** One client: sends its bodies one after another on a kept connection; answers each answer's text. */
+export async function sendAll(url: string, path: string, headers: Record<string, string>, bodies: readonly Buffer[], agent: Agent): Promise<string[]> {
+  const answers: string[] = []
+  for (const body of bodies) answers.push(await post(url, path, headers, body, agent))
+  return answers
+}
+
+function post(url: string, path: string, headers: Record<string, string>, body: Buffer, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const req = request(`${url}${path}`, { method: 'POST', agent, headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, ...headers } }, (res) => {
+      let text = ''
+      res.setEncoding('utf8')
+      res.on('data', (chunk: string) => (text += chunk))
+      res.on('end', () => (res.statusCode === 200 ? resolve(text) : reject(new Error(`${res.statusCode}: ${text}`))))
+    })
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
+}

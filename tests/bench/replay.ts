@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/db/database.ts'
+import type { PushAnswer } from '../../shared/sync/protocol.ts'
+import { median, sendAll, start, type Server } from './processes.ts'
+import { benchWarehouse, queueShift, type BenchWarehouse, type Size } from './warehouse.ts'
+
+const size: Size = { devices: 50, skus: 2000, locations: 500, inbounds: 50 }
+
+export interface Load {
+  /** Actions a device has queued, and how many of them go in one push. */
+  actions: number
+  perPush: number
+}
+
+interface Run {
+  ms: number
+  peakMb: number
+}
+
+/** 50 devices push what they queued, to our server and to the bench's floor in turn. */
+export async function replay(name: string, load: Load, rounds: number, databaseUrl?: () => Promise<string>): Promise<void> {
+  const ours: Run[] = []
+  const floor: Run[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await runOurs(load, await databaseUrl?.()))
+    floor.push(await runFloor(load))
+  }
+  const total = size.devices * load.actions
+  const [our, bare] = [median(ours.map((r) => r.ms)), median(floor.map((r) => r.ms))]
+  const ratio = median(ours.map((r, i) => r.ms / (floor[i]?.ms ?? 1)))
+  console.log(
+    `${name}: ours ${our.toFixed(0)} ms (${Math.round((total / our) * 1000)} actions/s, peak ${median(ours.map((r) => r.peakMb)).toFixed(0)} MB), floor ${bare.toFixed(0)} ms (${Math.round((total / bare) * 1000)} actions/s); ratio ${ratio.toFixed(2)}`,
+  )
+}
+
+async function runOurs(load: Load, databaseUrl: string | undefined): Promise<Run> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  const database = await openDatabase({ dataDir: dir, databaseUrl })
+  const warehouse = await benchWarehouse(database, size)
+  await database.close()
+  warehouse.handhelds.forEach(({ handheld }, i) => queueShift(handheld, i + 1, load.actions, size))
+  const server = await start(['gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: databaseUrl ?? '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
+  const run = await press(server, warehouse, load, '/api/sync/push', true)
+  await server.stop()
+  rmSync(dir, { recursive: true })
+  return run
+}
+
+async function runFloor(load: Load): Promise<Run> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-floor-'))
+  const server = await start(['tests/bench/floor-server.ts', join(dir, 'floor.sqlite')])
+  const handhelds = await bareHandhelds(load)
+  const run = await press(server, handhelds, load, '/push', false)
+  await server.stop()
+  rmSync(dir, { recursive: true })
+  return run
+}
+
+/** The same actions for the floor, which takes anyone's. */
+async function bareHandhelds(load: Load): Promise<BenchWarehouse> {
+  const { Handheld, testBadge } = await import('../support/handheld.ts')
+  const badge = testBadge(1)
+  const handhelds = Array.from({ length: size.devices }, (_, i) => {
+    const handheld = new Handheld(i + 1)
+    handheld.signIn(badge)
+    queueShift(handheld, i + 1, load.actions, size)
+    return { handheld, token: '' }
+  })
+  return { badge, handhelds }
+}
+
+async function press(server: Server, { handhelds }: BenchWarehouse, load: Load, path: string, check: boolean): Promise<Run> {
+  const agent = new Agent({ keepAlive: true, maxSockets: size.devices })
+  const clients = handhelds.map(({ handheld, token }) => {
+    const bodies: Buffer[] = []
+    for (let from = 1; from <= load.actions; from += load.perPush) bodies.push(Buffer.from(JSON.stringify(handheld.pushOf(from, load.perPush))))
+    return { bodies, headers: { Authorization: `Bearer ${token}` } }
+  })
+  const before = performance.now()
+  const answers = await Promise.all(clients.map(({ bodies, headers }) => sendAll(server.url, path, headers, bodies, agent)))
+  const ms = performance.now() - before
+  if (check) {
+    const results = answers.flat().flatMap((text) => (JSON.parse(text) as PushAnswer).results)
+    const applied = results.filter((r) => r.status === 'applied').length
+    if (applied !== size.devices * load.actions) throw new Error(`only ${applied} of ${size.devices * load.actions} applied: ${JSON.stringify(results.find((r) => r.status !== 'applied'))}`)
+  }
+  const peakMb = server.peakMb()
+  agent.destroy()
+  return { ms, peakMb }
+}
