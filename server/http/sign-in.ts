@@ -27,9 +27,33 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
   await next()
 }
 
-async function deviceOf(database: Database, token: string): Promise<(DeviceCaller & { status: string }) | null> {
-  const row = await database.read.selectFrom('device').select(['id', 'centerId', 'label', 'status']).where('tokenHash', '=', tokenHash(token)).executeTakeFirst()
-  return row ? { deviceId: row.id, centerId: row.centerId, label: row.label, status: row.status } : null
+type KnownDevice = DeviceCaller & { status: string }
+
+/** Handhelds call often and change seldom: kept until any device changes, here or in another process of the site, and 10 s at most. */
+const keptMs = 10_000
+const kept = new WeakMap<Database, Map<string, { device: KnownDevice | null; until: number }>>()
+
+function keptDevices(database: Database): Map<string, { device: KnownDevice | null; until: number }> {
+  let devices = kept.get(database)
+  if (!devices) {
+    const fresh = new Map<string, { device: KnownDevice | null; until: number }>()
+    database.onPoke((poke) => poke.tables.includes('device') && fresh.clear())
+    kept.set(database, (devices = fresh))
+  }
+  return devices
+}
+
+async function deviceOf(database: Database, token: string): Promise<KnownDevice | null> {
+  const devices = keptDevices(database)
+  const hash = tokenHash(token)
+  const known = devices.get(hash)
+  const now = Date.now()
+  if (known && known.until > now) return known.device
+  const row = await database.read.selectFrom('device').select(['id', 'centerId', 'label', 'status']).where('tokenHash', '=', hash).executeTakeFirst()
+  const device = row ? { deviceId: row.id, centerId: row.centerId, label: row.label, status: row.status } : null
+  if (devices.size > 5000) devices.clear()
+  if (device) devices.set(hash, { device, until: now + keptMs })
+  return device
 }
 
 async function callerOf(database: Database, token: string, requestId: string): Promise<Caller | null> {
