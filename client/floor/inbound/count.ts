@@ -1,16 +1,15 @@
 import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
-import { stay, workOf, type Counted, type FlowFacts, type Goods, type InWork, type Meant, type Step } from './state.ts'
+import { stay, workOf, type Counted, type FlowFacts, type Given, type Goods, type InWork, type Meant, type Step } from './state.ts'
 import { announcedOf, countedOf } from './tally.ts'
 
 /**
  * Counting: each scan and each typed number is queued at once as an action of its own. What the rule then misses
  * (an expiry, a lot, a leader) is asked for, and the same count is tried again. So the rule is asked, never repeated here.
  */
-export function countGoods(state: InWork, { goods, quantity, given }: Meant): Step {
-  const kept = state.given[goods.id] ?? { lot: null, expirationDate: null }
-  const known = { lot: given.lot ?? kept.lot, expirationDate: given.expirationDate ?? (given.lot && given.lot !== kept.lot ? null : kept.expirationDate) }
+export function countGoods(state: InWork, { goods, quantity, given }: Meant, { inbound }: FlowFacts): Step {
+  const known = recall(state, goods.id, given, inbound)
   const counted: Counted = {
     inboundId: state.inboundId,
     skuId: goods.id,
@@ -23,13 +22,23 @@ export function countGoods(state: InWork, { goods, quantity, given }: Meant): St
   return tryCount({ ...state, goods }, counted)
 }
 
+/** What the code gives wins; else what was given before for these goods; a lot counted before knows its expiry. */
+function recall(state: InWork, skuId: number, now: Partial<Given>, inbound: InboundView | null): Given {
+  const before = state.given[skuId] ?? { lot: null, expirationDate: null }
+  const lot = now.lot ?? before.lot
+  const sameLot = lot === before.lot ? before.expirationDate : null
+  const counted = lot === null ? undefined : inbound?.lines.find((l) => l.skuId === skuId && l.lot === lot && l.quantity > 0)
+  return { lot, expirationDate: now.expirationDate ?? sameLot ?? counted?.expirationDate ?? null }
+}
+
 export function tryCount(state: InWork, counted: Counted): Step {
   const given = { ...state.given, [counted.skuId]: { lot: counted.lot, expirationDate: counted.expirationDate } }
   return { state: { ...workOf(state), given, at: 'count' }, actions: [{ draft: { type: 'inbound.inspect', payload: counted } }], message: null }
 }
 
 export function countStands(state: InWork, counted: Counted, { inbound }: FlowFacts): Step {
-  if (!inbound) return stay(state)
+  const next: InWork = { ...workOf(state), at: 'count' }
+  if (!inbound) return stay(next)
   const announced = announcedOf(inbound, counted.skuId)
   const after = countedOf(inbound, counted.skuId)
   const values = { added: counted.quantity, counted: after, announced: announced ?? 0 }
@@ -41,11 +50,12 @@ export function countStands(state: InWork, counted: Counted, { inbound }: FlowFa
         : after === announced
           ? { kind: 'complete', key: 'count.allOf', with: values }
           : { kind: 'ok', key: 'count.added', with: values }
-  return stay(state, message)
+  return stay(next, message)
 }
 
 export function countRefused(state: InWork, counted: Counted, refusal: Refusal, { inbound }: FlowFacts): Step {
   const work = workOf(state)
+  if (state.at === 'consent') return stay(state, { kind: 'error', refusal, expected: 'expect.consent' })
   const missing = state.goods && missingOf(state.goods, counted)
   switch (refusal.refused) {
     case 'expiry-missing':

@@ -40,7 +40,7 @@ export type InWork = Work &
   (
     | { at: 'arrival'; shipmentId: number | null }
     | { at: 'count' }
-    | { at: 'choose-goods'; meant: Meant[]; then: 'count' | 'put-away' }
+    | { at: 'choose-goods'; meant: Meant[]; toward: 'count' | 'put-away' }
     | { at: 'expiry' | 'lot'; counted: Counted | null }
     | { at: 'surplus'; counted: Counted; expected: number }
     | { at: 'consent'; counted: Counted }
@@ -125,7 +125,7 @@ export function taskOf(state: InWork): Task {
     case 'closed':
       return 'close'
     case 'choose-goods':
-      return state.then
+      return state.toward
     default:
       return 'count'
   }

@@ -62,3 +62,9 @@ export function nextTask(inbound: InboundView): Task {
   return openLines(inbound).length > 0 || inbound.lines.length === 0 ? 'put-away' : 'close'
 }
 
+
+/** The shipment with this waybill number or plate; dashes and case do not count. */
+export function shipmentBy({ shipments }: InboundView, text: string) {
+  const plain = (number: string) => number.replaceAll('-', '').toUpperCase()
+  return shipments.find((s) => s.shipmentNumber !== null && plain(s.shipmentNumber) === plain(text))
+}

@@ -1,4 +1,5 @@
 import type { WedgeScan } from '../../../shared/scan/wedge.ts'
+import type { MessageKey } from '../messages/catalogue.ts'
 import type { ScanSource } from './look-up.ts'
 
 export interface RawScan {
@@ -7,15 +8,21 @@ export interface RawScan {
   /** How it came, where a scanner or a keyboard sent it. */
   wedge: WedgeScan | null
 }
-export type ScanHandler = (scan: RawScan) => Promise<void>
+
+/** A screen that takes scans, and what it waits for in words. */
+export interface ScanTaker {
+  waitsFor: MessageKey
+  take(scan: RawScan): Promise<void>
+}
 
 /**
  * All scans of the app go through here, one after the other: a scan that comes while an earlier one is being worked on
  * waits for its turn and is never dropped. While an error is held no scan is taken, and whoever scans is told.
  */
 export function createScanBus({ held, kept }: { held: () => boolean; kept: (scan: RawScan) => void }) {
-  const handlers: ScanHandler[] = []
+  const takers: ScanTaker[] = []
   const waiting: RawScan[] = []
+  const listeners = new Set<() => void>()
   let working: Promise<void> | null = null
 
   /** Resolves when this scan and those before it are worked off. */
@@ -29,21 +36,43 @@ export function createScanBus({ held, kept }: { held: () => boolean; kept: (scan
 
   async function work(): Promise<void> {
     for (let scan = waiting.shift(); scan; scan = waiting.shift()) {
-      const handler = handlers.at(-1)
       if (held()) kept(scan)
-      else if (handler) await handler(scan)
+      else await takers.at(-1)?.take(scan)
     }
   }
 
   /** The newest screen takes the scans; the answer takes it off again. */
-  function listen(handler: ScanHandler): () => void {
-    handlers.push(handler)
+  function listen(taker: ScanTaker): () => void {
+    takers.push(taker)
+    changed()
     return () => {
-      const at = handlers.lastIndexOf(handler)
-      if (at >= 0) handlers.splice(at, 1)
+      takers.splice(takers.lastIndexOf(taker), 1)
+      changed()
     }
   }
 
-  return { push, listen }
+  /** Resolves when another screen has come on, so that the next scan is that one's. A screen that never comes does not hold the scans up. */
+  function handover(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        listeners.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, 1000)
+      listeners.add(done)
+    })
+  }
+
+  function changed(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { push, listen, handover, subscribe, waitsFor: () => takers.at(-1)?.waitsFor ?? null }
 }
 export type ScanBus = ReturnType<typeof createScanBus>

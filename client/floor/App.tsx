@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Told } from './feedback/Told.tsx'
+import { useFloor, useLanguage, useSettings, useStatus } from './floor.ts'
+import { Enrol } from './sign-in/Enrol.tsx'
+import { SignIn } from './sign-in/SignIn.tsx'
+import { ScanStrip } from './scan/ScanStrip.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import { Blocked } from './ui/Blocked.tsx'
+import { StatusBar } from './ui/StatusBar.tsx'
+import styles from './App.module.css'
+
+/** The frame that never goes away: where sync stands above, what was said last, the screen, and the scan field below. */
+export function App() {
+  const { feedback } = useFloor()
+  const { enrolled, worker, blocked } = useStatus()
+  useTheme()
+  useEffect(() => {
+    addEventListener('pointerdown', feedback.unlock)
+    addEventListener('keydown', feedback.unlock)
+    return () => {
+      removeEventListener('pointerdown', feedback.unlock)
+      removeEventListener('keydown', feedback.unlock)
+    }
+  }, [feedback])
+
+  return (
+    <div className={styles.app}>
+      <StatusBar />
+      <Told />
+      {blocked ? <Blocked why={blocked} /> : !enrolled ? <Enrol /> : !worker ? <SignIn /> : <SignedIn key={worker.userId} />}
+      <ScanStrip />
+    </div>
+  )
+}
+
+function useTheme(): void {
+  const { theme } = useSettings()
+  const language = useLanguage()
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const paint = () => {
+      document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme
+      document.documentElement.lang = language
+    }
+    paint()
+    dark.addEventListener('change', paint)
+    return () => dark.removeEventListener('change', paint)
+  }, [theme, language])
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import type { Settlement } from '../../../shared/rules/exception.ts'
+import { useFloor, useWords } from '../floor.ts'
+import { go } from '../route.ts'
+import { useScans } from '../scan/use-scans.ts'
+import { Empty, Rows } from '../ui/Row.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useKnown } from '../use-known.ts'
+import { ExceptionDetail } from './ExceptionDetail.tsx'
+import { ExceptionLine } from './ExceptionLine.tsx'
+
+/** What the server could not square, for a leader to settle: tried again, corrected, accepted or discarded. */
+export function ExceptionsPage() {
+  const { engine, feedback } = useFloor()
+  const { t } = useWords()
+  const exceptions = useKnown('exceptions', (device) => device.exceptions())
+  const [openId, setOpenId] = useState<number | null>(null)
+  const open = exceptions?.find((e) => e.id === openId)
+
+  async function settle(exceptionId: number, how: Settlement, corrected: Record<string, unknown> | null, note: string): Promise<void> {
+    const answer = await engine.queue({ type: 'exception.settle', payload: { exceptionId, how, corrected, note } })
+    feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer } : { kind: 'ok', key: `settled.${how}` })
+    if (!isRefusal(answer)) setOpenId(null)
+  }
+
+  if (open) return <ExceptionDetail exception={open} onSettle={settle} onBack={() => setOpenId(null)} />
+  return <ExceptionList exceptions={exceptions} onOpen={setOpenId} title={t('exceptions')} />
+}
+
+function ExceptionList({ exceptions, onOpen, title }: { exceptions: ExceptionRow[] | null; onOpen: (id: number) => void; title: string }) {
+  const { feedback } = useFloor()
+  const { t } = useWords()
+  useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
+  return (
+    <Screen title={title} about={t('exceptions.about')} onBack={() => go({ screen: 'home' })} state="exceptions">
+      {!exceptions && <Empty>{t('loading')}</Empty>}
+      {exceptions?.length === 0 && <Empty>{t('exceptions.none')}</Empty>}
+      <Rows name={title}>
+        {exceptions?.map((exception) => (
+          <li key={exception.id}>
+            <ExceptionLine exception={exception} onOpen={() => onOpen(exception.id)} />
+          </li>
+        ))}
+      </Rows>
+    </Screen>
+  )
+}

@@ -1,0 +1,56 @@
+import { createTones } from './tones.ts'
+import type { Say, SayKind } from './say.ts'
+
+export interface Shown {
+  say: Say
+  /** Grows with each thing said, so that the same words twice flash twice. */
+  id: number
+  /** Scans kept out while this error was held. */
+  keptOut: number
+}
+
+const vibrations: Record<SayKind, number[]> = { ok: [40], info: [20], warning: [80, 60, 80], error: [250, 80, 250], complete: [40, 40, 40, 40, 120] }
+
+/** What is being said, in colour, sound and vibration at once. An error is held until somebody acknowledges it. */
+export function createFeedback(settings: () => { sound: boolean; vibration: boolean }) {
+  const tones = createTones()
+  const listeners = new Set<() => void>()
+  let shown: Shown | null = null
+  let holding = false
+
+  function say(message: Say): void {
+    show({ say: message, id: (shown?.id ?? 0) + 1, keptOut: 0 }, message.kind === 'error')
+    signal(message.kind)
+  }
+
+  /** A scan came while an error is held: it was not taken. */
+  function keepOut(): void {
+    if (!shown) return
+    show({ ...shown, keptOut: shown.keptOut + 1 }, true)
+    signal('error')
+  }
+
+  function acknowledge(): void {
+    show(null, false)
+  }
+
+  function show(next: Shown | null, hold: boolean): void {
+    shown = next
+    holding = hold
+    for (const listener of listeners) listener()
+  }
+
+  function signal(kind: SayKind): void {
+    const { sound, vibration } = settings()
+    if (sound) tones.play(kind)
+    if (vibration && 'vibrate' in navigator) navigator.vibrate(vibrations[kind])
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { say, keepOut, acknowledge, subscribe, shown: () => shown, held: () => holding, test: signal, unlock: tones.unlock }
+}
+export type Feedback = ReturnType<typeof createFeedback>

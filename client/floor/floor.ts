@@ -1,0 +1,62 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Engine, Status, Worker } from '../offline/engine.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import { createFeedback, type Feedback } from './feedback/feedback.ts'
+import { wordsOf, type Words } from './messages/words.ts'
+import { createScanBus, type ScanBus } from './scan/scan-bus.ts'
+import { createSettings, type Settings, type SettingsStore } from './settings.ts'
+
+/** What every screen of the floor works with. */
+export interface Floor {
+  engine: Engine
+  bus: ScanBus
+  feedback: Feedback
+  settings: SettingsStore
+}
+
+export function createFloor(engine: Engine): Floor {
+  const settings = createSettings(localStorage)
+  const feedback = createFeedback(settings.now)
+  const bus = createScanBus({ held: feedback.held, kept: feedback.keepOut })
+  return { engine, bus, feedback, settings }
+}
+
+export const FloorContext = createContext<Floor | null>(null)
+
+export function useFloor(): Floor {
+  const floor = use(FloorContext)
+  if (!floor) throw new Error('A floor screen was drawn outside the floor.')
+  return floor
+}
+
+export function useStatus(): Status {
+  const { engine } = useFloor()
+  return useSyncExternalStore(engine.subscribe, engine.status)
+}
+
+/** The worker on this device. Screens that use it are only drawn while one is signed in. */
+export function useWorker(): Worker {
+  const { worker } = useStatus()
+  if (!worker) throw new Error('A worker’s screen was drawn with nobody signed in.')
+  return worker
+}
+
+export function useSettings(): Settings {
+  const { settings } = useFloor()
+  return useSyncExternalStore(settings.subscribe, settings.now)
+}
+
+/** The language on the screen: what this worker chose, else their own; before sign-in what was chosen there, else the browser's. */
+export function useLanguage(): Language {
+  const { languages } = useSettings()
+  const { worker } = useStatus()
+  return languages[worker?.userId ?? 0] ?? known(worker?.language ?? navigator.language)
+}
+
+export function useWords(): Words {
+  return wordsOf(useLanguage())
+}
+
+function known(tag: string): Language {
+  return tag.startsWith('ko') ? 'ko' : tag.startsWith('ja') ? 'ja' : 'en'
+}

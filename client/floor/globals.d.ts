@@ -1,0 +1,2 @@
+/** The app's version, put in by the build. */
+declare const APP_VERSION: string

@@ -1,0 +1,32 @@
+import type { InboundView } from '../../offline/engine.ts'
+import { useWords } from '../floor.ts'
+import { ActionLine } from '../queue/ActionLine.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Empty, Rows } from '../ui/Row.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useKnown } from '../use-known.ts'
+
+const undoable: ReadonlySet<string> = new Set(['inbound.arrive', 'inbound.inspect', 'inbound.store'])
+
+/** What was done to this inbound on this device, newest first, each with its way back. Both stay on record. */
+export function History({ inbound, onUndo, onClose }: { inbound: InboundView; onUndo: (actionId: string) => void; onClose: () => void }) {
+  const { t } = useWords()
+  const done = useKnown(`history ${inbound.id}`, (engine) => engine.queued({ subject: `inbound:${inbound.id}`, limit: 60 }))
+
+  return (
+    <Sheet title={t('history')} onClose={onClose}>
+      {done?.length === 0 && <Empty>{t('history.none')}</Empty>}
+      <Rows name={t('history')}>
+        {done?.map((queued) => (
+          <li key={queued.action.id}>
+            <ActionLine queued={queued}>
+              {undoable.has(queued.action.type) && !queued.undone && queued.state !== 'refused' && (
+                <Button icon="undo" onPress={() => onUndo(queued.action.id)}>{t('undo')}</Button>
+              )}
+            </ActionLine>
+          </li>
+        ))}
+      </Rows>
+    </Sheet>
+  )
+}

@@ -1,0 +1,135 @@
+import { countGoods, countRefused, countStands, tryCount } from './count.ts'
+import { enter, toTask } from './enter.ts'
+import { chooseLine, pickLine, store, storeRefused, storeStands } from './put-away.ts'
+import { onScan } from './scans.ts'
+import { isInWork, stay, taskOf, workOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
+import { expectedShipments } from './tally.ts'
+import { arrived, countMore, putQuantity, typeInto } from './typing.ts'
+
+/**
+ * Receiving an inbound, as the floor does it.
+ *
+ * A delivery comes to the dock. The worker opens its inbound by scanning its code or a parcel's waybill, and records of
+ * each shipment how much arrived, or that it did not. Then the goods are counted: every scan counts what its code stands
+ * for, a number may be typed instead, and where the goods are managed by expiry or lot these are asked for once and kept.
+ * More than announced is asked about; goods nobody announced need a leader's badge; damaged ones are counted as such.
+ * Counted goods are put away: goods, then the location they lie at, all of it or a part. When nothing is left the inbound
+ * is closed, and the office approves what differs. Whatever was done can be undone from the history.
+ *
+ * Pure: nothing here reads a clock, a network or a store. Every action goes to the engine at once; its answer comes back
+ * as an event. Every state has a way back.
+ */
+export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
+  switch (event.type) {
+    case 'scan':
+      return onScan(state, event.reading, facts)
+    case 'type':
+      return typeInto(state, event.text, facts)
+    case 'press':
+      return onPress(state, event.press, facts)
+    case 'queued':
+    case 'refused':
+      return isInWork(state) ? onAnswer(state, event, facts) : stay(state)
+  }
+}
+
+function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
+  if (press.do === 'open') return enter(press.inbound, '', press.task)
+  if (press.do === 'back') return back(state, facts)
+  return isInWork(state) ? onWorkPress(state, press, facts) : stay(state)
+}
+
+function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' }>, facts: FlowFacts): Step {
+  switch (press.do) {
+    case 'task':
+      return stay(state.at === 'closed' ? state : toTask(workOf(state), press.task, facts))
+    case 'undo':
+      return { state, actions: [{ draft: { type: 'inbound.undo', payload: { inboundId: state.inboundId, undoes: press.actionId } } }], message: null }
+    case 'pick-shipment':
+      return stay({ ...workOf(state), at: 'arrival', shipmentId: press.shipmentId })
+    case 'arrived':
+      return state.at === 'arrival' ? arrived(state, press.quantity) : stay(state)
+    case 'not-arrived':
+      return state.at === 'arrival' ? arrived(state, null) : stay(state)
+    case 'pick-goods':
+      return stay({ ...workOf(state), at: 'count', goods: press.goods })
+    case 'pick-meant':
+      return pickMeant(state, press.skuId, facts)
+    case 'count':
+      return state.at === 'count' ? countMore(state, press.quantity, facts) : stay(state)
+    case 'condition':
+      return stay({ ...state, condition: press.condition }, { kind: 'info', key: press.condition === 'DAMAGED' ? 'count.nowDamaged' : 'count.nowGood' })
+    case 'change':
+      return state.goods ? stay({ ...workOf(state), at: press.what, counted: null }) : stay(state)
+    case 'pick-line':
+      return state.at === 'put-away' && facts.inbound ? pickLine(state, press.line, facts.inbound) : stay(state)
+    case 'quantity':
+      return state.at === 'put-away' ? putQuantity(state, press.quantity, facts) : stay(state)
+    case 'confirm':
+      return confirm(state, facts)
+  }
+}
+
+function pickMeant(state: InWork, skuId: number, facts: FlowFacts): Step {
+  const meant = state.at === 'choose-goods' ? state.meant.find((m) => m.goods.id === skuId) : undefined
+  if (state.at !== 'choose-goods' || !meant) return stay(state)
+  const task = toTask(workOf(state), state.toward, facts)
+  return task.at === 'put-away' ? chooseLine(task, meant, facts) : countGoods(task, meant, facts)
+}
+
+function confirm(state: InWork, { inbound }: FlowFacts): Step {
+  switch (state.at) {
+    case 'surplus': {
+      const surplusOf = [...state.surplusOf, state.counted.skuId]
+      return tryCount({ ...workOf(state), surplusOf, at: 'count' }, { ...state.counted, surplus: true })
+    }
+    case 'put-away':
+      return inbound ? store(state, inbound) : stay(state)
+    case 'close':
+      return { state, actions: [{ draft: { type: 'inbound.close', payload: { inboundId: state.inboundId } } }], message: null }
+    default:
+      return stay(state)
+  }
+}
+
+function back(state: FlowState, facts: FlowFacts): Step {
+  switch (state.at) {
+    case 'choose-goods':
+    case 'expiry':
+    case 'lot':
+    case 'surplus':
+    case 'consent':
+      return stay(toTask(workOf(state), taskOf(state), facts))
+    default:
+      return stay({ at: 'find' })
+  }
+}
+
+function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'refused' }>, facts: FlowFacts): Step {
+  const { draft } = event
+  const refusal = event.type === 'refused' ? event.refusal : null
+  switch (draft.type) {
+    case 'inbound.inspect':
+      return refusal ? countRefused(state, draft.payload, refusal, facts) : countStands(state, draft.payload, facts)
+    case 'inbound.store':
+      return refusal ? storeRefused(state, refusal) : storeStands(state, draft.payload.quantity, facts)
+    case 'inbound.arrive':
+      return refusal ? stay(state, { kind: 'error', refusal }) : afterArrival(state, draft.payload.actualQuantity, facts)
+    case 'inbound.close': {
+      if (refusal) return stay(state, { kind: 'error', refusal })
+      const approval = facts.inbound?.status === 'PENDING_APPROVAL'
+      return stay({ ...workOf(state), at: 'closed', approval }, { kind: 'complete', key: approval ? 'close.awaits' : 'close.done', with: { inbound: facts.inbound?.code ?? '' } })
+    }
+    case 'inbound.undo':
+      if (refusal) return stay(state, { kind: 'error', refusal })
+      // A line chosen before may be gone now.
+      return stay(state.at === 'put-away' ? toTask(workOf(state), 'put-away', facts) : state, { kind: 'ok', key: 'undo.done' })
+    default:
+      return stay(state)
+  }
+}
+
+function afterArrival(state: InWork, quantity: number | null, facts: FlowFacts): Step {
+  const next = facts.inbound && expectedShipments(facts.inbound)[0]
+  return stay(toTask(workOf(state), next ? 'arrival' : 'count', facts), quantity === null ? { kind: 'warning', key: 'arrival.notArrived' } : { kind: 'ok', key: 'arrival.recorded', with: { quantity } })
+}

@@ -1,0 +1,74 @@
+import type { InboundView } from '../../offline/engine.ts'
+import type { Refusal } from '../../../shared/errors.ts'
+import type { LineKey } from '../../../shared/rules/facts.ts'
+import { stay, workOf, type FlowFacts, type InWork, type Meant, type Place, type StateAt, type Step } from './state.ts'
+import { countedOf, leftOf, lineAt, openLines } from './tally.ts'
+
+type PutAway = StateAt<'put-away'>
+
+/** Putting away: goods and location may come in either order; the location scanned last is the worker's «done». */
+export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | null = null): PutAway {
+  const open = inbound ? openLines(inbound) : []
+  const lastCounted = open.filter((l) => l.skuId === state.goods?.id)
+  const line = open.length === 1 ? open[0] : place && lastCounted.length === 1 ? lastCounted[0] : undefined
+  return { ...workOf(state), at: 'put-away', line: line ? keyOf(line) : null, place, quantity: null, ofSku: null }
+}
+
+export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
+  if (!inbound || openLines(inbound).length === 0) return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
+  if (!state.line) return stay(putAwayAt(state, place, inbound), { kind: 'info', key: 'put.whichGoods', with: { location: place.alias } })
+  return store({ ...state, place }, inbound)
+}
+
+function putAwayAt(state: PutAway, place: Place, inbound: InboundView): PutAway {
+  return putAway({ ...state, ofSku: null }, { inbound }, place)
+}
+
+export function store(state: PutAway, inbound: InboundView): Step {
+  if (!state.line || !state.place) return stay(state, { kind: 'info', key: state.line ? 'put.scanLocation' : 'put.scanGoods' })
+  const quantity = state.quantity ?? leftOf(inbound, state.line)
+  if (quantity < 1) return stay(state, { kind: 'error', key: 'put.nothingLeft' })
+  return {
+    state,
+    actions: [{ draft: { type: 'inbound.store', payload: { inboundId: state.inboundId, ...state.line, quantity, locationId: state.place.id } } }],
+    message: null,
+  }
+}
+
+export function storeStands(state: InWork, quantity: number, { inbound }: FlowFacts): Step {
+  if (state.at !== 'put-away' || !inbound) return stay(state)
+  const location = state.place?.alias ?? ''
+  const left = state.line ? leftOf(inbound, state.line) : 0
+  const next: InWork = left > 0 ? { ...state, place: null, quantity: null } : putAway(state, { inbound })
+  if (openLines(inbound).length === 0) return stay(next, { kind: 'complete', key: 'put.all' })
+  return stay(next, { kind: 'ok', key: left > 0 ? 'put.doneLeft' : 'put.done', with: { quantity, location, left } })
+}
+
+export function storeRefused(state: InWork, refusal: Refusal): Step {
+  const next: InWork = state.at === 'put-away' ? { ...state, place: null } : state
+  return stay(next, { kind: 'error', refusal, expected: 'expect.put-away' })
+}
+
+/** Chooses the line that scanned goods mean; several lots of them are shown to choose from. */
+export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }: FlowFacts): Step {
+  if (!inbound) return stay(state)
+  const open = openLines(inbound).filter((l) => l.skuId === goods.id)
+  const fits = open.filter((l) => (given.lot ?? l.lot) === l.lot && (given.expirationDate ?? l.expirationDate) === l.expirationDate)
+  const [line, another] = fits
+  if (!line) {
+    const key = open.length > 0 ? 'put.otherLot' : countedOf(inbound, goods.id) > 0 ? 'put.goodsDone' : 'put.notCounted'
+    return stay(state, { kind: 'error', key, with: { sku: goods.name }, scanned: goods.name, expected: 'expect.put-away' })
+  }
+  if (another) return stay({ ...state, line: null, quantity: null, ofSku: goods.id }, { kind: 'info', key: 'put.whichLine', with: { sku: goods.name } })
+  return pickLine(state, keyOf(line), inbound)
+}
+
+export function pickLine(state: PutAway, line: LineKey, inbound: InboundView): Step {
+  if (!lineAt(inbound, line)) return stay(state)
+  const left = leftOf(inbound, line)
+  return stay({ ...state, line: keyOf(line), quantity: null, ofSku: null }, { kind: 'info', key: state.place ? 'put.confirm' : 'put.scanLocation', with: { quantity: left, location: state.place?.alias ?? '' } })
+}
+
+export function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {
+  return { skuId, lot, expirationDate, condition }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useWords } from '../../floor.ts'
+import { localDay } from '../../local-day.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Keypad } from '../../ui/Keypad.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { readDay } from '../day.ts'
+import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateAt } from '../state.ts'
+import styles from './states.module.css'
+
+/** The expiry as it is printed: six or eight digits; the day it means is shown before it is taken. */
+export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>> & { frame: Frame }) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const read = readDay(typed)
+  const complete = typed.length === 6 || typed.length === 8
+  return (
+    <Screen
+      {...frame}
+      title={t('expiry.ask')}
+      about={state.goods?.name}
+      actions={
+        <>
+          <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
+          <Button look="main" disabled={!complete} onPress={() => type(typed)}>{t('take')}</Button>
+        </>
+      }
+    >
+      <output className={styles.typed} aria-label={t('expiry')}>{typed === '' ? <small>{t('expiry.format')}</small> : typed}</output>
+      <p className={styles.centered} role="status">
+        {!complete ? t('expiry.how') : 'day' in read ? (read.day < localDay() ? t('expiry.past', { day: read.day }) : read.day) : t(read.wrong)}
+      </p>
+      <Keypad value={typed} onChange={setTyped} digits={8} />
+    </Screen>
+  )
+}

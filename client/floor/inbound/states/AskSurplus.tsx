@@ -1,0 +1,34 @@
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateAt } from '../state.ts'
+import { countedOf } from '../tally.ts'
+import styles from './states.module.css'
+
+/** More than was announced: count again, then say that they are really there. */
+export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<'surplus'>> & { frame: Frame }) {
+  const { t, number } = useWords()
+  const before = countedOf(inbound, state.counted.skuId)
+  return (
+    <Screen
+      {...frame}
+      title={t('surplus.ask')}
+      about={state.goods?.name}
+      actions={
+        <>
+          <Button onPress={() => press({ do: 'back' })}>{t('surplus.no')}</Button>
+          <Button look="main" onPress={() => press({ do: 'confirm' })}>{t('surplus.yes', { quantity: state.counted.quantity })}</Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <div><dt>{t('fact.announced')}</dt><dd>{number(state.expected)}</dd></div>
+        <div><dt>{t('fact.counted')}</dt><dd>{number(before)}</dd></div>
+        <div><dt>{t('fact.now')}</dt><dd>+{number(state.counted.quantity)}</dd></div>
+        <div className={styles.strong}><dt>{t('fact.surplus')}</dt><dd>{number(before + state.counted.quantity - state.expected)}</dd></div>
+      </dl>
+      <p>{t('surplus.how')}</p>
+    </Screen>
+  )
+}

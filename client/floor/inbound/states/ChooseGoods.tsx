@@ -1,0 +1,22 @@
+import { useWords } from '../../floor.ts'
+import { Row, Rows } from '../../ui/Row.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateAt } from '../state.ts'
+import { announcedOf, countedOf } from '../tally.ts'
+
+/** One code, several goods: the worker says which lie in front of them. */
+export function ChooseGoods({ state, inbound, press, frame }: StateProps<StateAt<'choose-goods'>> & { frame: Frame }) {
+  const { t } = useWords()
+  return (
+    <Screen {...frame} title={t('goods.which')} about={inbound.code}>
+      <Rows name={t('goods.which')}>
+        {state.meant.map(({ goods, quantity }) => (
+          <li key={goods.id}>
+            <Row title={goods.name} about={t('goods.perScan', { quantity })} value={`${countedOf(inbound, goods.id)}/${announcedOf(inbound, goods.id) ?? 0}`} onPress={() => press({ do: 'pick-meant', skuId: goods.id })} />
+          </li>
+        ))}
+      </Rows>
+    </Screen>
+  )
+}

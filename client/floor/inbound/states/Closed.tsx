@@ -1,0 +1,23 @@
+import { useStatus, useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateAt } from '../state.ts'
+import { totals } from '../tally.ts'
+import notice from '../../ui/Notice.module.css'
+
+export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'closed'>> & { frame: Frame }) {
+  const { t, number } = useWords()
+  const { unsent } = useStatus()
+  return (
+    <Screen {...frame} actions={<Button look="main" icon="forward" onPress={() => press({ do: 'back' })}>{t('closed.next')}</Button>}>
+      <div className={notice.notice}>
+        <Icon name="complete" size={96} />
+        <p>{t(state.approval ? 'close.awaits' : 'close.done', { inbound: inbound.code })}</p>
+        <span className={notice.figure}>{number(totals(inbound).stored)}</span>
+        <p className={notice.small}>{t('closed.pieces')}{unsent > 0 && ` ${t('closed.willSend', { unsent })}`}</p>
+      </div>
+    </Screen>
+  )
+}

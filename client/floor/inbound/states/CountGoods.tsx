@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Row, Rows } from '../../ui/Row.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import type { Frame, StateProps } from '../InboundScreen.tsx'
+import { QuantitySheet } from '../QuantitySheet.tsx'
+import { goodsOf } from '../scans.ts'
+import type { StateAt } from '../state.ts'
+import { announcedOf, countedOf, openLines } from '../tally.ts'
+import { useLastCount } from '../use-last-count.ts'
+import { useSkus } from '../use-skus.ts'
+import styles from './states.module.css'
+
+/** Scan goods and they count. The last counted stand large, with their expiry and lot; the others are listed below. */
+export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<'count'>> & { frame: Frame }) {
+  const { t, number } = useWords()
+  const { goods, condition } = state
+  const skus = useSkus([...inbound.items.map((i) => i.skuId), ...inbound.lines.map((l) => l.skuId)])
+  const last = useLastCount(inbound, goods?.id ?? null)
+  const [typing, setTyping] = useState(false)
+  const damaged = condition === 'DAMAGED'
+  const given = goods && state.given[goods.id]
+  const counted = goods ? countedOf(inbound, goods.id) : 0
+  const announced = goods ? announcedOf(inbound, goods.id) : null
+  const done = inbound.items.every((i) => countedOf(inbound, i.skuId) >= i.quantity)
+  const listed = [...inbound.items.map((i) => i.skuId), ...new Set(inbound.lines.filter((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId)).map((l) => l.skuId))]
+
+  return (
+    <Screen
+      {...frame}
+      actions={
+        <>
+          <Button icon="damaged" pressed={damaged} onPress={() => press({ do: 'condition', condition: damaged ? 'GOOD' : 'DAMAGED' })}>{t('count.damagedToggle')}</Button>
+          {done && openLines(inbound).length > 0 ? (
+            <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'put-away' })}>{t('task.put-away')}</Button>
+          ) : (
+            <Button look="main" icon="plus" disabled={!goods} onPress={() => press({ do: 'count', quantity: 1 })}>1</Button>
+          )}
+        </>
+      }
+    >
+      {damaged && <p className={styles.damaged} role="note"><Icon name="damaged" /> {t('count.nowDamaged')}</p>}
+      {goods ? (
+        <section className={styles.panel} aria-label={goods.name} data-testid="counting">
+          <h2>{goods.name}</h2>
+          <p className={styles.figure}>
+            <b data-testid="counted">{number(counted)}</b>
+            <span>{announced === null ? t('count.notAnnounced') : t('count.of', { announced })}</span>
+          </p>
+          {(goods.isExpiryManaged || goods.isLotManaged) && (
+            <div className={styles.pair}>
+              {goods.isExpiryManaged && <Button icon="edit" onPress={() => press({ do: 'change', what: 'expiry' })}>{t('expiry')} {given?.expirationDate ?? '–'}</Button>}
+              {goods.isLotManaged && <Button icon="edit" onPress={() => press({ do: 'change', what: 'lot' })}>{t('lot')} {given?.lot ?? '–'}</Button>}
+            </div>
+          )}
+          <div className={styles.pair}>
+            <Button icon="undo" disabled={!last} onPress={() => last && press({ do: 'undo', actionId: last.id })}>{last ? `−${number(last.quantity)}` : '−'}</Button>
+            <Button icon="keyboard" onPress={() => setTyping(true)}>{t('count.type')}</Button>
+          </div>
+        </section>
+      ) : (
+        <p>{t('count.how')}</p>
+      )}
+      <Rows name={t('count.goods')}>
+        {listed.map((skuId) => {
+          const sku = skus.get(skuId)
+          const item = inbound.items.find((i) => i.skuId === skuId)
+          const bad = inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
+          return (
+            <li key={skuId}>
+              <Row
+                chosen={skuId === goods?.id}
+                title={item?.skuName ?? sku?.name ?? `SKU ${skuId}`}
+                about={[item?.partnerItemNumber, bad > 0 ? t('count.damagedPieces', { pieces: bad }) : null, item ? null : t('count.notAnnounced')].filter(Boolean).join(' · ')}
+                value={`${number(countedOf(inbound, skuId))}/${number(item?.quantity ?? 0)}`}
+                onPress={sku ? () => press({ do: 'pick-goods', goods: goodsOf(sku) }) : undefined}
+              />
+            </li>
+          )
+        })}
+      </Rows>
+      {typing && goods && (
+        <QuantitySheet title={goods.name} about={(more) => t('count.sum', { counted, more, sum: counted + more })} confirm={t('count.add')} onGive={(quantity) => press({ do: 'count', quantity })} onClose={() => setTyping(false)} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,72 @@
+import { maxQuantity } from '../../../shared/entities/inbound.ts'
+import { countGoods, missingOf, tryCount } from './count.ts'
+import { readDay } from './day.ts'
+import { stay, workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
+import { leftOf } from './tally.ts'
+
+/** What is typed into the open question: a quantity, an expiry or a lot. */
+export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step {
+  switch (state.at) {
+    case 'expiry':
+      return giveExpiry(state, text)
+    case 'lot':
+      return giveLot(state, text)
+    case 'arrival':
+      return withQuantity(state, text, 0, (quantity) => arrived(state, quantity))
+    case 'count':
+      return withQuantity(state, text, 1, (quantity) => countMore(state, quantity, facts))
+    case 'put-away':
+      return withQuantity(state, text, 1, (quantity) => putQuantity(state, quantity, facts))
+    default:
+      return stay(state)
+  }
+}
+
+function withQuantity(state: FlowState, text: string, least: number, then: (quantity: number) => Step): Step {
+  const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(quantity >= least && quantity <= maxQuantity)) return stay(state, { kind: 'error', key: 'quantity.wrong', with: { least, most: maxQuantity }, scanned: text })
+  return then(quantity)
+}
+
+export function arrived(state: StateAt<'arrival'>, actualQuantity: number | null): Step {
+  if (state.shipmentId === null) return stay(state, { kind: 'error', key: 'arrival.pickFirst' })
+  return { state, actions: [{ draft: { type: 'inbound.arrive', payload: { inboundId: state.inboundId, shipmentId: state.shipmentId, actualQuantity } } }], message: null }
+}
+
+export function countMore(state: InWork, quantity: number, facts: FlowFacts): Step {
+  if (!state.goods) return stay(state, { kind: 'error', key: 'count.pickFirst', expected: 'expect.count' })
+  return countGoods(state, { goods: state.goods, quantity, given: {} }, facts)
+}
+
+export function putQuantity(state: StateAt<'put-away'>, quantity: number, { inbound }: FlowFacts): Step {
+  if (!state.line) return stay(state, { kind: 'error', key: 'put.scanGoods' })
+  const left = inbound ? leftOf(inbound, state.line) : 0
+  if (quantity > left) return stay(state, { kind: 'error', refusal: { refused: 'more-than-inspected', with: { expected: left, got: quantity } } })
+  return stay({ ...state, quantity })
+}
+
+function giveExpiry(state: StateAt<'expiry' | 'lot'>, text: string): Step {
+  const read = readDay(text)
+  if ('wrong' in read) return stay(state, { kind: 'error', key: read.wrong, scanned: text, expected: 'expect.expiry' })
+  return given(state, { expirationDate: read.day })
+}
+
+function giveLot(state: StateAt<'expiry' | 'lot'>, text: string): Step {
+  const lot = text.trim()
+  if (lot.length < 1 || lot.length > 20) return stay(state, { kind: 'error', key: 'lot.length', scanned: text, expected: 'expect.lot' })
+  return given(state, { lot })
+}
+
+/** Keeps what was given for the next pieces, and goes on with the count that waited for it. */
+function given(state: StateAt<'expiry' | 'lot'>, now: { lot?: string; expirationDate?: string }): Step {
+  const work = workOf(state)
+  const skuId = state.counted?.skuId ?? state.goods?.id
+  if (skuId === undefined) return stay({ ...work, at: 'count' })
+  const before = state.given[skuId] ?? { lot: null, expirationDate: null }
+  const kept = { ...work, given: { ...state.given, [skuId]: { ...before, ...now } } }
+  if (!state.counted) return stay({ ...kept, at: 'count' }, { kind: 'ok', key: 'given.kept' })
+  const counted = { ...state.counted, ...now }
+  const missing = state.goods && missingOf(state.goods, counted)
+  if (missing) return stay({ ...kept, at: missing, counted }, { kind: 'info', key: missing === 'lot' ? 'lot.ask' : 'expiry.ask' })
+  return tryCount({ ...kept, at: 'count' }, counted)
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { QueuedAction } from '../../offline/engine.ts'
+import { useWords } from '../floor.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import styles from './ActionLine.module.css'
+import { useDescribed } from './use-described.ts'
+
+const icons: Record<QueuedAction['state'], IconName> = { waiting: 'unsent', applied: 'ok', refused: 'refused', held: 'warning' }
+
+/** One action of this device: what it was, where it stands, and when refused the reason. */
+export function ActionLine({ queued, children }: { queued: QueuedAction; children?: ReactNode }) {
+  const { t, time, refusal } = useWords()
+  const { action, state, result, undone } = queued
+  const words = useDescribed(action.id, action.type, action.payload)
+  return (
+    <article className={`${styles.line} ${undone ? styles.undone : ''}`} data-state={state} data-action={action.type}>
+      <p className={styles.what}>{words ? t(words.key, words.with) : '…'}</p>
+      <p className={styles.about}>
+        <span className={styles[state]}>
+          <Icon name={icons[state]} size={18} /> {t(undone ? 'state.undone' : `state.${state}`)}
+        </span>{' '}
+        {[time(action.at), ...(words?.about ?? [])].filter((part) => part !== '').join(' · ')}
+      </p>
+      {result?.code && state !== 'applied' && <p className={styles.reason}>{refusal({ refused: result.code, with: result.with ?? undefined })}</p>}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { QueuedAction } from '../../offline/engine.ts'
+import { useFloor, useStatus, useWords } from '../floor.ts'
+import { go } from '../route.ts'
+import { useScans } from '../scan/use-scans.ts'
+import { Button } from '../ui/Button.tsx'
+import { Empty, Rows } from '../ui/Row.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useKnown } from '../use-known.ts'
+import { ActionLine } from './ActionLine.tsx'
+import { ExportQueue } from './ExportQueue.tsx'
+
+const order = ['refused', 'held', 'waiting', 'applied'] as const
+const shownAtMost = 300
+
+/** What this device did and where it stands: the refused first, with the reason and what to do. */
+export function QueuePage() {
+  const { engine, feedback } = useFloor()
+  const { online, syncing, unsent, lastContactAt } = useStatus()
+  const { t, time } = useWords()
+  const actions = useKnown('queue', (device) => device.queued({ limit: shownAtMost }))
+  const [only, setOnly] = useState<QueuedAction['state'] | null>(null)
+  useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
+
+  const of = (state: QueuedAction['state']) => actions?.filter((a) => a.state === state) ?? []
+  const present = order.filter((state) => of(state).length > 0)
+  return (
+    <Screen
+      title={t('queue')}
+      about={lastContactAt ? t('queue.lastContact', { time: time(lastContactAt) }) : t('queue.noContact')}
+      onBack={() => go({ screen: 'home' })}
+      state="queue"
+      actions={
+        <>
+          <ExportQueue />
+          <Button look="main" disabled={!online && unsent === 0} onPress={() => void engine.syncNow()}>{t(syncing ? 'status.syncing' : 'queue.send')}</Button>
+        </>
+      }
+    >
+      {!actions && <Empty>{t('loading')}</Empty>}
+      {actions?.length === 0 && <Empty>{t('queue.empty')}</Empty>}
+      {present.length > 1 && (
+        <div style={{ display: 'flex', gap: 6, overflowX: 'auto', flex: 'none' }}>
+          {present.map((state) => (
+            <Button key={state} pressed={only === state} onPress={() => setOnly(only === state ? null : state)}>{`${t(`state.${state}`)} ${of(state).length}`}</Button>
+          ))}
+        </div>
+      )}
+      {of('refused').length > 0 && only !== 'waiting' && only !== 'applied' && <p>{t('queue.whatToDo')}</p>}
+      <Rows name={t('queue')}>
+        {present.filter((state) => only === null || only === state).flatMap((state) => of(state).map((queued) => (
+          <li key={queued.action.id}>
+            <ActionLine queued={queued} />
+          </li>
+        )))}
+      </Rows>
+    </Screen>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { useFloor, useWords } from '../floor.ts'
+import { IconButton } from '../ui/Button.tsx'
+import styles from './ScanStrip.module.css'
+import { useWedge } from './use-wedge.ts'
+
+const CameraDock = lazy(async () => ({ default: (await import('./CameraDock.tsx')).CameraDock }))
+
+/**
+ * The one field all scans come into, at the foot of every screen: a wedge scanner, the camera and typing end in the same
+ * event. It has the focus always, and opens no soft keyboard until it is asked to.
+ */
+export function ScanStrip() {
+  const { bus } = useFloor()
+  const { t } = useWords()
+  const waitsFor = useSyncExternalStore(bus.subscribe, bus.waitsFor)
+  const [typing, setTyping] = useState(false)
+  const [camera, setCamera] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { onInput } = useWedge(field, (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }))
+
+  function toggleTyping(): void {
+    setTyping(!typing)
+    // The soft keyboard follows inputMode only when the field takes the focus anew.
+    field.current?.blur()
+    requestAnimationFrame(() => field.current?.focus())
+  }
+
+  return (
+    <footer className={styles.strip}>
+      {camera && (
+        <Suspense fallback={<p className={styles.loading}>{t('camera.starting')}</p>}>
+          <CameraDock onCode={(text) => void bus.push({ text, by: 'camera', wedge: null })} onClose={() => setCamera(false)} />
+        </Suspense>
+      )}
+      <div className={styles.row}>
+        <IconButton icon="keyboard" name={t('scan.type')} pressed={typing} onPress={toggleTyping} />
+        <label className={styles.field}>
+          <span className="hidden-but-read">{t('scan.field')}</span>
+          {!typing && <span className={styles.waits} aria-hidden="true">{waitsFor ? t(waitsFor) : t('scan.none')}</span>}
+          <input ref={field} data-scan-field className={typing ? styles.open : styles.quiet} inputMode={typing ? 'text' : 'none'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onInput={onInput} placeholder={typing && waitsFor ? t(waitsFor) : ''} />
+        </label>
+        <IconButton icon="camera" name={t('camera')} pressed={camera} onPress={() => setCamera(!camera)} />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { Html5Qrcode, Html5QrcodeSupportedFormats as Format } from 'html5-qrcode'
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { CameraScanner } from './camera.ts'
+
+const formats = [Format.QR_CODE, Format.DATA_MATRIX, Format.EAN_13, Format.EAN_8, Format.UPC_A, Format.UPC_E, Format.CODE_128, Format.CODE_39, Format.ITF]
+/** html5-qrcode reads at CSS size: narrow stripes are only read from an element this wide, which is then shrunk. */
+const readWidth = 1280
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Starting and stopping take turns: html5-qrcode breaks when one comes while the other is under way. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work)
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+export function html5Camera(): CameraScanner {
+  let scanner: Html5Qrcode | null = null
+
+  async function open(host: HTMLElement, onCode: (text: string) => void): Promise<void> {
+    useReader()
+    const element = document.createElement('div')
+    element.id = 'camera-reader'
+    element.style.cssText = `width:${readWidth}px;transform-origin:0 0;transform:scale(${host.clientWidth / readWidth})`
+    host.replaceChildren(element)
+    scanner = new Html5Qrcode(element.id, { formatsToSupport: formats, useBarCodeDetectorIfSupported: true, verbose: false })
+    await scanner.start({ facingMode: 'environment' }, { fps: 12, disableFlip: true, videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }, onCode, undefined)
+  }
+
+  async function close(): Promise<void> {
+    if (scanner?.isScanning) await scanner.stop()
+    scanner?.clear()
+    scanner = null
+  }
+
+  return { start: (host, onCode) => inTurn(() => open(host, onCode)), stop: () => inTurn(close) }
+}
+
+/** The browser's own detector where there is one; else zxing in wasm, from our own origin, so that it works offline. */
+function useReader(): void {
+  if ('BarcodeDetector' in window) return
+  prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } })
+  Object.assign(window, { BarcodeDetector })
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react'
+import { createWedge, type WedgeScan } from '../../../shared/scan/wedge.ts'
+
+const idleMs = 300
+/** After a scan its second terminator (CR LF) may still come; it must not press what has the focus. */
+const afterScanMs = 300
+
+/**
+ * Feeds the keys of the whole page to the wedge, and keeps the focus in the scan field. Fields of their own (a password, a
+ * reason) are left alone. Enter, Tab and space that belong to a scan never press a button.
+ */
+export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (scan: WedgeScan) => void) {
+  const wedge = useRef(createWedge({ idleMs }))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
+
+  function taken(scan: WedgeScan | null): void {
+    clearTimeout(timer.current)
+    if (wedge.current.pending()) timer.current = setTimeout(() => taken(wedge.current.idle(performance.now())), idleMs + 10)
+    if (!scan) return
+    lastScanAt.current = performance.now()
+    if (field.current) field.current.value = ''
+    onScan(scan)
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target && target !== field.current && hasOwnKeys(target)) return
+    const ends = event.key === 'Enter' || event.key === 'Tab'
+    const presses = ends || event.key === ' '
+    const onControl = target !== null && target !== field.current && target !== document.body
+    const early = performance.now() - lastScanAt.current < afterScanMs
+    // With nothing scanned, a keyboard may walk the screen and press what it stands on.
+    if (onControl && presses && !wedge.current.pending() && !early) return
+    if (presses && onControl) event.preventDefault()
+    if (ends || (event.ctrlKey && !event.altKey && sendsControl(event))) event.preventDefault()
+    if (onControl && event.key.length === 1 && !event.ctrlKey) field.current?.focus()
+    const { key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing } = event
+    taken(wedge.current.key({ key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing, at: event.timeStamp }))
+  })
+
+  useEffect(() => {
+    const keepFocus = () => {
+      const active = document.activeElement
+      if (!active || active === document.body) field.current?.focus({ preventScroll: true })
+    }
+    // A touch on a button must not take the focus off the scan field.
+    const onPointer = (event: MouseEvent) => {
+      if (event.target instanceof HTMLElement && !hasOwnKeys(event.target) && !event.target.closest('label')) event.preventDefault()
+      keepFocus()
+    }
+    const onFocusOut = () => requestAnimationFrame(keepFocus)
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    keepFocus()
+    addEventListener('keydown', onKeyDown, true)
+    addEventListener('mousedown', onPointer)
+    addEventListener('focusout', onFocusOut)
+    addEventListener('focus', keepFocus)
+    document.addEventListener('visibilitychange', keepFocus)
+    return () => {
+      removeEventListener('keydown', onKeyDown, true)
+      removeEventListener('mousedown', onPointer)
+      removeEventListener('focusout', onFocusOut)
+      removeEventListener('focus', keepFocus)
+      document.removeEventListener('visibilitychange', keepFocus)
+      clearTimeout(timer.current)
+    }
+  }, [field])
+
+  function onInput(event: FormEvent<HTMLInputElement>): void {
+    taken(wedge.current.text(event.currentTarget.value, event.timeStamp))
+  }
+
+  return { onInput }
+}
+
+/** Fields that keep what is typed into them. */
+function hasOwnKeys(element: HTMLElement): boolean {
+  return element.matches('input:not([data-scan-field]), textarea, select')
+}
+
+/** Ctrl combinations that scanners send for control characters and browsers would act on; copying and reloading stay. */
+function sendsControl({ code }: KeyboardEvent): boolean {
+  return /^(?:Key[BIJMDGO]|Bracket(?:Left|Right)|Backslash)$/.test(code)
+}

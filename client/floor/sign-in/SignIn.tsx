@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useFloor, useStatus, useWords } from '../floor.ts'
+import { isRefusal, type Refusal } from '../../../shared/errors.ts'
+import type { Worker } from '../../offline/engine.ts'
+import { sayFound } from '../scan/say-found.ts'
+import { useLookUp, useScans } from '../scan/use-scans.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import styles from '../ui/Notice.module.css'
+
+/** A worker signs in by badge, with or without a network; by name and password where there is one. */
+export function SignIn() {
+  const { engine, feedback, bus } = useFloor()
+  const { enrolled, online } = useStatus()
+  const { t } = useWords()
+  const lookUp = useLookUp()
+  const [byPassword, setByPassword] = useState(false)
+
+  function welcome(answer: Worker | Refusal): void {
+    feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer, expected: 'expect.badge' } : { kind: 'ok', key: 'signIn.done', with: { name: answer.name } })
+  }
+
+  useScans('waits.badge', async (scan) => {
+    const reading = await lookUp(scan, ['badge'])
+    const [found] = reading.candidates
+    if (found?.kind !== 'badge') return feedback.say(sayFound(reading, 'expect.badge'))
+    const next = bus.handover()
+    const answer = await engine.signInByBadge(found.seed)
+    welcome(answer)
+    if (!isRefusal(answer)) await next
+  })
+
+  return (
+    <Screen
+      title={t('signIn')}
+      about={enrolled ? t('signIn.device', { device: enrolled.label, center: enrolled.centerCode }) : undefined}
+      state={byPassword ? 'sign-in.password' : 'sign-in'}
+      onBack={byPassword ? () => setByPassword(false) : undefined}
+      actions={byPassword ? undefined : <LanguageChoice />}
+    >
+      <UpdatePrompt />
+      {byPassword ? (
+        <PasswordForm onSend={async (name, password) => welcome(await engine.signInByPassword(name, password))} />
+      ) : (
+        <>
+          <div className={styles.notice}>
+            <Icon name="badge" size={96} />
+            <p>{t('signIn.how')}</p>
+          </div>
+          <Button onPress={() => setByPassword(true)} disabled={!online}>
+            {t(online ? 'signIn.byPassword' : 'signIn.passwordNeedsNetwork')}
+          </Button>
+        </>
+      )}
+    </Screen>
+  )
+}

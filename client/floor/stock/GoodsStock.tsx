@@ -1,0 +1,30 @@
+import type { GoodsMatch } from '../../offline/engine.ts'
+import { useWords } from '../floor.ts'
+import { Empty, Row, Rows } from '../ui/Row.tsx'
+import { useKnown } from '../use-known.ts'
+import styles from '../inbound/states/states.module.css'
+
+/** One SKU: how many there are, and where they lie. */
+export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: GoodsMatch }) {
+  const { t, number } = useWords()
+  const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
+
+  return (
+    <>
+      <section className={styles.panel} data-testid="stock-of">
+        <h2>{sku.name}</h2>
+        <p className={styles.figure}><b>{number(stock?.inStorage ?? 0)}</b><span>{t('stock.pieces')}</span></p>
+        <p>{t('stock.available', { available: stock?.available ?? 0, reserved: stock?.reserved ?? 0 })}</p>
+        <p>{[sku.partnerItemNumber, code, bundleQuantity > 1 ? t('goods.perScan', { quantity: bundleQuantity }) : null].filter(Boolean).join(' · ')}</p>
+      </section>
+      {(stock?.places.length ?? 0) === 0 && <Empty>{t('stock.nowhere')}</Empty>}
+      <Rows name={t('stock.places')}>
+        {stock?.places.map((place) => (
+          <li key={`${place.locationId}|${place.lot ?? ''}|${place.expirationDate ?? ''}`}>
+            <Row icon="location" title={place.alias} about={[place.lot && `${t('lot')} ${place.lot}`, place.expirationDate && `${t('expiry')} ${place.expirationDate}`].filter(Boolean).join(' · ')} value={number(place.quantity)} />
+          </li>
+        ))}
+      </Rows>
+    </>
+  )
+}

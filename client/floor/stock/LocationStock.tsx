@@ -1,0 +1,29 @@
+import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import { useWords } from '../floor.ts'
+import { Empty, Row, Rows } from '../ui/Row.tsx'
+import { useKnown } from '../use-known.ts'
+import styles from '../inbound/states/states.module.css'
+
+/** One location: what lies there. */
+export function LocationStock({ location }: { location: LocationRow }) {
+  const { t, number } = useWords()
+  const goods = useKnown(`at ${location.id}`, (engine) => engine.stockAt(location.id))
+
+  return (
+    <>
+      <section className={styles.panel} data-testid="stock-at">
+        <h2>{location.alias}</h2>
+        <p className={styles.figure}><b>{number(goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0)}</b><span>{t('stock.pieces')}</span></p>
+        <p>{t(location.disabled ? 'stock.disabled' : location.pickable ? 'stock.pickable' : 'stock.notPickable')}</p>
+      </section>
+      {goods?.length === 0 && <Empty>{t('stock.nothingHere')}</Empty>}
+      <Rows name={t('stock.contents')}>
+        {goods?.map((g) => (
+          <li key={`${g.sku.id}|${g.lot ?? ''}|${g.expirationDate ?? ''}`}>
+            <Row title={g.sku.name} about={[g.lot && `${t('lot')} ${g.lot}`, g.expirationDate && `${t('expiry')} ${g.expirationDate}`].filter(Boolean).join(' · ')} value={number(g.quantity)} />
+          </li>
+        ))}
+      </Rows>
+    </>
+  )
+}

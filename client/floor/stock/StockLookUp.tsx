@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { GoodsMatch } from '../../offline/engine.ts'
+import type { LocationRow } from '../../../shared/sync/protocol.ts'
+import { useFloor, useWords } from '../floor.ts'
+import type { FlowRun } from '../inbound/run-flow.ts'
+import { routeOf } from '../inbound/flow-route.ts'
+import { go } from '../route.ts'
+import type { Found, Reading } from '../scan/look-up.ts'
+import { sayFound } from '../scan/say-found.ts'
+import { useLookUp, useScans } from '../scan/use-scans.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Row, Rows } from '../ui/Row.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import notice from '../ui/Notice.module.css'
+import { takeLookUp } from './shared-reading.ts'
+import { GoodsStock } from './GoodsStock.tsx'
+import { LocationStock } from './LocationStock.tsx'
+
+type Shown = { goods: GoodsMatch } | { location: LocationRow } | { ask: Found[] } | null
+
+/** Scan anything: what is it, where is it, how many. */
+export function StockLookUp({ flow }: { flow: FlowRun }) {
+  const { feedback, bus } = useFloor()
+  const { t } = useWords()
+  const lookUp = useLookUp()
+  const [shown, setShown] = useState(() => firstShown(takeLookUp()))
+
+  async function show(reading: Reading): Promise<void> {
+    const candidates = reading.candidates.flatMap(one)
+    const [found, another] = candidates
+    if (found && another) setShown({ ask: candidates })
+    else if (found) await choose(found, reading)
+    else return feedback.say(sayFound(reading, 'expect.anything'))
+    if (!feedback.held() && found.kind !== 'inbounds') feedback.say({ kind: 'ok', key: another ? 'stock.which' : 'stock.found' })
+  }
+  async function choose(found: Found, reading: Reading | null): Promise<void> {
+    const seen = shownBy(found)
+    if (seen) setShown(seen)
+    if (found.kind === 'inbounds') {
+      const next = bus.handover()
+      await flow.send({ type: 'scan', reading: reading ?? { text: '', candidates: [found], gs1: null, by: 'typed' } })
+      if (feedback.held()) return
+      go(routeOf(flow.state()))
+      await next
+    }
+  }
+  useScans('waits.anything', async (scan) => show(await lookUp(scan, [])))
+
+  return (
+    <Screen title={t('stock')} onBack={() => (shown ? setShown(null) : go({ screen: 'home' }))} state="stock">
+      {!shown && (
+        <div className={notice.notice}>
+          <Icon name="stock" size={84} />
+          <p>{t('stock.how')}</p>
+        </div>
+      )}
+      {shown && 'goods' in shown && <GoodsStock match={shown.goods} />}
+      {shown && 'location' in shown && <LocationStock location={shown.location} />}
+      {shown && 'ask' in shown && (
+        <Rows name={t('stock.which')}>
+          {shown.ask.map((found, at) => (
+            <li key={at}>
+              <Row icon={found.kind === 'location' ? 'location' : found.kind === 'inbounds' ? 'inbound' : 'stock'} title={nameOf(found)} onPress={() => void choose(found, null)} />
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Screen>
+  )
+}
+
+function firstShown(handed: Reading | null): Shown {
+  const candidates = handed?.candidates.flatMap(one) ?? []
+  const [found, another] = candidates
+  return another ? { ask: candidates } : found ? shownBy(found) : null
+}
+
+function shownBy(found: Found): Shown {
+  const [match] = found.kind === 'goods' ? found.matches : []
+  if (match) return { goods: match }
+  return found.kind === 'location' ? { location: found.location } : null
+}
+
+/** Several goods with one code are several things to choose from. */
+function one(found: Found): Found[] {
+  if (found.kind === 'goods') return found.matches.map((match) => ({ ...found, matches: [match] }))
+  return found.kind === 'location' || found.kind === 'inbounds' ? [found] : []
+}
+
+function nameOf(found: Found): string {
+  if (found.kind === 'goods') return found.matches[0]?.sku.name ?? ''
+  if (found.kind === 'location') return found.location.alias
+  return found.kind === 'inbounds' ? found.inbounds.map((i) => i.code).join(', ') : ''
+}

@@ -1,0 +1,17 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+/**
+ * Keeps the floor's files on the device, so that it starts with no network. It never touches /api: what was done goes
+ * through the outbox, and no answer is ever served from a cache. A new version waits until the app says so.
+ */
+// oxlint-disable-next-line no-underscore-dangle -- the name is workbox’s
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/floor.html'), { allowlist: [/^\/floor(?:\/|$)/] }))
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

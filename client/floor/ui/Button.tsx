@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './Button.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface ButtonProps {
+  children: ReactNode
+  icon?: IconName
+  /** main: the next thing to do, amber and 64 px. danger: discards. plain: everything else. */
+  look?: 'main' | 'plain' | 'danger' | 'quiet'
+  onPress: () => void
+  disabled?: boolean
+  pressed?: boolean
+}
+
+export function Button({ children, icon, look = 'plain', onPress, disabled, pressed }: ButtonProps) {
+  return (
+    <button type="button" className={`${styles.button} ${styles[look]}`} onClick={onPress} disabled={disabled} aria-pressed={pressed}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** A button that is only an icon; its name is for those who cannot see it. */
+export function IconButton({ icon, name, onPress, pressed, disabled }: { icon: IconName; name: string; onPress: () => void; pressed?: boolean; disabled?: boolean }) {
+  return (
+    <button type="button" className={styles.icon} aria-label={name} title={name} onClick={onPress} aria-pressed={pressed} disabled={disabled}>
+      <Icon name={icon} size={26} />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Row.module.css'
+
+interface RowProps {
+  title: ReactNode
+  about?: ReactNode
+  /** At the right edge: the number that matters. */
+  value?: ReactNode
+  icon?: IconName
+  chosen?: boolean
+  onPress?: () => void
+}
+
+/** A line of a list; with `onPress` it is a button. */
+export function Row({ title, about, value, icon, chosen, onPress }: RowProps) {
+  const inner = (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className={styles.words}>
+        <b>{title}</b>
+        {about && <small>{about}</small>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+    </>
+  )
+  return onPress ? (
+    <button type="button" className={`${styles.row} ${chosen ? styles.chosen : ''}`} aria-pressed={chosen} onClick={onPress}>
+      {inner}
+    </button>
+  ) : (
+    <div className={styles.row}>{inner}</div>
+  )
+}
+
+export function Rows({ children, name }: { children: ReactNode; name?: string }) {
+  return (
+    <ul className={styles.rows} aria-label={name}>
+      {children}
+    </ul>
+  )
+}
+
+export function Empty({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>
+}

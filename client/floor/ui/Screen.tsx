@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../floor.ts'
+import { IconButton } from './Button.tsx'
+import styles from './Screen.module.css'
+
+interface ScreenProps {
+  title: ReactNode
+  /** A line under the title. */
+  about?: ReactNode
+  onBack?: () => void
+  /** Beside the title. */
+  aside?: ReactNode
+  /** Under the title, before the content: tabs. */
+  top?: ReactNode
+  /** The main actions, in the lower part where a thumb reaches. */
+  actions?: ReactNode
+  /** Where a flow stands, for whoever drives it from outside: `inbound.count`. */
+  state?: string
+  children: ReactNode
+}
+
+/** One task a screen: a title with the way out, the content, the main actions below. */
+export function Screen({ title, about, onBack, aside, top, actions, state, children }: ScreenProps) {
+  const { t } = useWords()
+  return (
+    <main className={styles.screen} data-state={state}>
+      <header className={styles.head}>
+        {onBack && <IconButton icon="back" name={t('back')} onPress={onBack} />}
+        <div className={styles.titles}>
+          <h1>{title}</h1>
+          {about && <p>{about}</p>}
+        </div>
+        {aside}
+      </header>
+      {top}
+      <div className={styles.content}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useStatus, useWords } from '../floor.ts'
+import { go } from '../route.ts'
+import { Icon } from './Icon.tsx'
+import styles from './StatusBar.module.css'
+
+/** Always in sight: online or not, how many unsent, how old the oldest, how many refused. A touch opens the queue. */
+export function StatusBar() {
+  const { t, number } = useWords()
+  const { online, syncing, unsent, oldestUnsentAt, refused, worker } = useStatus()
+  const minutes = useMinutesSince(oldestUnsentAt)
+  const age = minutes === null ? '' : minutes < 1 ? t('status.justNow') : minutes < 60 ? t('status.minutes', { minutes }) : t('status.hours', { hours: Math.floor(minutes / 60) })
+  return (
+    <button type="button" className={styles.bar} onClick={() => worker && go({ screen: 'queue' })} aria-label={t('status.label', { online: t(online ? 'status.online' : 'status.offline'), unsent, age, refused })}>
+      <span className={online ? styles.online : styles.offline} data-testid="connection">
+        <Icon name={online ? 'online' : 'offline'} size={22} />
+        {t(online ? (syncing ? 'status.syncing' : 'status.online') : 'status.offline')}
+      </span>
+      <span className={styles.unsent} data-testid="unsent" data-count={unsent}>
+        <Icon name="unsent" size={20} />
+        {unsent === 0 ? t('status.allSent') : t('status.unsent', { unsent: number(unsent) })}
+        {age && <small>{age}</small>}
+      </span>
+      {refused > 0 && (
+        <span className={styles.refused} data-testid="refused" data-count={refused}>
+          <Icon name="refused" size={20} />
+          {t('status.refused', { refused })}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function useMinutesSince(instant: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 20_000)
+    return () => clearInterval(timer)
+  }, [])
+  return instant === null ? null : Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000))
+}

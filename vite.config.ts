@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** What the floor needs to start and work offline: its own chunks and what they load, not the office's. */
+const floorFiles = new Set(['floor.html', 'floor.webmanifest', 'icons/gantry.svg', 'icons/gantry-192.png', 'icons/gantry-512.png', 'icons/gantry-maskable-512.png'])
+
+export default defineConfig({
+  define: { APP_VERSION: JSON.stringify(version) },
+  build: {
+    target: 'es2022',
+    rolldownOptions: { input: ['index.html', 'floor.html'].filter((page) => existsSync(new URL(page, import.meta.url))) },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  plugins: [
+    react(),
+    floorPage(),
+    floorBundle(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'client/floor',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,wasm,svg,png,webmanifest}'],
+        manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => floorFiles.has(url)) })],
+      },
+    }),
+  ],
+})
+
+/** In development /floor and below are the floor's page, as the server does it. */
+function floorPage(): Plugin {
+  return {
+    name: 'floor-page',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/floor(?:\/|\?|$)/.test(request.url ?? '')) request.url = '/floor.html'
+        next()
+      })
+    },
+  }
+}
+
+/** Walks the bundle from the floor's entry, lazy chunks included, and notes every file on the way. */
+function floorBundle(): Plugin {
+  return {
+    name: 'floor-bundle',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const walk = (fileName: string): void => {
+        const chunk = bundle[fileName]
+        if (!chunk || floorFiles.has(fileName)) return
+        floorFiles.add(fileName)
+        if (chunk.type !== 'chunk') return
+        for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) floorFiles.add(file)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) walk(next)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/floor.html')) walk(chunk.fileName)
+      }
+    },
+  }
+}
