@@ -9,28 +9,21 @@ const keptDays = 7
 const keptHoursAfterBackup = 24
 const keptRows = 20_000
 
-/**
- * Marks what the server answered. False: it answered another action than this device has under that seq, so two devices
- * share a client and this one needs a new one.
- */
-export async function acknowledge(outbox: Outbox, clientId: string, results: readonly ActionResult[], ackedAt: string): Promise<boolean> {
-  return inOneGo(outbox, async () => {
+/** Marks what the server answered; `ackedAt` is its time. */
+export async function acknowledge(outbox: Outbox, clientId: string, results: readonly ActionResult[], ackedAt: string): Promise<void> {
+  await inOneGo(outbox, async () => {
     const client = await outbox.meta.get('client')
-    if (client?.key !== 'client' || client.clientId !== clientId) return true
+    if (client?.key !== 'client' || client.clientId !== clientId) return
     const rows = await outbox.actions.bulkGet(results.map((r): [string, number] => [clientId, r.seq]))
     const marked = new Map<number, OutboxRow>()
-    let same = true
     for (const [i, result] of results.entries()) {
       const row = rows[i]
-      if (!row) continue
-      if (result.id !== null && result.id !== row.id) same = false
-      else marked.set(row.seq, { ...row, state: result.status, result, ackedAt: row.ackedAt ?? ackedAt })
+      if (row) marked.set(row.seq, { ...row, state: result.status, result, ackedAt: row.ackedAt ?? ackedAt })
     }
     await outbox.actions.bulkPut([...marked.values()])
     let { ackedSeq } = client
     while (marked.has(ackedSeq + 1)) ackedSeq++
     if (ackedSeq > client.ackedSeq) await outbox.meta.put({ ...client, ackedSeq })
-    return same
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Ports } from './ports.ts'
 
-/** The server's time as far as known: this device's clock, less how far it was off at the last contact. */
+/** The server's time as far as known: this device's clock and what it lacked at the last contact. */
 export interface Clock {
-  /** How far this device's clock is ahead of the server's, in ms; negative when behind. */
+  /** What to add to this device's clock to have the server's, in ms. */
   skewMs(): number
   /** Milliseconds since 1970, corrected. */
   serverNow(): number
@@ -19,12 +19,12 @@ export function createClock(ports: Pick<Ports, 'now'>): Clock {
   let skew = 0
   return {
     skewMs: () => skew,
-    serverNow: () => ports.now() - skew,
+    serverNow: () => ports.now() + skew,
     resume(skewMs) {
       skew = skewMs
     },
     heard(serverTime, askedAt, answeredAt) {
-      const seen = Math.round((askedAt + answeredAt) / 2 - Date.parse(serverTime))
+      const seen = Math.round(Date.parse(serverTime) - (askedAt + answeredAt) / 2)
       if (Math.abs(seen - skew) > noiseMs) skew = seen
     },
   }

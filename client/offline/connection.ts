@@ -8,7 +8,7 @@ import { pull, pullRoster, type Pulled } from './pull.ts'
 import { push } from './push.ts'
 import { CallFailed } from './server.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { isFull, storageTrouble } from './storage-trouble.ts'
 
 const tickMs = 60_000
 /** A tab that syncs says so every minute; when it has not, it may be frozen, and this one syncs as well. */
@@ -62,7 +62,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     } catch (error) {
       if (error instanceof CallFailed) await failed(error)
       else if (!ended) {
-        if (storageTrouble(error) === 'full') {
+        if (isFull(storageTrouble(error))) {
           noRoomUntil = ports.now() + noRoomMs
           status.set({ blocked: 'storage-full' })
         }
@@ -134,9 +134,9 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     },
     async syncNow(): Promise<void> {
       noRoomUntil = 0
-      await syncAll()
-      // What was applied by the push is seen by a pull that began after it.
-      await pullLane.ask()
+      heartbeat = true
+      await pushLane.ask()
+      await pullLane.join()
     },
     async end(): Promise<void> {
       ended = true

@@ -52,6 +52,7 @@ export function createEngine(ports: Ports): Engine {
       opening = null
       return
     }
+    if (core.status.get().blocked === 'storage-broken') core.status.set({ blocked: null })
     await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     await mending(core, () => readWho(core))
     core.status.set({ persisted: (await ports.storage?.persisted()) ?? null })
@@ -155,6 +156,8 @@ export function createEngine(ports: Ports): Engine {
         if (blocked) return refuse(blocked)
         const row = await decideAndAdd(core, worlds, draft, override)
         if (isRefusal(row)) return row
+        const { unsent, oldestUnsentAt } = core.status.get()
+        core.status.set({ unsent: unsent + 1, oldestUnsentAt: oldestUnsentAt ?? row.action.at })
         ports.channel?.post({ tell: 'queued' })
         show()
         connection.queued()

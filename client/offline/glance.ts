@@ -4,18 +4,20 @@ import { workerFrom } from './sign-in.ts'
 
 /** Reads what the status shows of the two databases. */
 export async function glance(core: Core): Promise<void> {
-  const { outbox, cache, device } = core
-  if (core.session && hasEnded(core)) core.session = null
-  const { session } = core
+  const { outbox, cache } = core
+  if (hasEnded(core)) core.session = null
   const client = await clientOf(outbox, core.ids)
   const [oldest] = await rowsAfter(outbox, client.clientId, client.ackedSeq, 1)
   const state = await cache.state()
+  const refused = await refusedCount(core, client.clientId, state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0)
+  // Who it is may have changed during the reading.
+  const { device, session } = core
   core.status.set({
     enrolled: device && { deviceId: device.deviceId, label: device.label, centerId: device.centerId, centerCode: device.centerCode },
     worker: session && sameWorker(core) ? core.status.get().worker : session && workerFrom(session),
     unsent: client.lastSeq - client.ackedSeq,
     oldestUnsentAt: oldest?.action.at ?? null,
-    refused: await refusedCount(core, client.clientId, state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0),
+    refused,
     lastContactAt: state.lastContactAt ?? core.status.get().lastContactAt,
     snapshot: state.complete ? { state: 'complete', progress: 1 } : state.incoming ? { state: 'loading', progress: core.status.get().snapshot.progress } : { state: 'none', progress: 0 },
     ...(device?.revoked ? { blocked: 'device-revoked' as const } : {}),

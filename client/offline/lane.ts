@@ -41,6 +41,8 @@ export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'rando
   return {
     /** Resolves when it is done, well or not. */
     ask,
+    /** Resolves when what is running is done, and runs only where nothing is. */
+    join: (): Promise<void> => running ?? ask(),
     /** For work that may wait for the pause after a failure. */
     nudge(): void {
       if (failures === 0) void ask()

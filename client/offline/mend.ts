@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { isFull, storageTrouble } from './storage-trouble.ts'
 
 /**
  * What to do when storage fails: the cache gives way, the outbox never. Answers whether to try once more; what is not
@@ -8,7 +8,7 @@ import { storageTrouble } from './storage-trouble.ts'
 export async function mend(core: Core, error: unknown): Promise<boolean> {
   const trouble = storageTrouble(error)
   if (trouble === null) throw error
-  if (trouble === 'full') {
+  if (isFull(trouble)) {
     await emptyCache(core)
     core.status.set({ snapshot: { state: 'none', progress: 0 } })
     return true

@@ -173,7 +173,7 @@ function rowOf(client: Client, session: Session, { id, draft, deps, at, skewMs, 
 }
 
 /** Rows of this client after a seq, in order. */
-export function rowsAfter(outbox: Outbox, clientId: string, seq: number, limit = Number.MAX_SAFE_INTEGER): Promise<OutboxRow[]> {
+export function rowsAfter(outbox: Outbox, clientId: string, seq: number, limit = Infinity): Promise<OutboxRow[]> {
   return steadily(outbox.db, () =>
     outbox.actions.where('[clientId+seq]').between([clientId, seq], [clientId, Number.MAX_SAFE_INTEGER], false, true).limit(limit).toArray(),
   )

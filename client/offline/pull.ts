@@ -4,6 +4,7 @@ import { forget, rewind } from './acknowledge.ts'
 import { plainCode, type Generation, type InboundRecord, type SyncState } from './cache.ts'
 import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
+import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 
 /** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
@@ -62,7 +63,7 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
   const { generation, cursor, fresh } = ground(asked)
   if (generation === null) return false
   const { meta, packs, inbounds, exceptions } = cache
-  const touched = await cache.db.transaction('rw', [meta, packs[generation], inbounds, exceptions], async () => {
+  const take = async () => {
     const state = await cache.state()
     // Another tab was faster.
     if (ground(state).cursor !== cursor || ground(state).generation !== generation) return null
@@ -81,7 +82,8 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
     })
     await takeRoster(core, answer)
     return touched
-  })
+  }
+  const touched = await steadily(cache.db, () => cache.db.transaction('rw', [meta, packs[generation], inbounds, exceptions], take))
   cache.forgetParsed(fresh || touched === null ? undefined : touched)
   if (fresh && touched) await packs[generation === 'A' ? 'B' : 'A'].clear()
   return fresh || saysAnything(answer) || asked.absorbed?.clientId !== client.clientId || asked.absorbed.seq !== answer.lastSeq

@@ -41,8 +41,8 @@ async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
 
-  const same = await acknowledge(outbox, client.clientId, answer.results, answer.serverTime)
-  if (!same || answer.problem === 'FORKED') {
+  await acknowledge(outbox, client.clientId, answer.results, answer.serverTime)
+  if (answer.problem === 'FORKED') {
     await fork(outbox, ids, client.clientId)
     return 'forked'
   }
@@ -58,17 +58,14 @@ async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise
 
 async function bodyOf(core: Core, client: Client, rows: OutboxRow[]): Promise<PushBody> {
   const actions = rows.map((row) => row.action)
-  const sentTo = rows.at(-1)?.seq ?? client.ackedSeq
-  const [oldestLeft] = await rowsAfter(core.outbox, client.clientId, sentTo, 1)
   return {
     proto: protocolVersion,
     epoch: (await core.cache.state()).epoch,
     clientId: client.clientId,
     grants: (await grantsOf(core.outbox, actions)).map((row) => row.grant),
     actions,
-    // What will still wait here when this push is taken.
     state: {
-      pending: client.lastSeq - sentTo, oldestAt: oldestLeft?.action.at ?? null, maxSeq: client.lastSeq,
+      pending: client.lastSeq - client.ackedSeq, oldestAt: rows[0]?.action.at ?? null, maxSeq: client.lastSeq,
       persisted: core.status.get().persisted, appVersion: core.ports.appVersion,
     },
   }

@@ -7,7 +7,7 @@ import { hasEnded } from './glance.ts'
 import { mending } from './mend.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
 import { load, type World } from './projection.ts'
-import { storageTrouble } from './storage-trouble.ts'
+import { isFull, storageTrouble } from './storage-trouble.ts'
 import type { Worlds } from './worlds.ts'
 
 /** The protocol's limit; the rules refuse the rest by the facts. */
@@ -50,7 +50,7 @@ async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Pro
   } catch (error) {
     const trouble = storageTrouble(error)
     if (trouble === null) throw error
-    const blocked = trouble === 'full' ? 'storage-full' : 'storage-broken'
+    const blocked = isFull(trouble) ? 'storage-full' : 'storage-broken'
     core.status.set({ blocked })
     return refuse(blocked)
   }

@@ -2,6 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Incoming } from './cache.ts'
 import type { Core } from './core.ts'
 import { CallFailed } from './server.ts'
+import { steadily } from './storage-trouble.ts'
 
 /** Records of one transaction: enough that its cost is shared, few enough that a cut loses little. */
 const recordsPerWrite = 64
@@ -89,10 +90,12 @@ function storing(core: Core, from: Incoming) {
     keys = []
     values = []
     const next = { ...incoming, marker: reached, records: incoming.records + k.length, done }
-    const written = cache.db.transaction('rw', cache.meta, table, async () => {
-      await table.bulkPut(v, k)
-      await cache.change({ incoming: next })
-    })
+    const written = steadily(cache.db, () =>
+      cache.db.transaction('rw', cache.meta, table, async () => {
+        await table.bulkPut(v, k)
+        await cache.change({ incoming: next })
+      }),
+    )
     writing = written.then(() => {
       incoming = next
       if (core.status.get().snapshot.state !== 'complete') core.status.set({ snapshot: { state: 'loading', progress: progressOf(next) } })

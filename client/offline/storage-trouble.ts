@@ -1,25 +1,33 @@
 import { type Dexie } from 'dexie'
 
-export type StorageTrouble = 'full' | 'lost' | 'broken'
+export type StorageTrouble = 'full' | 'aborted' | 'lost' | 'broken'
 
 /**
- * What a failed IndexedDB call means. `full`: quota, which Chromium may also tell as an abort; `lost`: the connection went
- * (iOS does this in the background) and opening again helps; `broken`: the database itself. Null: not storage's fault.
+ * What a failed IndexedDB call means. `full`: quota; `aborted`: a transaction was, which is how quota shows where it happens
+ * again; `lost`: the connection went (iOS does this in the background) and opening again helps; `broken`: the database itself.
+ * Null: not storage's fault.
  */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const names = namesOf(error)
   if (names.some((name) => /quota/i.test(name))) return 'full'
-  if (names.some((name) => /InvalidState|DatabaseClosed|TransactionInactive|Abort/.test(name))) return 'lost'
-  if (names.some((name) => /OpenFailed|UnknownError|VersionError|NotFoundError|DataError|MissingAPI|BulkError|ReadOnly|Timeout/.test(name))) return 'broken'
+  if (names.some((name) => /InvalidState|DatabaseClosed|TransactionInactive/.test(name))) return 'lost'
+  if (names.includes('AbortError')) return 'aborted'
+  if (names.some((name) => /OpenFailed|UnknownError|VersionError|NotFoundError|MissingAPI/.test(name))) return 'broken'
   return null
 }
 
-/** Does the work; where the connection was lost, opens again and does it once more. The work must bear being repeated. */
+/** Whether there is no room: an abort that came again after opening anew is one, too. */
+export function isFull(trouble: StorageTrouble | null): boolean {
+  return trouble === 'full' || trouble === 'aborted'
+}
+
+/** Does the work; where the connection was lost or the transaction aborted, opens again and does it once more. The work must bear being repeated. */
 export async function steadily<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (storageTrouble(error) !== 'lost') throw error
+    const trouble = storageTrouble(error)
+    if (trouble !== 'lost' && trouble !== 'aborted') throw error
     db.close({ disableAutoOpen: false })
     await db.open()
     return work()

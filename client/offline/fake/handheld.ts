@@ -1,0 +1,163 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { isRefusal, type Refusal } from '../../../shared/errors.ts'
+import type { InboundRow, LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
+import { createEngine } from '../create-engine.ts'
+import type { Draft, Engine, Queued } from '../engine.ts'
+import { publicKeyOf, toBase64Url } from '../keys.ts'
+import type { Channel, Locks, Ports, TabMessage } from '../ports.ts'
+import { FakeServer } from './server.ts'
+
+export const seeds = { mina: seed(1), jun: seed(2), leader: seed(3), stranger: seed(9) }
+
+/** A small center: two workers and a leader, three SKUs, two locations, one accepted inbound of 10 and 5. */
+export function center(): FakeServer {
+  const server = new FakeServer()
+  for (const id of [1, 2, 300]) server.skus.set(id, sku(id))
+  for (const id of [11, 12]) server.locations.set(id, location(id))
+  server.inbounds.set(100, inbound(100))
+  server.roster = [
+    worker(21, 'Mina', seeds.mina, ['inbound:write']), worker(22, 'Jun', seeds.jun, ['inbound:write']), worker(23, 'Sora', seeds.leader, ['inbound:write', 'exception:write']),
+  ]
+  return server
+}
+
+let made = 0
+
+/** One handheld: its disk lives on when the app is closed, killed or opened again. */
+export class Handheld {
+  readonly server: FakeServer
+  disk = new IDBFactory()
+  online = true
+  now: number
+  engine: Engine
+  private readonly locks = new TabLocks()
+  private readonly tabs = new Set<(from: object, message: TabMessage) => void>()
+  private random = ++made * 7919
+  private wakers = new Set<() => void>()
+
+  constructor(server: FakeServer) {
+    this.server = server
+    this.now = server.now
+    this.engine = this.openTab()
+  }
+
+  /** Enrolled, with all reference data, and Mina at work. */
+  static async ready(server = center()): Promise<Handheld> {
+    const handheld = new Handheld(server)
+    await done(handheld.engine.enrol('GD1.code'))
+    await handheld.engine.syncNow()
+    await done(handheld.engine.signInByBadge(seeds.mina))
+    return handheld
+  }
+
+  openTab(): Engine {
+    return createEngine(this.ports())
+  }
+
+  /** The browser dies and the app is opened again. */
+  async restart(): Promise<Engine> {
+    await this.engine.stop()
+    this.engine = this.openTab()
+    return this.engine
+  }
+
+  wake(): void {
+    for (const waker of this.wakers) waker()
+  }
+
+  ports(): Ports {
+    return {
+      now: () => this.now,
+      random: (bytes) => Uint8Array.from({ length: bytes }, () => (this.random = (this.random * 48271) % 2147483647) & 255),
+      // Nothing happens by the clock in these tests; what should happen is asked for.
+      setTimer: () => null,
+      clearTimer: () => undefined,
+      fetch: async (url, init) => {
+        if (!this.online) throw new TypeError('Failed to fetch')
+        return this.server.fetch(url, init)
+      },
+      indexedDB: this.disk,
+      IDBKeyRange,
+      locks: this.locks,
+      channel: this.channel(),
+      storage: { persist: async () => true, persisted: async () => true },
+      onWake: (listener) => {
+        this.wakers.add(listener)
+        return () => this.wakers.delete(listener)
+      },
+      appVersion: 'test',
+      userAgent: 'test',
+    }
+  }
+
+  private channel(): Channel {
+    const me = {}
+    return {
+      post: (message) => {
+        for (const hear of this.tabs) hear(me, message)
+      },
+      listen: (listener) => {
+        const hear = (from: object, message: TabMessage) => {
+          if (from !== me) listener(message)
+        }
+        this.tabs.add(hear)
+        return () => this.tabs.delete(hear)
+      },
+    }
+  }
+}
+
+class TabLocks implements Locks {
+  private last: Promise<void> = Promise.resolve()
+  async request(_name: string, _options: { signal: AbortSignal }, held: () => Promise<void>): Promise<void> {
+    const before = this.last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.last = promise
+    await before
+    await held()
+    resolve()
+  }
+}
+
+/** What was expected to stand; a refusal fails the test with its code. */
+export async function done<T>(work: Promise<T>): Promise<Exclude<T, Refusal>> {
+  const result = await work
+  if (isRefusal(result)) throw new Error(`refused: ${result.refused}`)
+  return result as Exclude<T, Refusal>
+}
+
+export function count(engine: Engine, quantity: number, skuId = 1): Promise<Queued> {
+  return done(engine.queue(counted(quantity, skuId)))
+}
+export const counted = (quantity: number, skuId = 1): Draft => ({ type: 'inbound.inspect', payload: { inboundId: 100, skuId, lot: null, expirationDate: null, condition: 'GOOD', quantity } })
+export const stored = (quantity: number, locationId = 11, skuId = 1): Draft => ({
+  type: 'inbound.store', payload: { inboundId: 100, skuId, lot: null, expirationDate: null, condition: 'GOOD', quantity, locationId },
+})
+export const undone = (undoes: string): Draft => ({ type: 'inbound.undo', payload: { inboundId: 100, undoes } })
+
+/** Pieces of a SKU that the engine shows as counted. */
+export async function piecesCounted(engine: Engine, skuId = 1): Promise<number> {
+  return (await engine.inbound(100))?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0
+}
+export const piecesOnServer = (server: FakeServer, skuId = 1): number => server.inbounds.get(100)?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0
+
+export function sku(id: number, code = `88000000${id}`): SkuRow {
+  return { id, partnerId: 5, name: `SKU ${id}`, partnerItemNumber: null, imageUrl: null, isExpiryManaged: false, isLotManaged: false, skuStatus: 'ACTIVATED', centerStorageType: 'NORMAL', unitsPerCarton: 1, barcodes: [{ code, bundleQuantity: 1, isMain: true }] }
+}
+export function location(id: number, alias = `A-01-${id}`): LocationRow {
+  return { id, centerId: 1, alias, type: 'SHELF', pickable: true, disabled: false }
+}
+export function inbound(id: number): InboundRow {
+  return {
+    id, code: `IB261120-0${id}`, status: 'ACCEPTED', centerId: 1, partnerId: 5, partnerName: 'Haru', inboundType: 'COURIER', packagingType: 'BOX', partnerMemo: null, centerMemo: null,
+    scheduledDate: '2026-11-20', usesAutoConfirm: true, lines: [], updatedAt: '2026-11-20T00:00:00.000Z',
+    items: [{ skuId: 1, quantity: 10, skuName: 'SKU 1', partnerItemNumber: null }, { skuId: 2, quantity: 5, skuName: 'SKU 2', partnerItemNumber: null }],
+    shipments: [{ id: 1000 + id, status: 'DRAFT', quantity: 2, actualQuantity: null, shipmentNumber: '1234-5678-90', courierCode: 'CJGLS', vehicleType: null, scheduledFrom: '2026-11-20', scheduledTo: '2026-11-20' }],
+  }
+}
+function worker(userId: number, name: string, badge: string, privileges: string[]) {
+  return { userId, name, language: 'ko', privileges, badges: [{ key: publicKeyOf(badge), validUntil: '2027-11-20T00:00:00.000Z' }] }
+}
+function seed(byte: number): string {
+  return toBase64Url(new Uint8Array(32).fill(byte))
+}

@@ -1,0 +1,206 @@
+import { verify } from '@noble/ed25519'
+import { firstLink, grantText, type ActionResult, type ExceptionRow, type Grant, type InboundRow, type LocationRow, type PullAnswer, type PushAnswer, type PushBody, type RosterRow, type SkuRow, type StockRow } from '../../../shared/sync/protocol.ts'
+import { codeBucket, idBucket, packLine, type PackKind } from '../../../shared/sync/pack.ts'
+import { fromBase64Url, nextLink } from '../keys.ts'
+import type { QueuedWire } from '../outbox.ts'
+import { applyInbound } from './rules.ts'
+
+interface Known {
+  action: QueuedWire
+  result: ActionResult
+}
+
+/** The protocol's other end, in memory: for tests of the handheld alone. The real one is server/sync. */
+export class FakeServer {
+  epoch = 'e1'
+  now = Date.parse('2026-11-20T08:00:00.000Z')
+  watermark: string | null = null
+  version = 1
+  pageSize = 1000
+  skus = new Map<number, SkuRow>()
+  locations = new Map<number, LocationRow>()
+  stock = new Map<number, StockRow>()
+  inbounds = new Map<number, InboundRow>()
+  exceptions = new Map<number, ExceptionRow>()
+  roster: RosterRow[] = []
+  rosterVersion = 1
+  clients = new Map<string, Known[]>()
+  grants = new Map<string, Grant>()
+  log: { version: number; kind: string; id: number }[] = []
+  /** Oldest version of which the changes are still told. */
+  keptFrom = 0
+  revoked = false
+  pushes: PushBody[] = []
+  paths: string[] = []
+  /** Actions refused by these ids, whatever the rules say. */
+  refuse = new Map<string, string>()
+  /** Cuts the snapshot after so many lines. */
+  cutAfterLines: number | null = null
+  /** Told of every answer before it goes; may throw to lose it. */
+  onAnswer: (path: string) => void = () => {}
+  /** Asked of every call before it is heard; may throw to lose it. */
+  onCall: (path: string) => void | Promise<void> = () => {}
+
+  async fetch(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(url, 'http://gantry')
+    this.paths.push(pathname)
+    await this.onCall(pathname)
+    const answer = this.answer(pathname, searchParams, init)
+    this.onAnswer(pathname)
+    return answer
+  }
+
+  private answer(path: string, query: URLSearchParams, init: RequestInit): Response {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    if (path === '/api/sync/device/enrol') return Response.json({ deviceId: 7, label: 'Gun 7', token: 'd.token', centerId: 1, centerCode: 'ICN1', epoch: this.epoch }, { status: 201 })
+    if (new Headers(init.headers).get('Authorization') !== 'Bearer d.token') return Response.json({ code: 'unauthorized' }, { status: 401 })
+    if (this.revoked) return Response.json({ code: 'device-revoked' }, { status: 401 })
+    if (path === '/api/sync/push') return Response.json(this.push(body))
+    if (path === '/api/sync/pull') return Response.json(this.pull(query))
+    if (path === '/api/sync/snapshot') return new Response(this.snapshot(query.get('after')))
+    if (path === '/api/sync/live') return new Response('event: hello\ndata: {}\n\n')
+    return Response.json({ code: 'not-found' }, { status: 404 })
+  }
+
+  push(body: PushBody): PushAnswer {
+    this.pushes.push(body)
+    for (const grant of body.grants) this.takeGrant(grant)
+    const known = this.clients.get(body.clientId) ?? []
+    this.clients.set(body.clientId, known)
+    const results: ActionResult[] = []
+    const answer = (problem: PushAnswer['problem']): PushAnswer => ({ epoch: this.epoch, lastSeq: known.length, serverTime: this.time(), watermark: this.watermark, results, problem })
+    for (const action of body.actions as QueuedWire[]) {
+      if (action.seq > known.length + 1) return answer('GAP')
+      const before = known[action.seq - 1]
+      if (before && JSON.stringify(before.action) !== JSON.stringify(action)) return answer('FORKED')
+      const result = before?.result ?? this.decide(body.clientId, action, known)
+      if (!before) known.push({ action, result })
+      results.push(result)
+    }
+    return answer(null)
+  }
+
+  private decide(clientId: string, action: QueuedWire, known: Known[]): ActionResult {
+    const result: ActionResult = { seq: action.seq, id: action.id, status: 'applied', code: null, with: null, exceptionId: null, version: 0 }
+    const repeated = [...this.clients.values()].flat().find((k) => k.action.id === action.id)
+    if (repeated) return { ...result, status: repeated.result.status, code: 'action-repeated' }
+    const bad = known.find((k) => action.deps.includes(k.action.id) && k.result.status !== 'applied')
+    if (bad) return { ...result, status: 'held', code: 'depends-on-refused', exceptionId: bad.result.exceptionId }
+    const code = this.refuse.get(action.id) ?? (this.signed(clientId, action, known) ? applyInbound(this, action, known.map((k) => k.action)) : 'grant-invalid')
+    if (code === null) return { ...result, version: this.version }
+    const id = this.exceptions.size + 500
+    this.exceptions.set(id, {
+      id, clientId, actionId: action.id, seq: action.seq, type: action.type, payload: action.payload, workerId: action.workerId, workerName: null,
+      deviceLabel: null, code, with: null, subject: '', at: action.at, heldCount: 0,
+    })
+    this.touch('exception', id)
+    return { ...result, status: 'refused', code, exceptionId: id, version: this.version }
+  }
+
+  private signed(clientId: string, action: QueuedWire, known: Known[]): boolean {
+    const grant = this.grants.get(action.grantId)
+    if (!grant || grant.workerId !== action.workerId) return false
+    const link = [...known.map((k) => k.action), action].reduce((at, { sig: _sig, ...unsigned }) => nextLink(at, unsigned), firstLink(clientId))
+    return action.sig !== '' && verify(fromBase64Url(action.sig), new TextEncoder().encode(link), fromBase64Url(grant.sessionKey))
+  }
+
+  private takeGrant(grant: Grant): void {
+    const { sig, ...content } = grant
+    const badge = this.roster.find((r) => r.userId === grant.workerId)?.badges.find((b) => b.key === grant.badgeKey)
+    if (badge && sig && verify(fromBase64Url(sig), new TextEncoder().encode(grantText(content)), fromBase64Url(badge.key))) this.grants.set(grant.id, grant)
+  }
+
+  pull(query: URLSearchParams): PullAnswer {
+    const [epoch, at, fresh] = (query.get('cursor') ?? '').split('.')
+    const from = Number(at)
+    const common = {
+      epoch: this.epoch, lastSeq: this.clients.get(query.get('clientId') ?? '')?.length ?? 0, serverTime: this.time(), watermark: this.watermark,
+      center: { id: 1, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', nameJaRuby: null, timeZone: 'Asia/Seoul' },
+      roster: query.get('rosterVersion') === String(this.rosterVersion) ? null : this.roster, rosterVersion: String(this.rosterVersion),
+    }
+    const none = { inbound: [], sku: [], location: [], stock: [], exception: [] }
+    if (epoch !== this.epoch || from < this.keptFrom || from > this.version) return { ...common, cursor: '', reset: true, more: false, changes: none, gone: {} }
+    const due = this.log.filter((entry) => entry.version > from)
+    const page = due.slice(0, this.pageSize)
+    const more = due.length > page.length
+    const gone: Record<string, number[]> = {}
+    const pick = <T>(kind: string, rows: Map<number, T>, all = false): T[] => {
+      if (all) return [...rows.values()]
+      return [...new Set(page.filter((e) => e.kind === kind).map((e) => e.id))].flatMap((id) => {
+        const row = rows.get(id)
+        if (!row) (gone[kind] ??= []).push(id)
+        return row ?? []
+      })
+    }
+    const changes = {
+      inbound: pick('inbound', this.inbounds, fresh === 'fresh'), sku: pick('sku', this.skus), location: pick('location', this.locations),
+      stock: pick('stock', this.stock), exception: pick('exception', this.exceptions, fresh === 'fresh'),
+    }
+    return { ...common, cursor: `${this.epoch}.${more ? (page.at(-1)?.version ?? from) : this.version}`, reset: false, more, changes, gone }
+  }
+
+  /** Five records, then a marker; the marker is how many lines came before it. */
+  snapshot(after: string | null): ReadableStream<Uint8Array> {
+    const lines: string[] = []
+    const all = this.packed()
+    for (let i = Number(after ?? 0); i < all.length; i++) {
+      lines.push(all[i] ?? '')
+      if (i % 5 === 4) lines.push(`#\t${i + 1}\n`)
+    }
+    const header = JSON.stringify({ epoch: this.epoch, cursor: `${this.epoch}.${this.version}.fresh`, counts: { sku: this.skus.size, barcode: this.skus.size, location: this.locations.size, stock: this.stock.size } })
+    const text = [`${header}\n`, ...lines, '#\tend\n']
+    const cut = this.cutAfterLines
+    this.cutAfterLines = null
+    const bytes = new TextEncoder().encode(text.slice(0, cut ?? text.length).join(''))
+    let sent = 0
+    return new ReadableStream({
+      pull(controller) {
+        // Pieces that end anywhere, as on a network.
+        if (sent < bytes.length) controller.enqueue(bytes.slice(sent, (sent += 1000)))
+        else if (cut === null) controller.close()
+        else controller.error(new TypeError('cut'))
+      },
+    })
+  }
+
+  private packed(): string[] {
+    const buckets = new Map<string, { kind: PackKind; bucket: number; rows: unknown[] }>()
+    const put = (kind: PackKind, bucket: number, row: unknown) => {
+      const key = `${kind}/${bucket}`
+      const known = buckets.get(key)
+      if (known) known.rows.push(row)
+      else buckets.set(key, { kind, bucket, rows: [row] })
+    }
+    for (const sku of this.skus.values()) {
+      put('sku', idBucket(sku.id), sku)
+      for (const { code, bundleQuantity } of sku.barcodes) put('barcode', codeBucket(code), [code, sku.id, bundleQuantity])
+    }
+    const at = new Map<number, number[]>()
+    for (const location of this.locations.values()) {
+      put('location', idBucket(location.id), location)
+      put('alias', codeBucket(location.alias.toUpperCase()), [location.alias.toUpperCase(), location.id])
+    }
+    for (const stock of this.stock.values()) {
+      put('stock', idBucket(stock.skuId), stock)
+      for (const { locationId } of stock.places) at.set(locationId, [...(at.get(locationId) ?? []), stock.skuId])
+    }
+    for (const [locationId, skuIds] of at) put('at', idBucket(locationId), { locationId, skuIds })
+    return [...buckets.values()].map(({ kind, bucket, rows }) => packLine(kind, bucket, JSON.stringify(rows)))
+  }
+
+  touch(kind: string, id: number): void {
+    this.log.push({ version: ++this.version, kind, id })
+  }
+
+  /** A backup of the whole server; calling it goes back to that state, as another life of the database. */
+  backUp(): () => void {
+    const { skus, locations, stock, inbounds, exceptions, clients, log, version } = structuredClone({
+      skus: this.skus, locations: this.locations, stock: this.stock, inbounds: this.inbounds, exceptions: this.exceptions, clients: this.clients, log: this.log, version: this.version,
+    })
+    return () => Object.assign(this, { skus, locations, stock, inbounds, exceptions, clients, log, version, epoch: 'e2' })
+  }
+
+  private time(): string {
+    return new Date(this.now).toISOString()
+  }
+}

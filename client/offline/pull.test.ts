@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { count, done, Handheld, inbound, location, piecesCounted, piecesOnServer, seeds, sku, stored } from './fake/handheld.ts'
+
+test('what others count is added to what waits here, and nothing counts twice when it comes back', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  const other = await Handheld.ready(server)
+  await count(other.engine, 3)
+  await other.engine.syncNow()
+  handheld.online = false
+  await count(engine, 2)
+  expect(await piecesCounted(engine)).toBe(2)
+  handheld.online = true
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(5)
+  expect((await engine.inbound(100))?.unsent).toBe(0)
+  await count(engine, 1)
+  expect(await engine.inbound(100)).toMatchObject({ unsent: 1, status: 'PROCESSING' })
+  expect(await piecesCounted(engine)).toBe(6)
+})
+
+test('a pull of many pages shows each piece once at every page', async () => {
+  const { engine, server } = await Handheld.ready()
+  await count(engine, 2)
+  await done(engine.queue(stored(2)))
+  server.pageSize = 1
+  const seen: number[] = []
+  const looks: Promise<unknown>[] = []
+  engine.onChange(() => looks.push(piecesCounted(engine).then((n) => seen.push(n))))
+  await engine.syncNow()
+  await Promise.all(looks)
+  expect(new Set(seen)).toEqual(new Set([2]))
+  expect(await engine.stock(1)).toMatchObject({ inStorage: 2 })
+})
+
+test('a SKU whose barcodes change is found by the new one only', async () => {
+  const { engine, server } = await Handheld.ready()
+  expect(await engine.goodsByCode('880000002')).toMatchObject([{ sku: { id: 2 }, code: '880000002', bundleQuantity: 1 }])
+  server.skus.set(2, { ...sku(2), barcodes: [{ code: 'NEW-2', bundleQuantity: 12, isMain: true }, { code: '880000001', bundleQuantity: 1, isMain: false }] })
+  server.touch('sku', 2)
+  await engine.syncNow()
+  expect(await engine.goodsByCode('880000002')).toEqual([])
+  expect(await engine.goodsByCode('NEW-2')).toMatchObject([{ sku: { id: 2 }, bundleQuantity: 12 }])
+  expect((await engine.goodsByCode('880000001')).map((m) => m.sku.id)).toEqual([1, 2])
+})
+
+test('a location that is renamed is found by its new alias, in either case', async () => {
+  const { engine, server } = await Handheld.ready()
+  expect(await engine.locationByAlias('a-01-11')).toMatchObject({ id: 11 })
+  server.locations.set(11, location(11, 'B-09'))
+  server.touch('location', 11)
+  await engine.syncNow()
+  expect(await engine.locationByAlias('A-01-11')).toBeNull()
+  expect(await engine.locationByAlias('b-09')).toMatchObject({ id: 11, alias: 'B-09' })
+})
+
+test('stock that moves is seen where it lies now', async () => {
+  const { engine, server } = await Handheld.ready()
+  const lies = (locationId: number, quantity: number) => {
+    server.stock.set(2, { skuId: 2, available: quantity, reserved: 0, inStorage: quantity, places: [{ locationId, alias: '', lot: null, expirationDate: null, quantity }] })
+    server.touch('stock', 2)
+    return engine.syncNow()
+  }
+  await lies(11, 5)
+  expect(await engine.stockAt(11)).toMatchObject([{ sku: { id: 2 }, quantity: 5 }])
+  await lies(12, 5)
+  expect(await engine.stockAt(11)).toEqual([])
+  expect(await engine.stockAt(12)).toMatchObject([{ sku: { id: 2 }, quantity: 5 }])
+})
+
+test('rows that leave this device’s sight are gone', async () => {
+  const { engine, server } = await Handheld.ready()
+  server.skus.delete(2)
+  server.touch('sku', 2)
+  server.locations.delete(12)
+  server.touch('location', 12)
+  server.inbounds.delete(100)
+  server.touch('inbound', 100)
+  await engine.syncNow()
+  expect(await engine.goodsByCode('880000002')).toEqual([])
+  expect(await engine.sku(2)).toBeNull()
+  expect(await engine.locationByAlias('A-01-12')).toBeNull()
+  expect(await engine.inbound(100)).toBeNull()
+  expect(await engine.openInbounds()).toEqual([])
+})
+
+test('an inbound is found by its code or a waybill number, dashes and case aside', async () => {
+  const { engine } = await Handheld.ready()
+  for (const code of ['ib261120-0100', 'IB2611200100', '1234567890', '1234-5678-90']) expect(await engine.findInbounds(code)).toMatchObject([{ id: 100 }])
+  expect(await engine.findInbounds('1234')).toEqual([])
+})
+
+test('open inbounds come by their day, and one closed here is open no more', async () => {
+  const { engine, server } = await Handheld.ready()
+  server.inbounds.set(101, { ...inbound(101), scheduledDate: '2026-11-19' })
+  server.inbounds.set(102, { ...inbound(102), scheduledDate: null })
+  for (const id of [101, 102]) server.touch('inbound', id)
+  await engine.syncNow()
+  expect((await engine.openInbounds()).map((i) => i.id)).toEqual([101, 100, 102])
+  await count(engine, 1)
+  await done(engine.queue(stored(1)))
+  await done(engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } }))
+  expect((await engine.openInbounds()).map((i) => i.id)).toEqual([101, 102])
+})
+
+test('a device that was away too long takes a new snapshot and still sends its queue', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  handheld.online = false
+  await count(engine, 2)
+  server.skus.delete(300)
+  server.inbounds.set(103, inbound(103))
+  server.keptFrom = ++server.version
+  handheld.online = true
+  await engine.syncNow()
+  expect(await engine.sku(300)).toBeNull()
+  expect(await engine.findInbounds('IB261120-0103')).toHaveLength(1)
+  expect(piecesOnServer(server)).toBe(2)
+  expect(await piecesCounted(engine)).toBe(2)
+  expect(engine.status()).toMatchObject({ unsent: 0, snapshot: { state: 'complete' } })
+})
+
+test('a tab that is not the one that syncs sees what the other fetched', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  const other = handheld.openTab()
+  for (const tab of [engine, other]) tab.start()
+  expect(await other.goodsByCode('NEW-2')).toEqual([])
+  await other.sku(2)
+  server.skus.set(2, { ...sku(2, 'NEW-2'), name: 'Renamed' })
+  server.touch('sku', 2)
+  await engine.syncNow()
+  expect(await other.goodsByCode('NEW-2')).toMatchObject([{ sku: { name: 'Renamed' } }])
+  await other.stop()
+})
+
+test('what waits is sent by itself when the network comes back', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  engine.start()
+  handheld.online = false
+  await count(engine, 2)
+  const drained = new Promise<void>((resolve) => engine.subscribe(() => engine.status().online && engine.status().unsent === 0 && resolve()))
+  handheld.online = true
+  handheld.wake()
+  await drained
+  expect(piecesOnServer(server)).toBe(2)
+  await engine.stop()
+})
+
+test('someone who signs in in one tab is signed in in the other', async () => {
+  const handheld = await Handheld.ready()
+  const other = handheld.openTab()
+  for (const tab of [handheld.engine, other]) tab.start()
+  await other.inbound(100)
+  const changed = new Promise<void>((resolve) => other.subscribe(() => other.status().worker?.name === 'Jun' && resolve()))
+  await done(handheld.engine.signInByBadge(seeds.jun))
+  await changed
+  await count(other, 1)
+  expect((await other.queued())[0]?.action.workerId).toBe(22)
+  await Promise.all([other.stop(), handheld.engine.stop()])
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { count, done, Handheld, seeds } from './fake/handheld.ts'
+
+const hour = 3_600_000
+
+test('a badge signs in with no network, and its secret is nowhere on the device', async () => {
+  const handheld = await Handheld.ready()
+  await handheld.engine.signOut()
+  handheld.online = false
+  const engine = await handheld.restart()
+  expect(await done(engine.signInByBadge(seeds.jun))).toMatchObject({ userId: 22, name: 'Jun', language: 'ko' })
+  await count(engine, 1)
+  expect(await everythingStored(handheld)).not.toContain(seeds.jun)
+})
+
+test('an unknown badge is refused with no network, and looked up anew with one', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  expect(await engine.signInByBadge(seeds.stranger)).toEqual({ refused: 'badge-unknown' })
+  expect(await engine.signInByBadge('not a badge')).toEqual({ refused: 'badge-unknown' })
+  const { publicKeyOf } = await import('./keys.ts')
+  server.roster = [...server.roster, { userId: 29, name: 'New', language: 'ko', privileges: ['inbound:write'], badges: [{ key: publicKeyOf(seeds.stranger), validUntil: '2027-01-01T00:00:00.000Z' }] }]
+  server.rosterVersion++
+  handheld.online = false
+  expect(await engine.signInByBadge(seeds.stranger)).toEqual({ refused: 'badge-unknown' })
+  handheld.online = true
+  expect(await done(engine.signInByBadge(seeds.stranger))).toMatchObject({ name: 'New' })
+})
+
+test('a roster of badges is good for 72 hours without network, by the server’s clock', async () => {
+  const handheld = await Handheld.ready()
+  handheld.online = false
+  handheld.now += 71 * hour
+  await done(handheld.engine.signInByBadge(seeds.jun))
+  handheld.now += 2 * hour
+  expect(await handheld.engine.signInByBadge(seeds.jun)).toEqual({ refused: 'roster-too-old' })
+  handheld.online = true
+  handheld.server.now = handheld.now
+  await done(handheld.engine.signInByBadge(seeds.jun))
+})
+
+test('a clock set back does not keep a roster young', async () => {
+  const handheld = await Handheld.ready()
+  handheld.online = false
+  handheld.now -= 400 * 24 * hour
+  expect(await handheld.engine.signInByBadge(seeds.jun)).toEqual({ refused: 'roster-too-old' })
+})
+
+test('a handheld whose clock is hours wrong works, and says how wrong it is', async () => {
+  const handheld = await Handheld.ready()
+  await handheld.engine.signOut()
+  handheld.now += 5 * hour
+  await handheld.engine.syncNow()
+  handheld.online = false
+  const { grantId } = await done(handheld.engine.signInByBadge(seeds.jun))
+  await count(handheld.engine, 1)
+  expect((await handheld.engine.queued())[0]?.action).toMatchObject({ at: '2026-11-20T13:00:00.000Z', skewMs: -5 * hour, grantId })
+  handheld.online = true
+  await handheld.engine.syncNow()
+  expect(handheld.server.grants.get(grantId)).toMatchObject({ from: '2026-11-20T08:00:00.000Z', until: '2026-11-21T00:00:00.000Z' })
+})
+
+test('an expired badge does not sign in', async () => {
+  const handheld = await Handheld.ready()
+  const jun = handheld.server.roster.find((r) => r.name === 'Jun')
+  for (const badge of jun?.badges ?? []) badge.validUntil = '2026-11-20T07:00:00.000Z'
+  handheld.server.rosterVersion++
+  await handheld.engine.syncNow()
+  expect(await handheld.engine.signInByBadge(seeds.jun)).toEqual({ refused: 'badge-expired' })
+})
+
+test('a sign-in ends after its 16 hours, and what was queued stays', async () => {
+  const handheld = await Handheld.ready()
+  handheld.online = false
+  await count(handheld.engine, 1)
+  handheld.now += 17 * hour
+  expect(await handheld.engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({ refused: 'not-signed-in' })
+  const engine = await handheld.restart()
+  await engine.inbound(100)
+  expect(engine.status()).toMatchObject({ worker: null, unsent: 1 })
+})
+
+test('signing out forgets the worker’s key and leaves the queue', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  handheld.online = false
+  await count(engine, 2)
+  await engine.signOut()
+  expect(engine.status()).toMatchObject({ worker: null, unsent: 1 })
+  expect(await everythingStored(handheld)).not.toContain('"key":"session"')
+  handheld.online = true
+  await engine.syncNow()
+  expect([...server.clients.values()].flat()).toMatchObject([{ action: { workerId: 21 }, result: { status: 'applied' } }])
+})
+
+test('a handheld that is not enrolled says so', async () => {
+  const handheld = new Handheld((await Handheld.ready()).server)
+  expect(await handheld.engine.signInByBadge(seeds.mina)).toEqual({ refused: 'device-not-enrolled' })
+  await handheld.engine.syncNow()
+  expect(handheld.engine.status()).toMatchObject({ enrolled: null, blocked: null })
+})
+
+async function everythingStored(handheld: Handheld): Promise<string> {
+  const { Dexie } = await import('dexie')
+  const { IDBKeyRange } = await import('fake-indexeddb')
+  const texts: string[] = []
+  for (const name of ['gantry-outbox', 'gantry-cache']) {
+    const db = await new Dexie(name, { indexedDB: handheld.disk, IDBKeyRange }).open()
+    for (const table of db.tables) texts.push(JSON.stringify(await table.toArray()))
+    db.close()
+  }
+  return texts.join('\n')
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { center, count, done, Handheld, piecesCounted, seeds, sku } from './fake/handheld.ts'
+import type { FakeServer } from './fake/server.ts'
+
+function largeCenter(): FakeServer {
+  const server = center()
+  for (let id = 1000; id < 4000; id++) server.skus.set(id, sku(id))
+  return server
+}
+
+test('a snapshot that is cut goes on where it was, and loses nothing', async () => {
+  const server = largeCenter()
+  const handheld = new Handheld(server)
+  await done(handheld.engine.enrol('GD1.code'))
+  server.cutAfterLines = 500
+  await handheld.engine.syncNow()
+  const cut = handheld.engine.status().snapshot
+  expect(cut.state).toBe('loading')
+  expect(cut.progress).toBeGreaterThan(0.1)
+  const engine = await handheld.restart()
+  await engine.syncNow()
+  expect(server.paths.filter((path) => path.endsWith('/snapshot'))).toHaveLength(2)
+  expect(engine.status().snapshot).toEqual({ state: 'complete', progress: 1 })
+  for (const id of [1, 300, 1000, 2500, 3999]) expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
+})
+
+test('goods can be looked up while the first snapshot is still coming in', async () => {
+  const server = largeCenter()
+  const handheld = new Handheld(server)
+  await done(handheld.engine.enrol('GD1.code'))
+  server.cutAfterLines = 600
+  await handheld.engine.syncNow()
+  expect(handheld.engine.status().snapshot.state).toBe('loading')
+  expect(await handheld.engine.goodsByCode('880000001')).toMatchObject([{ sku: { id: 1 } }])
+})
+
+test('what changed while the snapshot was cut comes after it', async () => {
+  const server = largeCenter()
+  const handheld = new Handheld(server)
+  await done(handheld.engine.enrol('GD1.code'))
+  server.cutAfterLines = 600
+  await handheld.engine.syncNow()
+  server.skus.set(1, sku(1, 'CHANGED'))
+  server.touch('sku', 1)
+  await handheld.engine.syncNow()
+  expect(await handheld.engine.goodsByCode('CHANGED')).toMatchObject([{ sku: { id: 1 } }])
+  expect(await handheld.engine.goodsByCode('880000001')).toEqual([])
+})
+
+test('while a new snapshot comes, work goes on with what is here', async () => {
+  const handheld = await Handheld.ready(largeCenter())
+  const { engine, server } = handheld
+  await count(engine, 2)
+  await engine.syncNow()
+  server.keptFrom = ++server.version
+  server.cutAfterLines = 100
+  await engine.syncNow()
+  expect(engine.status().snapshot.state).toBe('complete')
+  expect(await engine.goodsByCode('880000003999')).toHaveLength(1)
+  expect(await piecesCounted(engine)).toBe(2)
+  await count(engine, 1)
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(3)
+})
+
+test('workers can sign in before the snapshot is complete', async () => {
+  const server = largeCenter()
+  const handheld = new Handheld(server)
+  await done(handheld.engine.enrol('GD1.code'))
+  server.cutAfterLines = 10
+  await handheld.engine.syncNow()
+  await done(handheld.engine.signInByBadge(seeds.mina))
+})

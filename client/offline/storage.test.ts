@@ -1,0 +1,114 @@
+import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds } from './fake/handheld.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('where storage is full the reference data gives way, and the scan is kept', async () => {
+  const { engine, server } = await Handheld.ready()
+  quotaFor('actions', 1)
+  await count(engine, 2)
+  expect(engine.status()).toMatchObject({ unsent: 1, blocked: null })
+  await engine.syncNow()
+  expect(engine.status().snapshot.state).toBe('complete')
+  expect(piecesOnServer(server)).toBe(2)
+})
+
+test('where there is no room at all, the scan is loudly refused and what was queued before stays', async () => {
+  const { engine } = await Handheld.ready()
+  await count(engine, 1)
+  quotaFor('actions', Infinity)
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
+  expect(engine.status()).toMatchObject({ blocked: 'storage-full', unsent: 1 })
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
+})
+
+test('a full storage while fetching blocks work and keeps the queue', async () => {
+  const { engine, server } = await Handheld.ready()
+  await count(engine, 1)
+  server.keptFrom = ++server.version
+  quotaFor('packB', Infinity)
+  await engine.syncNow()
+  expect(engine.status().blocked).toBe('storage-full')
+  expect(piecesOnServer(server)).toBe(1)
+})
+
+test('a connection to the database that is lost is opened again, and the scan is kept', async () => {
+  const handheld = await Handheld.ready()
+  await count(handheld.engine, 1)
+  const opened = await connections(handheld)
+  for (const connection of opened) Reflect.apply(forceCloseDatabase, null, [connection])
+  await count(handheld.engine, 1)
+  expect(await piecesCounted(handheld.engine)).toBe(2)
+})
+
+test('a cache that is broken is built anew, and the queue is not touched', async () => {
+  const handheld = await Handheld.ready()
+  await count(handheld.engine, 3)
+  breakOnce('inbounds')
+  const engine = await handheld.restart()
+  expect(await engine.inbound(100)).toBeNull()
+  expect(engine.status()).toMatchObject({ unsent: 1, worker: { name: 'Mina' } })
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(3)
+})
+
+test('an outbox that cannot be opened stops work', async () => {
+  const handheld = await Handheld.ready()
+  await handheld.engine.stop()
+  const open = handheld.disk.open.bind(handheld.disk)
+  vi.spyOn(handheld.disk, 'open').mockImplementation((name, version) => {
+    if (name === 'gantry-outbox') throw new DOMException('Internal error opening backing store', 'UnknownError')
+    return open(name, version)
+  })
+  const engine = handheld.openTab()
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-broken' })
+  vi.restoreAllMocks()
+  await engine.syncNow()
+  expect(engine.status().blocked).toBeNull()
+  await count(engine, 1)
+})
+
+test('an enrolment of another center takes the old rows away, and the queue stays', async () => {
+  const handheld = await Handheld.ready()
+  handheld.online = false
+  await count(handheld.engine, 1)
+  handheld.online = true
+  await done(handheld.engine.enrol('GD1.other'))
+  expect(await handheld.engine.sku(1)).toBeNull()
+  expect(handheld.engine.status().unsent).toBe(1)
+  await handheld.engine.syncNow()
+  expect(piecesOnServer(handheld.server)).toBe(1)
+  await done(handheld.engine.signInByBadge(seeds.jun))
+})
+
+/** The next writes to a store fail as Chromium tells a full disk: the transaction is aborted with a quota error. */
+function quotaFor(store: string, times: number): void {
+  let left = times
+  for (const method of ['add', 'put'] as const) {
+    const real = IDBObjectStore.prototype[method]
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
+      const request = real.apply(this, args)
+      if (this.name === store && left-- > 0) Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
+      return request
+    })
+  }
+}
+
+function breakOnce(store: string): void {
+  let left = 1
+  for (const method of ['get', 'getAll'] as const) {
+    const real = IDBObjectStore.prototype[method]
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, query: IDBValidKey | IDBKeyRange) {
+      if (this.name === store && left-- > 0) throw new DOMException('Internal error.', 'UnknownError')
+      return real.call(this, query)
+    })
+  }
+}
+
+async function connections(handheld: Handheld): Promise<IDBDatabase[]> {
+  const open: IDBDatabase[] = []
+  const databases: Map<string, { connections: IDBDatabase[] }> = Reflect.get(handheld.disk, '_databases')
+  for (const { connections } of databases.values()) open.push(...connections)
+  return open
+}
