@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { areas, floorPrivilege, systemRoles, type Area, type SystemRole } from './privileges.ts'
+
+const spec = 'account role partner brand center notification key contract invoice consol country sku location inbound slip relocation rule order channel product campaign allocation inventory billing device exception'
+const all = spec.split(' ') as Area[]
+const floor = 'inbound invoice consol relocation slip location inventory'.split(' ')
+const r = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).map((area) => `${area}:read`)
+const w = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).map((area) => `${area}:write`)
+const f = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).map((area) => `${area}:force`)
+const rw = (of: string | string[]) => [...r(of), ...w(of)]
+
+const employee = [...r('sku location'), ...rw('inbound invoice consol relocation'), ...r('inventory')]
+
+/** decisions.md §4, row by row. Force counts among the floor's areas, device and exception for a manager. */
+const law: Record<SystemRole, string[]> = {
+  SYSR_ADMIN: [...rw(all), ...f(all)],
+  SYSR_OFFICE: rw(all.filter((area) => !['role', 'key', 'device'].includes(area))),
+  SYSR_MANAGER: [...r(all), ...w(floor), ...f(floor), ...w('device exception')],
+  SYSR_LEADER: [...employee, ...w('exception')],
+  SYSR_EMPLOYEE: employee,
+  SYSR_GANTRYTAB: employee,
+  SYSR_ACCOUNT: rw('account'),
+  SYSR_USER_MGMT: [...rw('account'), ...r('role')],
+  SYSR_LOCATION: rw('location'),
+  SYSR_CENTER_UPDATE: rw('center'),
+  SYSR_PARTNER_UPDATE: rw('partner brand'),
+  SYSR_PARTNERS_MANAGER: rw('partner brand account key'),
+  SYSR_PARTNER: [...r(all), ...w('order product channel campaign sku inbound brand key')],
+  SYSR_SELLER: [...rw('order product channel campaign'), ...r('inventory sku')],
+  SYSR_FB: rw('billing'),
+  SYSR_VISE_BILLING: rw('billing'),
+  SYSR_VISE_DEFAULT: r('country notification'),
+  SYSR_VISE_ACCOUNT: r('account'),
+  SYSR_VISE_CENTER: r('center'),
+  SYSR_VISE_INBOUND: r('inbound'),
+  SYSR_3CPB_READONLY: r(all),
+  SYSR_USER: [],
+}
+
+/** What our matrix gives beyond the letter of the table, and why. */
+const beyond: Partial<Record<SystemRole, string[]>> = {
+  // Whoever settles exceptions must see them.
+  SYSR_LEADER: ['exception:read'],
+  SYSR_MANAGER: ['device:force', 'exception:force'],
+}
+
+describe('The privilege matrix', () => {
+  test('knows exactly the areas of the decisions', () => {
+    expect([...areas].sort()).toEqual([...all].sort())
+  })
+
+  test('has exactly the system roles of the decisions', () => {
+    expect(Object.keys(systemRoles).sort()).toEqual(Object.keys(law).sort())
+  })
+
+  test.each(Object.keys(law) as SystemRole[])('%s may do what its row says and no more', (role) => {
+    const held: readonly string[] = systemRoles[role]
+    expect(new Set(held)).toEqual(new Set([...law[role], ...(beyond[role] ?? [])]))
+  })
+
+  test('only who works the floor may sign in on a handheld', () => {
+    const may = (Object.keys(systemRoles) as SystemRole[]).filter((role) => (systemRoles[role] as readonly string[]).includes(floorPrivilege))
+    // A partner announces inbounds with the same privilege; scope keeps it off the handhelds (tests/sync/grants.test.ts).
+    expect(may.sort()).toEqual(['SYSR_ADMIN', 'SYSR_EMPLOYEE', 'SYSR_LEADER', 'SYSR_MANAGER', 'SYSR_OFFICE', 'SYSR_PARTNER', 'SYSR_GANTRYTAB'].sort())
+  })
+})

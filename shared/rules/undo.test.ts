@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { Floor, colleague, ids, isDone, leader, uuid } from './inbound.fixture.ts'
+
+describe('Undoing', () => {
+  test('an arrival makes it expected again, and it can be recorded anew', () => {
+    const floor = new Floor()
+    const arrived = floor.arrive()
+    floor.undo(arrived)
+    expect(floor.inbound.shipments[0]).toMatchObject({ status: 'DRAFT', actualQuantity: null })
+    expect(isDone(floor.arrive({ actualQuantity: 1 }))).toBe(true)
+  })
+
+  test('a count takes its pieces back', () => {
+    const floor = new Floor()
+    floor.inspect({ quantity: 3 })
+    const wrong = floor.inspect({ quantity: 2 })
+    expect(isDone(floor.undo(wrong))).toBe(true)
+    expect(floor.inbound.lines[0]).toMatchObject({ quantity: 3 })
+  })
+
+  test('a count whose goods are already put away is refused, until that is undone', () => {
+    const floor = new Floor()
+    const counted = floor.inspect({ quantity: 4 })
+    const stored = floor.store({ quantity: 1 })
+    expect(floor.tries('inbound.undo', { undoes: counted })).toEqual({ refused: 'already-stored', with: { pieces: 1 } })
+    floor.undo(stored)
+    expect(isDone(floor.undo(counted))).toBe(true)
+  })
+
+  test('a put-away takes the stock off the shelf by the opposite ledger rows', () => {
+    const floor = new Floor()
+    floor.inspect()
+    const stored = floor.store()
+    floor.undo(stored)
+    expect(floor.facts.balanceOf(1, ids.cushion)).toMatchObject({ INS: 0, AVA: 0 })
+    expect(floor.ledger.map((r) => [r.field, r.reason, r.before, r.change, r.after, r.undoesActionId])).toEqual([
+      ['INS', 'CLOSE', 0, 4, 4, null], ['AVA', 'CLOSE', 0, 4, 4, null], ['INS', 'CLOSE', 4, -4, 0, stored], ['AVA', 'CLOSE', 4, -4, 0, stored],
+    ])
+  })
+
+  test('a put-away whose goods have moved on, or are promised to orders, is refused', () => {
+    const moved = new Floor()
+    moved.inspect()
+    const stored = moved.store()
+    moved.facts.apply([{ at: 'stock', centerId: 1, skuId: ids.cushion, locationId: ids.shelf, lot: null, expirationDate: null, reason: 'MOVE', quantity: -1, inboundId: null, undoesActionId: null }])
+    expect(moved.tries('inbound.undo', { undoes: stored })).toEqual({ refused: 'stock-moved-on', with: { expected: 4, got: 3 } })
+
+    const reserved = new Floor()
+    reserved.inspect()
+    const put = reserved.store()
+    Object.assign(reserved.facts.balanceOf(1, ids.cushion), { AVA: 3, RES: 1 })
+    expect(reserved.tries('inbound.undo', { undoes: put })).toEqual({ refused: 'stock-reserved', with: { expected: 4, got: 3 } })
+  })
+
+  test('twice is refused the second time', () => {
+    const floor = new Floor()
+    const counted = floor.inspect()
+    floor.undo(counted)
+    expect(floor.undo(counted)).toBe('already-undone')
+    expect(floor.inbound.lines[0]).toMatchObject({ quantity: 0 })
+  })
+
+  test('someone else’s work needs a leader', () => {
+    const floor = new Floor()
+    const counted = floor.inspect()
+    expect(floor.undo(counted, { actor: colleague })).toBe('not-your-action')
+    expect(isDone(floor.undo(counted, { actor: colleague, overriddenBy: leader }))).toBe(true)
+    const again = floor.inspect()
+    expect(isDone(floor.undo(again, { actor: leader }))).toBe(true)
+  })
+
+  test('what never happened, happened elsewhere, or has no opposite is refused', () => {
+    const floor = new Floor()
+    expect(floor.undo(uuid(999))).toBe('nothing-to-undo')
+    const counted = floor.inspect()
+    const undone = floor.undo(counted)
+    expect(floor.undo(undone)).toBe('nothing-to-undo')
+    floor.facts.inbounds.set(8, { ...floor.inbound, id: 8, lines: [], shipments: [] })
+    for (const mine of [floor.arrive(), floor.inspect(), floor.store()]) {
+      expect(floor.does('inbound.undo', { inboundId: 8, undoes: mine })).toBe('nothing-to-undo')
+    }
+  })
+
+  test('after the close is the office’s: it rejects, then the floor may undo again', () => {
+    const floor = new Floor()
+    const counted = floor.inspect()
+    const stored = floor.store()
+    floor.does('inbound.close')
+    expect(floor.undo(stored)).toBe('inbound-closed')
+    floor.does('inbound.reject')
+    expect(isDone(floor.undo(stored))).toBe(true)
+    expect(isDone(floor.undo(counted))).toBe(true)
+  })
+})
+
+describe('Cancelling', () => {
+  const stored = (floor: Floor, skuId: number, locationId: number, quantity: number) => {
+    const places = floor.facts.storedBy.get(ids.inbound) ?? []
+    floor.facts.storedBy.set(ids.inbound, [...places, { centerId: 1, skuId, locationId, lot: null, expirationDate: null, quantity }])
+  }
+  const halfDone = () => {
+    const floor = new Floor()
+    floor.inspect({ quantity: 6 })
+    floor.store({ quantity: 3 })
+    floor.store({ quantity: 1, locationId: ids.pallet })
+    stored(floor, ids.cushion, ids.shelf, 3)
+    stored(floor, ids.cushion, ids.pallet, 1)
+    return floor
+  }
+
+  test('is free before anything was counted', () => {
+    for (const status of ['REGISTERED', 'ACCEPTED'] as const) {
+      const floor = new Floor({ status })
+      floor.does('inbound.cancel', { force: false })
+      expect(floor.inbound.status).toBe('CANCELED')
+    }
+  })
+
+  test('needs force once goods were counted, and says what would be lost', () => {
+    expect(halfDone().tries('inbound.cancel', { force: false })).toEqual({ refused: 'force-needed', with: { inbound: 'IB260131-0042', counted: 6, stored: 4 } })
+  })
+
+  test('by force takes the stored goods off every location again', () => {
+    const floor = halfDone()
+    floor.does('inbound.cancel', { force: true })
+    expect(floor.picture()).toMatchObject({ status: 'CANCELED', pieces: {}, balances: {} })
+    expect(floor.inbound.lines.every((l) => l.storedQuantity === 0)).toBe(true)
+    expect(floor.arrive()).toBe('inbound-canceled')
+  })
+
+  test('by force is refused where goods have moved on or are promised to orders, and changes nothing', () => {
+    const moved = halfDone()
+    moved.facts.apply([{ at: 'stock', centerId: 1, skuId: ids.cushion, locationId: ids.pallet, lot: null, expirationDate: null, reason: 'MOVE', quantity: -1, inboundId: null, undoesActionId: null }])
+    const before = moved.picture()
+    expect(moved.does('inbound.cancel', { force: true })).toBe('stock-moved-on')
+    expect(moved.picture()).toEqual(before)
+
+    const reserved = halfDone()
+    Object.assign(reserved.facts.balanceOf(1, ids.cushion), { AVA: 3, RES: 1 })
+    expect(reserved.tries('inbound.cancel', { force: true })).toEqual({ refused: 'stock-reserved', with: { expected: 4, got: 3 } })
+  })
+
+  test('is refused where it waits for approval, is closed or cancelled, force or not', () => {
+    for (const status of ['PENDING_APPROVAL', 'CLOSED', 'CANCELED'] as const) {
+      for (const force of [false, true]) expect(new Floor({ status }).does('inbound.cancel', { force })).toBe('inbound-transition')
+    }
+  })
+})

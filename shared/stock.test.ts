@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Facts, type Posting } from './rules/facts.ts'
+import { balanceHolds, emptyBalance, ledgerEffects, ledgerFields, ledgerReasons } from './stock.ts'
+
+/** decisions.md §7, the table of reasons. */
+const law = {
+  CLOSE: { INS: 1, AVA: 1 },
+  RECEIVE: { AVA: -1, RES: 1 }, Q_RECEIVE: { Q10AVA: -1, Q10RES: 1 },
+  N_CONFIRM: { RES: -1, INS: -1 }, CONFIRM: { Q10RES: -1, INS: -1 },
+  N_DENY: { RES: -1, AVA: 1 }, DENY: { Q10RES: -1, Q10AVA: 1 },
+  B2B_PREPARED: { AVA: -1, RES: 1 }, B2B_PREPARED_CANCEL: { RES: -1, AVA: 1 },
+  MOVE: {}, MOVE_CANCEL: {},
+}
+
+const posting = (more: Partial<Posting> = {}): Posting => ({ centerId: 1, skuId: 1, locationId: 1, lot: null, expirationDate: null, reason: 'CLOSE', quantity: 1, inboundId: null, undoesActionId: null, ...more })
+
+describe('The ledger', () => {
+  test('has the effects of the decisions, reason by reason', () => {
+    expect(ledgerEffects).toEqual(law)
+    expect([...ledgerReasons].sort()).toEqual(Object.keys(law).sort())
+  })
+
+  test('no reason can make in-storage differ from what is available and reserved', () => {
+    for (const effects of Object.values<Partial<Record<string, number>>>(law)) {
+      const { INS = 0, AVA = 0, RES = 0, Q10AVA = 0, Q10RES = 0 } = effects
+      expect(INS).toBe(AVA + RES + Q10AVA + Q10RES)
+    }
+  })
+
+  test('a balance holds only where the sum is right and nothing is below zero', () => {
+    expect(balanceHolds(emptyBalance())).toBe(true)
+    expect(balanceHolds({ INS: 6, AVA: 3, RES: 1, Q10AVA: 1, Q10RES: 1 })).toBe(true)
+    expect(balanceHolds({ INS: 5, AVA: 3, RES: 1, Q10AVA: 0, Q10RES: 0 })).toBe(false)
+    expect(balanceHolds({ INS: 0, AVA: 1, RES: -1, Q10AVA: 0, Q10RES: 0 })).toBe(false)
+    for (const field of ledgerFields) expect(balanceHolds({ ...emptyBalance(), [field]: -1 })).toBe(false)
+  })
+
+  test('rows continue each other, and their sums are the balance, whatever is posted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ reason: fc.constantFrom(...ledgerReasons), quantity: fc.integer({ min: -9, max: 9 }), skuId: fc.constantFrom(1, 2), centerId: fc.constantFrom(1, 2) }), { maxLength: 60 }), (posts) => {
+        const facts = new Facts()
+        const rows = facts.apply(posts.map((p) => ({ at: 'stock' as const, ...posting(p) })))
+        const at = new Map<string, number>()
+        for (const row of rows) {
+          const key = `${row.centerId}|${row.skuId}|${row.field}`
+          expect([row.before, row.after]).toEqual([at.get(key) ?? 0, row.before + row.change])
+          at.set(key, row.after)
+        }
+        for (const centerId of [1, 2]) {
+          for (const skuId of [1, 2]) {
+            const balance = facts.balanceOf(centerId, skuId)
+            expect(balance.INS).toBe(balance.AVA + balance.RES + balance.Q10AVA + balance.Q10RES)
+            for (const field of ledgerFields) expect(balance[field]).toBe(at.get(`${centerId}|${skuId}|${field}`) ?? 0)
+          }
+        }
+      }),
+    )
+  })
+
+  test('a move changes places and no balance', () => {
+    const facts = new Facts()
+    facts.apply([{ at: 'stock', ...posting({ quantity: 5 }) }])
+    expect(facts.apply([{ at: 'stock', ...posting({ reason: 'MOVE', quantity: -2 }) }, { at: 'stock', ...posting({ reason: 'MOVE', quantity: 2, locationId: 2 }) }])).toEqual([])
+    expect([...facts.pieces.values()]).toEqual([3, 2])
+    expect(facts.balanceOf(1, 1)).toEqual({ INS: 5, AVA: 5, RES: 0, Q10AVA: 0, Q10RES: 0 })
+  })
+})
