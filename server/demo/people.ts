@@ -1,0 +1,36 @@
+import type { SystemRole } from '../../shared/privileges.ts'
+
+export const demoPassword = 'gantry-demo'
+
+export interface DemoPerson {
+  username: string
+  name: string
+  role: SystemRole
+  center?: 'ICN1'
+  partner?: string
+}
+
+/** decisions.md §12. The floor's people work in Incheon; the office sees both centers; a partner's people see their partner. */
+export const people: DemoPerson[] = [
+  { username: 'admin', name: 'Ada Lindqvist', role: 'SYSR_ADMIN' },
+  { username: 'office', name: '김서연', role: 'SYSR_OFFICE' },
+  { username: 'manager', name: '박준호', role: 'SYSR_MANAGER', center: 'ICN1' },
+  { username: 'leader', name: '이하은', role: 'SYSR_LEADER', center: 'ICN1' },
+  { username: 'worker1', name: '최민수', role: 'SYSR_EMPLOYEE', center: 'ICN1' },
+  { username: 'worker2', name: 'Nguyễn Thị Lan', role: 'SYSR_EMPLOYEE', center: 'ICN1' },
+  { username: 'partner', name: '정유진', role: 'SYSR_PARTNER', partner: '하늘담' },
+  { username: 'seller', name: '佐藤美咲', role: 'SYSR_SELLER', partner: '森のくらし' },
+  { username: 'readonly', name: 'Audit', role: 'SYSR_3CPB_READONLY' },
+]
+
+export const centers = [
+  { code: 'ICN1', nameEn: 'Incheon 1', nameKo: '인천 제1센터', nameJaRuby: 'インチョン', timeZone: 'Asia/Seoul', phone: '032-555-0134', fullAddress: '인천광역시 중구 공항동로296번길 97-30', postalCode: '22382' },
+  { code: 'NRT1', nameEn: 'Narita 1', nameKo: '나리타 제1센터', nameJaRuby: 'なりた', timeZone: 'Asia/Tokyo', phone: '0476-55-0178', fullAddress: '千葉県成田市取香529-10', postalCode: '282-0011' },
+]
+
+/** The third takes its goods without being asked, so that both ways can be seen. */
+export const partners = [
+  { name: '하늘담', businessName: '주식회사 하늘담', auto: false, centers: ['ICN1', 'NRT1'] },
+  { name: '森のくらし', businessName: '森のくらし株式会社', auto: false, centers: ['ICN1', 'NRT1'] },
+  { name: 'Northbay Outdoor', businessName: 'Northbay Outdoor Ltd.', auto: true, centers: ['ICN1'] },
+]

@@ -1,0 +1,116 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { ensureAdmin, ensureCompany, ensureRoles } from './accounts/bootstrap.ts'
+import { diskFiles } from './adapters/file-store.ts'
+import { createApp } from './app.ts'
+import { serveClient } from './client-files.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { demoPassword, people } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+import { holdData } from './lock.ts'
+import { createLog, type Logger } from './log.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const graceSeconds = 10
+
+/** Starts the server and tells people how to begin. */
+export async function main({ demo }: { demo: boolean }): Promise<void> {
+  const settings = settingsOrExit()
+  const dataDir = demo ? join(settings.dataDir, 'demo') : settings.dataDir
+  const log = createLog(settings.logLevel)
+  const release = settings.databaseUrl ? () => {} : holdData(dataDir)
+  if (!release) {
+    console.error(`Another Gantry server is running on ${dataDir}. Stop it first, or set GANTRY_DATA_DIR.`)
+    process.exit(1)
+  }
+  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
+  const admin = await prepare(database, demo, settings)
+  const app = createApp({ database, files: diskFiles(join(dataDir, 'files')), log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
+  serveClient(app, join(import.meta.dirname, '..', 'dist'))
+
+  const server = serve({ fetch: app.fetch, port: settings.port }, ({ port }) => {
+    const address = settings.publicUrl ?? `http://localhost:${port}`
+    log.info({ port, database: database.dialect.name, demo }, 'listening')
+    console.log(demo ? demoGreeting(address) : greeting(address, admin))
+  })
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message)
+    process.exit(1)
+  })
+  stopGently(server as Server, database, log, release)
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** Answers the first administrator's password where it was made up. */
+async function prepare(database: Database, demo: boolean, settings: Settings): Promise<string | null> {
+  await ensureRoles(database)
+  if (demo) {
+    await seedDemo(database)
+    return null
+  }
+  await ensureCompany(database)
+  return ensureAdmin(database, settings.adminPassword)
+}
+
+/** What is in flight is finished, then the database is closed; live connections have no end of their own, so they are ended. */
+function stopGently(server: Server, database: Database, log: Logger, release: () => void): void {
+  const live = new Set<ServerResponse>()
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    live.add(response)
+    response.once('close', () => live.delete(response))
+  })
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const cut = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000)
+    server.close(() => {
+      clearTimeout(cut)
+      void database.close().then(() => {
+        release()
+        log.info('stopped')
+        process.exit(0)
+      })
+    })
+    for (const response of live) if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()
+    server.closeIdleConnections()
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function greeting(address: string, admin: string | null): string {
+  return [
+    '',
+    `  Gantry        ${address}`,
+    `  Handhelds     ${address}/floor`,
+    ...(admin === null ? [] : ['', `  First account  admin / ${admin}`, '  This password is shown this once. Keep it.']),
+    '',
+  ].join('\n')
+}
+
+function demoGreeting(address: string): string {
+  const role = (name: string) => name.replace('SYSR_', '').toLowerCase()
+  return [
+    '',
+    `  Gantry demo   ${address}`,
+    `  Handhelds     ${address}/floor`,
+    '',
+    `  Every account has the password ${demoPassword}:`,
+    ...people.map(({ username, name, role: held, center, partner }) => `    ${username.padEnd(10)} ${role(held).padEnd(14)} ${name}${center ? `, ${center}` : ''}${partner ? `, ${partner}` : ''}`),
+    '',
+    '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
+    '  To enrol a handheld: as manager, open Devices, New device code; open /floor on the handheld and scan it.',
+    '',
+  ].join('\n')
+}
