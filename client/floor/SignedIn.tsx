@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFloor, useStatus, useWorker } from './floor.ts'
-import { DevicePage } from './device/DevicePage.tsx'
 import { Home } from './home/Home.tsx'
 import { FirstSnapshot } from './home/FirstSnapshot.tsx'
 import { InboundScreen } from './inbound/InboundScreen.tsx'
 import { keepState, keptState } from './inbound/kept-state.ts'
 import { routeOf } from './inbound/flow-route.ts'
-import { runFlow } from './inbound/run-flow.ts'
-import { QueuePage } from './queue/QueuePage.tsx'
-import { go, readRoute, useRoute } from './route.ts'
-import { StockLookUp } from './stock/StockLookUp.tsx'
+import { runFlow, type FlowRun } from './inbound/run-flow.ts'
+import { go, readRoute, useRoute, type Route } from './route.ts'
+import styles from './App.module.css'
 
+const DevicePage = lazy(async () => ({ default: (await import('./device/DevicePage.tsx')).DevicePage }))
+const QueuePage = lazy(async () => ({ default: (await import('./queue/QueuePage.tsx')).QueuePage }))
+const StockLookUp = lazy(async () => ({ default: (await import('./stock/StockLookUp.tsx')).StockLookUp }))
 const ExceptionsPage = lazy(async () => ({ default: (await import('./exceptions/ExceptionsPage.tsx')).ExceptionsPage }))
 
 /** Everything a signed-in worker sees. The inbound flow lives here, above its screens, so that a look elsewhere loses nothing. */
@@ -37,6 +38,10 @@ export function SignedIn() {
   }, [engine, flow])
 
   if (snapshot.state !== 'complete' && !goneOn) return <FirstSnapshot onGoOn={() => setGoneOn(true)} />
+  return <Suspense fallback={<div className={styles.coming} />}>{screenAt(route, flow)}</Suspense>
+}
+
+function screenAt(route: Route, flow: FlowRun) {
   switch (route.screen) {
     case 'inbound':
     case 'inbounds':
@@ -46,11 +51,7 @@ export function SignedIn() {
     case 'queue':
       return <QueuePage />
     case 'exceptions':
-      return (
-        <Suspense fallback={null}>
-          <ExceptionsPage />
-        </Suspense>
-      )
+      return <ExceptionsPage />
     case 'device':
       return <DevicePage />
     case 'home':

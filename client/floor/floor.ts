@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Engine, Status, Worker } from '../offline/engine.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { createFeedback, type Feedback } from './feedback/feedback.ts'
-import { wordsOf, type Words } from './messages/words.ts'
+import { useWordsOf, type Words } from './messages/words.ts'
 import { createScanBus, type ScanBus } from './scan/scan-bus.ts'
 import { createSettings, type Settings, type SettingsStore } from './settings.ts'
 
@@ -48,13 +48,17 @@ export function useSettings(): Settings {
 
 /** The language on the screen: what this worker chose, else their own; before sign-in what was chosen there, else the browser's. */
 export function useLanguage(): Language {
-  const { languages } = useSettings()
+  const settings = useSettings()
   const { worker } = useStatus()
+  return languageOf(settings, worker)
+}
+
+export function languageOf({ languages }: Settings, worker: Worker | null): Language {
   return languages[worker?.userId ?? 0] ?? known(worker?.language ?? navigator.language)
 }
 
 export function useWords(): Words {
-  return wordsOf(useLanguage())
+  return useWordsOf(useLanguage())
 }
 
 function known(tag: string): Language {

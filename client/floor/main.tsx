@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../offline/browser.ts'
 import { createEngine } from '../offline/create-engine.ts'
 import { App } from './App.tsx'
-import { createFloor, FloorContext } from './floor.ts'
+import { createFloor, FloorContext, languageOf } from './floor.ts'
+import { loadWords } from './messages/words.ts'
 import { watchForUpdates } from './update/update.ts'
 import './ui/tokens.css'
 
@@ -12,10 +13,12 @@ engine.start()
 // Who is enrolled and signed in is known once the storage is open; before that any screen would be the wrong one.
 engine.queued({ limit: 1 }).then(draw, draw)
 
-function draw(): void {
+async function draw(): Promise<void> {
   if (!root) return
+  const floor = createFloor(engine)
+  await loadWords(languageOf(floor.settings.now(), engine.status().worker))
   createRoot(root).render(
-    <FloorContext value={createFloor(engine)}>
+    <FloorContext value={floor}>
       <App />
     </FloorContext>,
   )

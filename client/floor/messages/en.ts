@@ -68,7 +68,7 @@ export const en = {
 
   'history': 'What was done', 'history.none': 'Nothing was done here on this device.', 'undo': 'Undo', 'undo.done': 'Undone. Both stay on record.',
   'queue': 'My queue', 'queue.empty': 'Nothing was done on this device yet.', 'queue.export': 'Save as file', 'queue.exported': 'The queue was saved as a file.', 'queue.send': 'Send now', 'queue.lastContact': 'Last contact {time}', 'queue.noContact': 'No contact yet', 'queue.whatToDo': 'Refused ones are kept. A leader settles them under Exceptions.',
-  'state.waiting': 'Waiting', 'state.applied': 'Sent', 'state.refused': 'Refused', 'state.held': 'Held', 'state.undone': 'Undone',
+  'state.waiting': 'Waiting', 'state.applied': 'Sent', 'state.refused': 'Refused', 'state.held': 'Held', 'state.settled': 'Settled', 'state.undone': 'Undone',
   'action.arrive': 'Arrived: {quantity}', 'action.notArrived': 'Did not arrive', 'action.inspect': 'Counted {quantity} × {sku}', 'action.inspectDamaged': 'Counted {quantity} × {sku}, damaged', 'action.store': 'Put {quantity} × {sku} to {location}', 'action.close': 'Closed the inbound', 'action.undo': 'Undid an action', 'action.unknown': 'Action “{type}”',
 
   'stock': 'Stock look-up', 'stock.how': 'Scan goods, a location or an inbound.', 'stock.found': 'Found.', 'stock.which': 'Which one?', 'stock.pieces': 'pieces', 'stock.available': '{available} available, {reserved} reserved', 'stock.places': 'Where it lies', 'stock.nowhere': 'None of it is in the center.', 'stock.contents': 'What lies here', 'stock.nothingHere': 'Nothing lies here.', 'stock.disabled': 'Disabled', 'stock.pickable': 'Orders are picked here', 'stock.notPickable': 'No orders are picked here',

@@ -70,7 +70,7 @@ export const ko: Catalogue = {
 
   'history': '작업 내역', 'history.none': '이 기기에서 한 작업이 없습니다.', 'undo': '되돌리기', 'undo.done': '되돌렸습니다. 두 기록 모두 남습니다.',
   'queue': '내 대기열', 'queue.empty': '이 기기에서 한 작업이 아직 없습니다.', 'queue.export': '파일로 저장', 'queue.exported': '대기열을 파일로 저장했습니다.', 'queue.send': '지금 전송', 'queue.lastContact': '마지막 연결 {time}', 'queue.noContact': '아직 연결한 적 없음', 'queue.whatToDo': '거절된 작업도 보존됩니다. 리더가 예외에서 처리합니다.',
-  'state.waiting': '대기', 'state.applied': '전송됨', 'state.refused': '거절됨', 'state.held': '보류', 'state.undone': '되돌림',
+  'state.waiting': '대기', 'state.applied': '전송됨', 'state.refused': '거절됨', 'state.held': '보류', 'state.settled': '처리됨', 'state.undone': '되돌림',
   'action.arrive': '도착: {quantity}', 'action.notArrived': '미도착', 'action.inspect': '검수 {sku} × {quantity}', 'action.inspectDamaged': '불량 검수 {sku} × {quantity}', 'action.store': '적치 {sku} × {quantity} → {location}', 'action.close': '입고 마감', 'action.undo': '작업 되돌림', 'action.unknown': '작업 “{type}”',
 
   'stock': '재고 조회', 'stock.how': '상품, 로케이션 또는 입고를 스캔하세요.', 'stock.found': '찾았습니다.', 'stock.which': '어느 것인가요?', 'stock.pieces': '개', 'stock.available': '가용 {available}, 할당 {reserved}', 'stock.places': '보관 위치', 'stock.nowhere': '센터에 재고가 없습니다.', 'stock.contents': '이곳의 재고', 'stock.nothingHere': '이곳에 재고가 없습니다.', 'stock.disabled': '사용 중지', 'stock.pickable': '피킹 로케이션', 'stock.notPickable': '피킹하지 않는 로케이션',

@@ -1,14 +1,10 @@
+import { useSyncExternalStore } from 'react'
 import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { refusals } from '../../../shared/messages/refusals.ts'
 import type { Say, Values } from '../feedback/say.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
-import { en } from './en.ts'
-import { ja } from './ja.ts'
-import { ko } from './ko.ts'
-
-const catalogues: Record<Language, Catalogue> = { en, ko, ja }
 
 export interface Words {
   language: Language
@@ -20,16 +16,47 @@ export interface Words {
   time(instant: string): string
 }
 
-const made = new Map<Language, Words>()
+/** A handheld reads one language as a rule, so each is fetched when it is first wanted. */
+const catalogues: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en.ts')).en,
+  ko: async () => (await import('./ko.ts')).ko,
+  ja: async () => (await import('./ja.ts')).ja,
+}
+const loaded = new Map<Language, Words>()
+const loading = new Map<Language, Promise<void>>()
+const listeners = new Set<() => void>()
+let newest: Words | null = null
 
-export function wordsOf(language: Language): Words {
-  let words = made.get(language)
-  if (!words) made.set(language, (words = makeWords(language)))
-  return words
+export function loadWords(language: Language): Promise<void> {
+  let coming = loading.get(language)
+  if (!coming) {
+    coming = catalogues[language]().then((catalogue) => {
+      newest = makeWords(language, catalogue)
+      loaded.set(language, newest)
+      for (const listener of listeners) listener()
+    })
+    loading.set(language, coming)
+  }
+  return coming
 }
 
-function makeWords(language: Language): Words {
-  const catalogue = catalogues[language]
+/** The words of a language; while they come, those on the screen now. The first are loaded before anything is drawn. */
+export function useWordsOf(language: Language): Words {
+  return useSyncExternalStore(subscribe, () => {
+    const words = loaded.get(language)
+    if (words) return words
+    void loadWords(language)
+    if (!newest) throw new Error('The floor was drawn before its first language was loaded.')
+    return newest
+  })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function makeWords(language: Language, catalogue: Catalogue): Words {
   const numbers = new Intl.NumberFormat(language)
   const times = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' })
   const number = (value: number) => numbers.format(value)

@@ -10,14 +10,14 @@ const icons: Record<QueuedAction['state'], IconName> = { waiting: 'unsent', appl
 /** One action of this device: what it was, where it stands, and when refused the reason. */
 export function ActionLine({ queued, children }: { queued: QueuedAction; children?: ReactNode }) {
   const { t, time, refusal } = useWords()
-  const { action, state, result, undone } = queued
+  const { action, state, result, undone, settled } = queued
   const words = useDescribed(action.id, action.type, action.payload)
   return (
-    <article className={`${styles.line} ${undone ? styles.undone : ''}`} data-state={state} data-action={action.type}>
+    <article className={`${styles.line} ${undone ? styles.undone : ''}`} data-state={settled ? 'settled' : state} data-action={action.type}>
       <p className={styles.what}>{words ? t(words.key, words.with) : '…'}</p>
       <p className={styles.about}>
-        <span className={styles[state]}>
-          <Icon name={icons[state]} size={18} /> {t(undone ? 'state.undone' : `state.${state}`)}
+        <span className={settled ? undefined : styles[state]}>
+          <Icon name={icons[state]} size={18} /> {t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${state}`)}
         </span>{' '}
         {[time(action.at), ...(words?.about ?? [])].filter((part) => part !== '').join(' · ')}
       </p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { QueuedAction } from '../../offline/engine.ts'
 import { useFloor, useStatus, useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
@@ -10,7 +9,7 @@ import { useKnown } from '../use-known.ts'
 import { ActionLine } from './ActionLine.tsx'
 import { ExportQueue } from './ExportQueue.tsx'
 
-const order = ['refused', 'held', 'waiting', 'applied'] as const
+const order = ['refused', 'held', 'waiting', 'settled', 'applied'] as const
 const shownAtMost = 300
 
 /** What this device did and where it stands: the refused first, with the reason and what to do. */
@@ -19,10 +18,10 @@ export function QueuePage() {
   const { online, syncing, unsent, lastContactAt } = useStatus()
   const { t, time } = useWords()
   const actions = useKnown('queue', (device) => device.queued({ limit: shownAtMost }))
-  const [only, setOnly] = useState<QueuedAction['state'] | null>(null)
+  const [only, setOnly] = useState<(typeof order)[number] | null>(null)
   useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
 
-  const of = (state: QueuedAction['state']) => actions?.filter((a) => a.state === state) ?? []
+  const of = (state: (typeof order)[number]) => actions?.filter((a) => (a.settled ? 'settled' : a.state) === state) ?? []
   const present = order.filter((state) => of(state).length > 0)
   return (
     <Screen
@@ -46,7 +45,7 @@ export function QueuePage() {
           ))}
         </div>
       )}
-      {of('refused').length > 0 && only !== 'waiting' && only !== 'applied' && <p>{t('queue.whatToDo')}</p>}
+      {of('refused').length > 0 && (only === null || only === 'refused') && <p>{t('queue.whatToDo')}</p>}
       <Rows name={t('queue')}>
         {present.filter((state) => only === null || only === state).flatMap((state) => of(state).map((queued) => (
           <li key={queued.action.id}>
