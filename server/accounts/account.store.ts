@@ -80,9 +80,9 @@ export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' 
   return sql<boolean>`${partner} and "user"."id" in (select uc."userId" from "userCenter" as uc where uc."centerId" in (${sql.join(centerIds)}))`
 }
 
-/** Who may sign in on a handheld by badge. */
+/** Who may sign in on a handheld by badge: the center's own people. A partner's announce from elsewhere. */
 async function floorStaffIds(db: Reader): Promise<number[]> {
-  const ids = (await db.selectFrom('user').select('id').execute()).map((row) => row.id)
+  const ids = (await db.selectFrom('user').select('id').where('partnerId', 'is', null).execute()).map((row) => row.id)
   const held = await privilegesOfMany(db, ids)
   return ids.filter((id) => held.get(id)?.privileges.has(floorPrivilege))
 }

@@ -49,10 +49,10 @@ export function badgeStore(database: Database, caller: Caller) {
     /** The one before it dies with its sessions: of a lost and a new card only one may open anything. */
     issue: (userId: number, validFor: { days: number; temporaryHours?: number | undefined }) =>
       database.write(async (w) => {
-        const user = await w.tx.selectFrom('user').select(['user.id', 'user.status']).where('user.id', '=', userId).where(usersInScope(caller)).executeTakeFirst()
+        const user = await w.tx.selectFrom('user').select(['user.id', 'user.status', 'user.partnerId']).where('user.id', '=', userId).where(usersInScope(caller)).executeTakeFirst()
         if (!user || user.status !== 'ACTIVE') throw notFound()
         const { privileges } = await privilegesOf(w.tx, userId)
-        if (!privileges.has(floorPrivilege)) throw refused(refuse('worker-forbidden'))
+        if (!privileges.has(floorPrivilege) || user.partnerId !== null) throw refused(refuse('worker-forbidden'))
         // Printing the badge of someone who may do more would be a way to become them.
         if (!caller.privileges.has('account:write') && ![...privileges].every((privilege) => caller.privileges.has(privilege))) throw forbidden('account:write')
         const before = await w.tx.selectFrom('badge').select('id').where('userId', '=', userId).where('endedAt', 'is', null).execute()

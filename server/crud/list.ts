@@ -13,8 +13,8 @@ export interface Asked {
 /** A list's columns: the row's id, what it can be sorted by, and where `keyword` looks. */
 export interface ListColumns {
   id: string
-  /** Column by sort name. */
-  sort: Readonly<Record<string, string>>
+  /** Column, or what is computed, by sort name. */
+  sort: Readonly<Record<string, string | RawBuilder<unknown>>>
   search?: readonly string[]
 }
 
@@ -78,5 +78,6 @@ function sorted<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>
   if (!column) throw new Error(`No column for the sort «${asked.sort}».`)
   const direction = sql.raw(asked.order)
   if (column === columns.id) return query.orderBy(sql`${sql.ref(column)} ${direction}`)
-  return query.orderBy(sql`${sql.ref(column)} ${direction} nulls last`).orderBy(sql`${sql.ref(columns.id)} ${direction}`)
+  const by = typeof column === 'string' ? sql.ref(column) : column
+  return query.orderBy(sql`${by} ${direction} nulls last`).orderBy(sql`${sql.ref(columns.id)} ${direction}`)
 }

@@ -20,7 +20,7 @@ const goods = ['sku.name', 'sku.partnerItemNumber']
 const balanceColumns: ListColumns = { id: 'stock.id', sort: { id: 'stock.id', skuName: 'sku.name', inStorage: 'stock.inStorage', available: 'stock.available', updatedAt: 'stock.updatedAt' }, search: goods }
 const placeColumns: ListColumns = {
   id: 'locationStock.id',
-  sort: { id: 'locationStock.id', locationAlias: 'location.alias', skuName: 'sku.name', storageQuantity: 'locationStock.quantity', expirationDate: 'locationStock.expirationDate', updatedAt: 'locationStock.updatedAt' },
+  sort: { id: 'locationStock.id', locationAlias: 'location.alias', skuName: 'sku.name', storageQuantity: 'locationStock.quantity', expirationDate: sql`nullif("locationStock"."expirationDate", '')`, updatedAt: 'locationStock.updatedAt' },
   search: [...goods, 'location.alias', 'locationStock.lot'],
 }
 const logColumns: ListColumns = { id: 'inventoryLog.id', sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' }, search: goods }

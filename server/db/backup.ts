@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { holdData } from '../lock.ts'
+import { readSettings } from '../settings.ts'
+import { Database } from './database.ts'
+import { sqlite } from './dialect.ts'
+
+const databaseFile = 'gantry.sqlite'
+
+/** `node gantry.js backup FILE`: while the server runs, or not. */
+export async function backup(file: string | undefined): Promise<void> {
+  await told(async () => {
+    const { dataDir, databaseUrl } = readSettings(process.env)
+    if (databaseUrl) throw new Error('This site is on PostgreSQL: back it up with pg_dump, and copy the folder «files» of the data directory.')
+    if (!file) throw new Error('Say where to: node gantry.js backup FILE')
+    if (!existsSync(join(dataDir, databaseFile))) throw new Error(`There is no database in ${dataDir}.`)
+    const database = new Database(sqlite(join(dataDir, databaseFile)))
+    try {
+      const through = await backUp(database, dataDir, file)
+      return `Backed up to ${file}, with all that was recorded before ${through}.`
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** `node gantry.js restore FILE`: only while no server runs. */
+export async function restore(file: string | undefined): Promise<void> {
+  await told(async () => {
+    const { dataDir, databaseUrl } = readSettings(process.env)
+    if (databaseUrl) throw new Error('This site is on PostgreSQL: restore it with pg_restore, then run: update site set epoch = gen_random_uuid()::text')
+    if (!file) throw new Error('Say from where: node gantry.js restore FILE')
+    const kept = await restoreFrom(dataDir, file)
+    return `Restored ${file}.${kept ? ` What was there before is kept as ${kept}.` : ''}\nEvery handheld takes a fresh copy at its next contact and sends again what this backup lacks.`
+  })
+}
+
+/**
+ * A consistent copy of a site, its pictures beside it in FILE.files. Handhelds keep what they sent until a backup holds it,
+ * so the time from which on it may be lacking is written down: no action received before it can still be uncommitted.
+ */
+export async function backUp(database: Database, dataDir: string, file: string): Promise<string> {
+  const { dialect } = database
+  if (!dialect.backupTo) throw new Error('This database has its own tools for backups.')
+  const through = await database.write(async (w) => w.now)
+  await mkdir(dirname(resolve(file)), { recursive: true })
+  const part = `${file}.part`
+  await rm(part, { force: true })
+  await dialect.backupTo(part)
+  check(part)
+  // A picture lies on disk before its row does, so that all which the copy names are there by now.
+  if (existsSync(join(dataDir, 'files'))) await cp(join(dataDir, 'files'), `${file}.files`, { recursive: true })
+  await rename(part, file)
+  await database.write(async (w) => {
+    await w.tx.updateTable('site').set({ backedUpThrough: through }).execute()
+  })
+  return through
+}
+
+/** Puts a backup in the place of a site's data, under a new epoch: by it the handhelds know that the server went back in time. */
+export async function restoreFrom(dataDir: string, file: string): Promise<string | null> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  check(file)
+  const release = holdData(dataDir)
+  if (!release) throw new Error(`A server is running on ${dataDir}. Stop it first.`)
+  try {
+    const target = join(dataDir, databaseFile)
+    const kept = existsSync(target) ? `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}` : null
+    await copyFile(file, `${target}.part`)
+    if (kept) for (const end of ['', '-wal', '-shm']) if (existsSync(target + end)) await rename(target + end, kept + end)
+    await rename(`${target}.part`, target)
+    if (existsSync(`${file}.files`)) await cp(`${file}.files`, join(dataDir, 'files'), { recursive: true })
+    const restored = new Database(sqlite(target))
+    await restored.write(async (w) => {
+      await w.tx.updateTable('site').set({ epoch: randomUUID() }).execute()
+    })
+    await restored.close()
+    return kept
+  } finally {
+    release()
+  }
+}
+
+function check(file: string): void {
+  const copy = new SqliteDatabase(file, { readonly: true })
+  try {
+    if (copy.pragma('quick_check', { simple: true }) !== 'ok') throw new Error(`${file} is damaged.`)
+    copy.prepare('select epoch from site').get()
+  } finally {
+    copy.close()
+  }
+}
+
+async function told(work: () => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
