@@ -1,17 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Keys of a screen. None fires while Hangul or kana is being composed, nor while typing (but Escape). */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
-  const latest = useRef(keys)
-  latest.current = keys
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key !== 'Escape' && isTyping(event.target)) return
+    if (document.querySelector('[role="dialog"]')) return
+    keys[event.key]?.(event)
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key !== 'Escape' && isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"]')) return
-      latest.current[event.key]?.(event)
-    }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

@@ -7,6 +7,8 @@ import { queryClient, refresh } from './queries.ts'
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
 const gather = 120
 const slowest = 30_000
+/** The server ends each stream after some minutes; a loss is one only when it lasts this long. */
+const grace = 5_000
 
 export type Live = 'connecting' | 'live' | 'lost'
 
@@ -23,6 +25,7 @@ function follow(tell: (state: Live) => void): () => void {
   let missed = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let flush: ReturnType<typeof setTimeout> | undefined
+  let loss: ReturnType<typeof setTimeout> | undefined
   const tables = new Set<string>()
 
   const hear = (event: MessageEvent<string>) => {
@@ -39,6 +42,8 @@ function follow(tell: (state: Live) => void): () => void {
     source = new EventSource(urlOf(syncApi.live))
     source.addEventListener('open', () => {
       wait = 1_000
+      clearTimeout(loss)
+      loss = undefined
       tell('live')
       if (missed) void queryClient.invalidateQueries()
       missed = false
@@ -48,7 +53,7 @@ function follow(tell: (state: Live) => void): () => void {
     source.addEventListener('error', () => {
       source?.close()
       missed = true
-      tell('lost')
+      loss ??= setTimeout(() => tell('lost'), grace)
       retry = setTimeout(open, wait * (0.75 + Math.random() / 2))
       wait = Math.min(wait * 2, slowest)
     })
@@ -56,6 +61,7 @@ function follow(tell: (state: Live) => void): () => void {
   open()
   return () => {
     clearTimeout(retry)
+    clearTimeout(loss)
     clearTimeout(flush)
     source?.close()
   }

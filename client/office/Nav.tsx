@@ -1,0 +1,85 @@
+import { IconAlertTriangle, IconBoxSeam, IconDeviceMobile, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconScan, IconStack2 } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { syncApi } from '../../shared/api/sync.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import { useT, type MessageKey } from '../ui/app/language.tsx'
+import { useCall } from '../ui/app/queries.ts'
+import { useFormat, useSession } from '../ui/app/session.tsx'
+import styles from './shell.module.css'
+
+interface Item {
+  to: string
+  label: MessageKey
+  icon: typeof IconGauge
+  needs: Privilege | null
+  /** Its list can be narrowed to a center. */
+  byCenter?: boolean
+}
+
+const groups: { label: MessageKey | null; items: Item[] }[] = [
+  { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge, needs: null }] },
+  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, needs: 'inbound:read', byCenter: true }] },
+  {
+    label: 'nav.stock',
+    items: [
+      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, needs: 'inventory:read', byCenter: true },
+      { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, needs: 'inventory:read', byCenter: true },
+      { to: '/sku', label: 'nav.sku', icon: IconBoxSeam, needs: 'sku:read' },
+      { to: '/location', label: 'nav.location', icon: IconMapPin, needs: 'location:read', byCenter: true },
+    ],
+  },
+  {
+    label: 'nav.floor',
+    items: [
+      { to: '/exception', label: 'nav.exception', icon: IconAlertTriangle, needs: 'exception:read', byCenter: true },
+      { to: '/device', label: 'nav.device', icon: IconDeviceMobile, needs: 'device:read', byCenter: true },
+      { to: '/badge', label: 'nav.badge', icon: IconId, needs: 'device:read' },
+    ],
+  },
+]
+
+/** Only what one may see. */
+export function Nav() {
+  const t = useT()
+  const { can, centerId } = useSession()
+  return (
+    <nav className={styles.nav} aria-label={t('nav.label')}>
+      <NavLink to="/" className={styles.wordmark}>
+        <img src="/icons/gantry.svg" alt="" width={24} height={24} />
+        <span>Gantry</span>
+      </NavLink>
+      {groups.map(({ label, items }) => {
+        const allowed = items.filter(({ needs }) => needs === null || can(needs))
+        if (allowed.length === 0) return null
+        return (
+          <div key={label ?? 'start'} className={styles.group}>
+            {label && <h2>{t(label)}</h2>}
+            {allowed.map(({ to, label: name, icon: Icon, byCenter }) => (
+              <NavLink key={to} end={to === '/' || to === '/inventory'} to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to} title={t(name)}>
+                <Icon size={18} stroke={1.5} />
+                <span>{t(name)}</span>
+                {to === '/exception' && <OpenExceptions />}
+              </NavLink>
+            ))}
+          </div>
+        )
+      })}
+      <span style={{ flex: 1 }} />
+      {can('inbound:write') && (
+        <div className={styles.group}>
+          <a href="/floor" title={t('nav.floorApp')}>
+            <IconScan size={18} stroke={1.5} />
+            <span>{t('nav.floorApp')}</span>
+          </a>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function OpenExceptions() {
+  const { centerId } = useSession()
+  const format = useFormat()
+  const open = useCall(['exception'], syncApi.exceptions, { query: { status: ['OPEN'], pageSize: 1, ...(centerId === null ? {} : { centerIds: [centerId] }) } })
+  return open.data && open.data.totalCount > 0 ? <b>{format.number(open.data.totalCount)}</b> : null
+}

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useT } from '../ui/app/language.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+export function NotFound() {
+  const t = useT()
+  return (
+    <EmptyState title={t('notFound.title')} hint={t('notFound.hint')}>
+      <Button component={Link} to="/" variant="default">
+        {t('nav.start')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { authApi } from '../../shared/api/auth.ts'
+import { send } from '../api.ts'
+import { useT } from '../ui/app/language.tsx'
+import { sentenceOf } from '../ui/states.tsx'
+import { toastDone, toastFailed } from '../ui/toasts.tsx'
+
+/** The PIN that a badge needs away from an enrolled device (decisions.md §3). */
+export function PinDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const form = useForm({
+    initialValues: { password: '', pin: '', again: '' },
+    validate: {
+      password: (value) => (value === '' ? t('form.required') : null),
+      pin: (value) => (/^\d{6,12}$/.test(value) ? null : t('pin.digits')),
+      again: (value, { pin }) => (value === pin ? null : t('pin.differs')),
+    },
+  })
+  const save = form.onSubmit(async ({ password, pin }) => {
+    try {
+      await send(authApi.saveSettings, { body: { pin: { password, pin } } })
+      toastDone(t('pin.saved'))
+      onClose()
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('top.pin')}>
+      <form onSubmit={save}>
+        <Stack gap={16}>
+          <Text size="sm">{t('pin.hint')}</Text>
+          <PasswordInput data-autofocus autoComplete="current-password" label={t('signIn.password')} {...form.getInputProps('password')} />
+          <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.new')} {...form.getInputProps('pin')} />
+          <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.again')} {...form.getInputProps('again')} />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit">{t('form.save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

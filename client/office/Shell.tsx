@@ -1,0 +1,59 @@
+import { Center, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { authApi } from '../../shared/api/auth.ts'
+import { ApiError, send } from '../api.ts'
+import { isLanguage, useLanguage } from '../ui/app/language.tsx'
+import { useLive } from '../ui/app/live.ts'
+import { meKey } from '../ui/app/queries.ts'
+import { SessionProvider } from '../ui/app/session.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
+import { Nav } from './Nav.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './TopBar.tsx'
+
+/** Everything behind the sign-in: navigation, top bar, and the screen. */
+export function Shell() {
+  const me = useQuery({ queryKey: meKey, queryFn: () => send(authApi.me), staleTime: 60_000 })
+  const { setLanguage } = useLanguage()
+  const { pathname, search } = useLocation()
+  const language = me.data?.language
+  useEffect(() => {
+    if (isLanguage(language)) setLanguage(language)
+  }, [language, setLanguage])
+
+  if (me.error instanceof ApiError && me.error.body.status === 401) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
+  if (!me.data) return <Waiting />
+  return (
+    <SessionProvider me={me.data}>
+      <Frame />
+    </SessionProvider>
+  )
+}
+
+function Frame() {
+  const live = useLive()
+  return (
+    <div className={styles.shell}>
+      <Nav />
+      <TopBar live={live} />
+      <main className={styles.main}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <KeysHelp />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Center h="100%">
+      <Loader size="sm" color="gray" />
+    </Center>
+  )
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Menu, Select, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconBuildingWarehouse, IconKey, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserCircle, IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { authApi } from '../../shared/api/auth.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import { send } from '../api.ts'
+import { useLanguage } from '../ui/app/language.tsx'
+import type { Live } from '../ui/app/live.ts'
+import { meKey, queryClient } from '../ui/app/queries.ts'
+import { useSession } from '../ui/app/session.tsx'
+import { sentenceOf } from '../ui/states.tsx'
+import { toastFailed } from '../ui/toasts.tsx'
+import { PinDialog } from './PinDialog.tsx'
+import styles from './shell.module.css'
+
+const languageNames: Record<Language, string> = { en: 'English', ko: '한국어', ja: '日本語' }
+const listsByCenter = new Set(['/inbound', '/inventory', '/inventory/location', '/inventory/log', '/location', '/exception', '/device'])
+
+export function TopBar({ live }: { live: Live }) {
+  const { t } = useLanguage()
+  return (
+    <header className={styles.top}>
+      <CenterChip />
+      <span style={{ flex: 1 }} />
+      {live === 'lost' && (
+        <Tooltip label={t('live.lostHint')}>
+          <span className={styles.lost} role="status">
+            <IconWifiOff size={14} />
+            {t('live.lost')}
+          </span>
+        </Tooltip>
+      )}
+      <LanguageMenu />
+      <ThemeButton />
+      <UserMenu />
+    </header>
+  )
+}
+
+/** The center one works in. On a list the URL has the say, so that a sent link shows what the sender saw. */
+function CenterChip() {
+  const { t } = useLanguage()
+  const { centers, centerId, setCenterId } = useSession()
+  const { pathname } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const inUrl = listsByCenter.has(pathname)
+  const value = inUrl ? (params.get('centerIds') ?? '') : String(centerId ?? '')
+  const known = value === '' || centers.some((center) => String(center.id) === value)
+  if (centers.length < 2) return <strong className={styles.center}>{centers[0]?.code}</strong>
+  const choose = (next: string | null) => {
+    setCenterId(next ? Number(next) : null)
+    if (!inUrl) return
+    setParams((before) => {
+      if (next) before.set('centerIds', next)
+      else before.delete('centerIds')
+      before.delete('page')
+      return before
+    })
+  }
+  return (
+    <Select
+      w={192}
+      aria-label={t('word.center')}
+      leftSection={<IconBuildingWarehouse size={16} />}
+      allowDeselect={false}
+      data={[{ value: '', label: t('top.allCenters') }, ...centers.map((center) => ({ value: String(center.id), label: `${center.code} · ${center.nameEn}` })), ...(known ? [] : [{ value, label: t('top.someCenters') }])]}
+      value={value}
+      onChange={choose}
+    />
+  )
+}
+
+function LanguageMenu() {
+  const { t, language, setLanguage } = useLanguage()
+  const choose = async (next: Language) => {
+    setLanguage(next)
+    try {
+      queryClient.setQueryData(meKey, await send(authApi.saveSettings, { body: { language: next } }))
+      // What the server says in words comes in the new language.
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    }
+  }
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={styles.topButton} aria-label={t('top.language')}>
+          <IconLanguage size={18} stroke={1.5} />
+          {languageNames[language]}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['en', 'ko', 'ja'] as const).map((code) => (
+          <Menu.Item key={code} lang={code} onClick={() => void choose(code)}>
+            {languageNames[code]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ThemeButton() {
+  const { t } = useLanguage()
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useComputedColorScheme('light')
+  const label = t(shown === 'dark' ? 'top.light' : 'top.dark')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+        {shown === 'dark' ? <IconSun size={18} stroke={1.5} /> : <IconMoon size={18} stroke={1.5} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function UserMenu() {
+  const { t } = useLanguage()
+  const { me } = useSession()
+  const navigate = useNavigate()
+  const [pin, setPin] = useState(false)
+  const signOut = async () => {
+    try {
+      await send(authApi.signOut, { body: {} })
+    } catch (error) {
+      return toastFailed(sentenceOf(error, t))
+    }
+    queryClient.clear()
+    void navigate('/sign-in')
+  }
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={224}>
+        <Menu.Target>
+          <UnstyledButton className={styles.topButton} aria-label={t('top.user', { name: me.name })}>
+            <IconUserCircle size={18} stroke={1.5} />
+            {me.name}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {me.username}
+            {me.partnerName && ` · ${me.partnerName}`}
+          </Menu.Label>
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setPin(true)}>
+            {t('top.pin')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}>
+            {t('top.keys')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+            {t('top.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {pin && <PinDialog onClose={() => setPin(false)} />}
+    </>
+  )
+}

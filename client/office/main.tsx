@@ -1,0 +1,43 @@
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import './office.css'
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import 'dayjs/locale/ja'
+import 'dayjs/locale/ko'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { LanguageProvider, useLanguage } from '../ui/app/language.tsx'
+import { queryClient } from '../ui/app/queries.ts'
+import { theme } from '../ui/app/theme.ts'
+import { loadFonts } from './fonts.ts'
+import { router } from './routes.tsx'
+
+function Office() {
+  const { language } = useLanguage()
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <DatesProvider settings={{ locale: language, firstDayOfWeek: language === 'en' ? 1 : 0 }}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </DatesProvider>
+    </MantineProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        <Office />
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+loadFonts()

@@ -1,0 +1,56 @@
+import { createBrowserRouter } from 'react-router'
+import { RouteError } from './RouteError.tsx'
+import { Shell } from './Shell.tsx'
+import { SignIn } from './sign-in/SignIn.tsx'
+
+/** The map of the screens. Each area comes when it is first opened. */
+export const router = createBrowserRouter([
+  { path: '/sign-in', Component: SignIn },
+  {
+    path: '/',
+    Component: Shell,
+    errorElement: <RouteError />,
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./start/StartPage.tsx')).StartPage }) },
+      {
+        path: 'inbound',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./inbound/InboundList.tsx')).InboundList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./inbound/InboundRecord.tsx')).InboundRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }) },
+        ],
+      },
+      {
+        path: 'sku',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./sku/SkuList.tsx')).SkuList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./sku/SkuForm.tsx')).SkuForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./sku/SkuRecord.tsx')).SkuRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./sku/SkuForm.tsx')).SkuForm }) },
+        ],
+      },
+      {
+        path: 'location',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./location/LocationList.tsx')).LocationList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }) },
+        ],
+      },
+      { path: 'inventory', lazy: async () => ({ Component: (await import('./inventory/InventoryList.tsx')).InventoryList }) },
+      { path: 'inventory/location', lazy: async () => ({ Component: (await import('./inventory/LocationInventoryList.tsx')).LocationInventoryList }) },
+      { path: 'inventory/log', lazy: async () => ({ Component: (await import('./inventory/InventoryLogList.tsx')).InventoryLogList }) },
+      {
+        path: 'exception',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./exception/ExceptionList.tsx')).ExceptionList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./exception/ExceptionRecord.tsx')).ExceptionRecord }) },
+        ],
+      },
+      { path: 'device', lazy: async () => ({ Component: (await import('./device/DeviceList.tsx')).DeviceList }) },
+      { path: 'badge', lazy: async () => ({ Component: (await import('./badge/BadgeList.tsx')).BadgeList }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }) },
+    ],
+  },
+])

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { syncApi } from '../../../shared/api/sync.ts'
+import type { Exception } from '../../../shared/entities/exception.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { useNow } from '../../ui/app/now.ts'
+import { useCall } from '../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { actionLabel } from '../../ui/record/actionLabel.ts'
+import { Lines } from '../../ui/record/Lines.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Figure, Fine, Part } from './Part.tsx'
+import styles from './start.module.css'
+
+const StatusChart = lazy(async () => ({ default: (await import('./StatusChart.tsx')).StatusChart }))
+
+export function ExceptionsAtStart() {
+  const t = useT()
+  const now = useNow()
+  const format = useFormat()
+  const { centerId } = useSession()
+  const inScope = centerId === null ? '' : `&centerIds=${centerId}`
+  const open = useCall(['exception'], syncApi.exceptions, { query: { status: ['OPEN'], pageSize: 500, sort: 'at', order: 'asc', ...(centerId === null ? {} : { centerIds: [centerId] }) } })
+  const rows = open.data?.data ?? []
+  const held = rows.reduce((sum, row) => sum + row.heldCount, 0)
+  return (
+    <Part title={t('start.exceptions')} all={{ to: `/exception${inScope.replace('&', '?')}`, label: t('start.all') }}>
+      {open.error ? (
+        <ErrorState error={open.error} onRetry={() => void open.refetch()} />
+      ) : open.data?.totalCount === 0 ? (
+        <Fine>{t('start.noExceptions')}</Fine>
+      ) : (
+        <>
+          <div className={styles.figures}>
+            <Figure bad to={`/exception?order=asc${inScope}`} value={open.data?.totalCount} label={t('start.open')} />
+            <Figure to={`/exception?order=asc${inScope}`} value={open.data && held} label={t('start.held')} />
+          </div>
+          <div className={styles.chart}>
+            {open.data && (
+              <Suspense>
+                <StatusChart label={t('start.byReason')} rows={byAction(rows).map(({ type, code, count }) => ({ name: actionLabel(type, t), value: count, to: `/exception?code=${code}${inScope}`, bad: true }))} />
+              </Suspense>
+            )}
+          </div>
+          <Lines
+            rows={rows.slice(0, 5)}
+            empty=""
+            columns={[
+              { header: t('start.oldest'), render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link> },
+              { header: t('word.worker'), render: (row) => row.workerName ?? '–' },
+              { header: t('word.when'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{format.ago(row.at, now)}</span> },
+            ]}
+          />
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** The commonest causes first. */
+function byAction(rows: Exception[]): { type: string; code: string; count: number }[] {
+  const causes = new Map<string, { type: string; code: string; count: number }>()
+  for (const { type, code } of rows) {
+    const key = `${type} ${code}`
+    const cause = causes.get(key) ?? { type, code, count: 0 }
+    causes.set(key, { ...cause, count: cause.count + 1 })
+  }
+  return [...causes.values()].sort((a, b) => b.count - a.count).slice(0, 5)
+}

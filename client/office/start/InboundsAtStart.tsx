@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import type { InboundStatus } from '../../../shared/entities/inbound.ts'
+import { shiftDay } from '../../ui/app/format.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { useCall } from '../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { Lines } from '../../ui/record/Lines.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { InboundStatusChip } from '../inbound/inboundStatus.tsx'
+import { Figure, Fine, Part } from './Part.tsx'
+import styles from './start.module.css'
+
+const StatusChart = lazy(async () => ({ default: (await import('./StatusChart.tsx')).StatusChart }))
+/** Those that goods are still awaited for or worked on. */
+const open: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
+const awaited: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']
+
+export function InboundsAtStart({ today }: { today: string }) {
+  const t = useT()
+  const format = useFormat()
+  const { centerId } = useSession()
+  const scope = centerId === null ? {} : { centerIds: [centerId] }
+  const inScope = centerId === null ? '' : `&centerIds=${centerId}`
+  const yesterday = shiftDay(today, -1)
+  const all = useCall(['inbound'], inboundApi.count, { query: scope })
+  const dueToday = useCall(['inbound'], inboundApi.count, { query: { ...scope, scheduledFrom: today, scheduledTo: today } })
+  const late = useCall(['inbound'], inboundApi.list, { query: { ...scope, status: awaited, scheduledTo: yesterday, sort: 'scheduledDate', order: 'asc', pageSize: 5 } })
+  const lateTo = `/inbound?status=${awaited.join(',')}&scheduledTo=${yesterday}&sort=scheduledDate&order=asc${inScope}`
+  const failed = all.error ?? late.error
+  return (
+    <Part title={t('start.inbounds')} all={{ to: `/inbound${inScope.replace('&', '?')}`, label: t('start.all') }}>
+      {failed ? (
+        <ErrorState error={failed} onRetry={() => void Promise.all([all.refetch(), late.refetch()])} />
+      ) : (
+        <>
+          <div className={styles.figures}>
+            <Figure bad to={lateTo} value={late.data?.totalCount} label={t('start.late')} />
+            <Figure to={`/inbound?scheduledFrom=${today}&scheduledTo=${today}${inScope}`} value={dueToday.data?.total} label={t('start.today')} />
+            <Figure to={`/inbound?status=PENDING_APPROVAL${inScope}`} value={all.data ? (all.data.byStatus['PENDING_APPROVAL'] ?? 0) : undefined} label={t('inbound.status.PENDING_APPROVAL')} />
+          </div>
+          <div className={styles.chart}>
+            {all.data && (
+              <Suspense>
+                <StatusChart label={t('start.byStatus')} rows={open.map((status) => ({ name: t(`inbound.status.${status}`), value: all.data.byStatus[status] ?? 0, to: `/inbound?status=${status}${inScope}` }))} />
+              </Suspense>
+            )}
+          </div>
+          {late.data?.totalCount === 0 ? (
+            <Fine>{t('start.noneLate')}</Fine>
+          ) : (
+            <Lines
+              rows={late.data?.data ?? []}
+              empty=""
+              columns={[
+                { header: t('start.mostLate'), render: (row) => <Link to={`/inbound/${row.id}`}>{row.code}</Link> },
+                { header: t('word.partner'), render: (row) => row.partnerName },
+                { header: t('inbound.scheduled'), render: (row) => format.day(row.scheduledDate) },
+                { header: t('word.status'), render: (row) => <InboundStatusChip status={row.status} /> },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Part>
+  )
+}

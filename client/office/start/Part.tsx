@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../../ui/app/session.tsx'
+import styles from './start.module.css'
+
+export function Part({ title, all, children }: { title: string; all: { to: string; label: string }; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <header>
+        <Title order={2}>{title}</Title>
+        <Link to={all.to}>{all.label}</Link>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A number that leads to its rows; a bad one says so by icon too. */
+export function Figure({ to, value, label, bad }: { to: string; value: number | undefined; label: string; bad?: boolean }) {
+  const format = useFormat()
+  const warns = bad === true && value !== undefined && value > 0
+  return (
+    <Link to={to} data-bad={warns}>
+      <b>{value === undefined ? '–' : format.number(value)}</b>
+      <span>
+        {warns && <IconAlertTriangle size={14} />}
+        {label}
+      </span>
+    </Link>
+  )
+}
+
+export function Fine({ children }: { children: string }) {
+  return (
+    <p className={styles.fine}>
+      <IconCircleCheck size={18} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useT } from './app/language.tsx'
+import { useFormat } from './app/session.tsx'
+import styles from './record/record.module.css'
+import type { BulkOutcome } from './runBulk.ts'
+
+export interface BulkJob {
+  label: string
+  names: Map<number, string>
+  total: number
+  done: number
+  /** null while it runs. */
+  outcome: BulkOutcome | null
+  retry: (ids: number[]) => void
+  force: { codes: readonly string[]; label: string; run: (ids: number[]) => void } | null
+}
+
+/** n done, m failed and why; those can be tried again, or forced where one may. */
+export function BulkDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { outcome, force } = job
+  const failed = outcome?.failed ?? []
+  const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
+  return (
+    <Modal opened onClose={() => outcome && onClose()} closeOnClickOutside={outcome !== null} withCloseButton={outcome !== null} title={job.label} size="lg">
+      {outcome === null ? (
+        <Stack gap={8}>
+          <Progress value={(100 * job.done) / job.total} animated />
+          <Text size="sm">{t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}</Text>
+        </Stack>
+      ) : (
+        <Stack gap={16}>
+          <Group gap={24}>
+            <Group gap={8}>
+              <IconCheck size={16} color="var(--mantine-color-green-7)" />
+              <Text size="sm">{t('bulk.done', { count: format.number(outcome.done.length) })}</Text>
+            </Group>
+            {failed.length > 0 && (
+              <Group gap={8}>
+                <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" />
+                <Text size="sm">{t('bulk.failed', { count: format.number(failed.length) })}</Text>
+              </Group>
+            )}
+          </Group>
+          {failed.length > 0 && (
+            <ScrollArea.Autosize mah={320}>
+              <table className={styles.lines}>
+                <tbody>
+                  {failed.map((failure) => (
+                    <tr key={failure.id}>
+                      <th scope="row">{job.names.get(failure.id) ?? `#${failure.id}`}</th>
+                      <td>{failure.message}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </ScrollArea.Autosize>
+          )}
+          <Group justify="flex-end" gap={8}>
+            {force && forcible.length > 0 && (
+              <Button color="red" variant="light" onClick={() => force.run(forcible)}>
+                {force.label} ({format.number(forcible.length)})
+              </Button>
+            )}
+            {failed.length > 0 && (
+              <Button variant="default" onClick={() => job.retry(failed.map(({ id }) => id))}>
+                {t('bulk.retry', { count: format.number(failed.length) })}
+              </Button>
+            )}
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

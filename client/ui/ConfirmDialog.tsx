@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useT } from './app/language.tsx'
+
+interface Props {
+  title: string
+  confirm: string
+  children: ReactNode
+  /** What would be lost; makes the button red. */
+  loses?: ReactNode
+  onConfirm: () => Promise<void> | void
+  onClose: () => void
+}
+
+/** Asks before something that cannot simply be taken back; with `loses` it says what work would be discarded. */
+export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onClose }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack gap={16}>
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        {loses && (
+          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+            {loses}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.back')}
+          </Button>
+          <Button data-autofocus color={loses ? 'red' : undefined} loading={busy} onClick={() => void go()}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

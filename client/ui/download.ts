@@ -1,0 +1,45 @@
+import { hideNotification, showNotification } from '@mantine/notifications'
+import { useT } from './app/language.tsx'
+import { sentenceOf } from './states.tsx'
+import { toastFailed } from './toasts.tsx'
+
+/** Fetches a file, saying that it is on its way, and hands it to the browser to save. */
+export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) => Promise<void> {
+  const t = useT()
+  return async (name, fetchFile) => {
+    const waiting = showNotification({ loading: true, autoClose: false, withCloseButton: false, message: t('file.preparing', { name }) })
+    try {
+      save(name, await fetchFile())
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      hideNotification(waiting)
+    }
+  }
+}
+
+/** Fetches a PDF and opens it in a tab of its own, ready to print. */
+export function useOpenPdf(): (fetchFile: () => Promise<Blob>) => Promise<void> {
+  const t = useT()
+  return async (fetchFile) => {
+    const waiting = showNotification({ loading: true, autoClose: false, withCloseButton: false, message: t('file.printing') })
+    try {
+      const url = URL.createObjectURL(new Blob([await fetchFile()], { type: 'application/pdf' }))
+      if (!window.open(url, '_blank')) save('gantry.pdf', await (await fetch(url)).blob())
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      hideNotification(waiting)
+    }
+  }
+}
+
+export function save(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Radio, ScrollArea, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../app/language.tsx'
+import styles from '../record/record.module.css'
+import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
+
+/** Shows our version beside the one that came between, field by field; nothing is lost that is not chosen to be. */
+export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordForm<V>; conflict: Conflict<V> }) {
+  const t = useT()
+  const mine = of.form.getValues()
+  const { theirs } = conflict
+  const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const fields = Object.keys(of.labels).filter((name) => !same(mine[name], theirs[name]))
+  // What we did not touch follows them; what we did is ours unless told otherwise.
+  const pick = (name: string) => choice[name] ?? (same(mine[name], of.opened[name]) ? 'theirs' : 'mine')
+  const settle = () => of.settle({ ...theirs, ...Object.fromEntries(fields.filter((name) => pick(name) === 'mine').map((name) => [name, mine[name]])) })
+  return (
+    <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
+      <Stack gap={16}>
+        <Text size="sm">{t('conflict.hint')}</Text>
+        <ScrollArea.Autosize mah={400}>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th>{t('conflict.field')}</th>
+                <th>{t('conflict.mine')}</th>
+                <th>{t('conflict.theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{of.labels[name]}</th>
+                  {(['mine', 'theirs'] as const).map((side) => (
+                    <td key={side}>
+                      <Radio size="xs" label={show((side === 'mine' ? mine : theirs)[name])} checked={pick(name) === side} onChange={() => setChoice({ ...choice, [name]: side })} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea.Autosize>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={of.closeConflict}>
+            {t('dialog.back')}
+          </Button>
+          <Button onClick={settle}>{t('conflict.save')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,61 @@
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../app/language.tsx'
+import styles from '../record/record.module.css'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import type { RecordForm, Values } from './useRecordForm.ts'
+
+interface Props<V extends Values> {
+  of: RecordForm<V>
+  title: string
+  back: { to: string; label: string }
+  /** Why it cannot be saved; null when it can. */
+  refused?: string | null
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every form: where one is, the fields, save and cancel; and the nets under it. */
+export function FormPage<V extends Values>({ of, title, back, refused, actions, children }: Props<V>) {
+  const t = useT()
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        of.submit()
+      }}
+    >
+      <header className={styles.head}>
+        <Anchor component={Link} to={back.to} className={styles.back}>
+          <IconChevronLeft size={16} />
+          {back.label}
+        </Anchor>
+        <Title order={1}>{title}</Title>
+        <span className={styles.grow} />
+        {actions}
+      </header>
+      <div className={styles.body}>
+        <fieldset className={styles.fields} disabled={Boolean(refused)}>
+          {children}
+        </fieldset>
+      </div>
+      <footer className={styles.foot}>
+        {refused && <span>{refused}</span>}
+        <span className={styles.grow} />
+        <Button variant="default" component={Link} to={back.to}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" loading={of.saving} disabled={Boolean(refused)}>
+          {t('form.save')}
+        </Button>
+      </footer>
+      <UnsavedGuard isUnsaved={of.isUnsaved} />
+      {of.conflict && <ConflictDialog of={of} conflict={of.conflict} />}
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useT } from '../app/language.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
+
+/** Leaving a form with something unsaved asks first, inside the app and out of it. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const t = useT()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved())
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog title={t('form.unsaved')} confirm={t('form.leave')} loses={t('form.unsavedLoses')} onConfirm={() => blocker.proceed()} onClose={() => blocker.state === 'blocked' && blocker.reset()}>
+      {t('form.unsavedHint')}
+    </ConfirmDialog>
+  )
+}

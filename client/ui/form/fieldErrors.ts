@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Translate } from '../app/language.tsx'
+
+/** What the shared schema says, as sentences of the catalogue, by field path (`shipments.0.quantity`). */
+export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): Record<string, string> {
+  const read = schema.safeParse(values)
+  if (read.success) return {}
+  const errors: Record<string, string> = {}
+  for (const issue of read.error.issues) {
+    const path = issue.path.join('.')
+    errors[path] ??= sentenceOfIssue(issue, t)
+  }
+  return errors
+}
+
+export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null || issue.input === '' ? t('form.required') : t('form.wrongType')
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') return t('form.required')
+      return t('form.atLeast', { value: String(issue.minimum) })
+    case 'too_big':
+      return t(issue.origin === 'string' ? 'form.tooLong' : 'form.atMost', { value: String(issue.maximum) })
+    case 'custom':
+      return issue.message
+    default:
+      return t('form.wrongValue')
+  }
+}

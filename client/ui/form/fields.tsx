@@ -1,0 +1,79 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import type { Option } from '../list/filters.tsx'
+import styles from '../record/record.module.css'
+import type { RecordForm, Values } from './useRecordForm.ts'
+
+interface FieldProps<V extends Values> {
+  of: RecordForm<V>
+  name: keyof V & string
+  required?: boolean
+  hint?: string
+  disabled?: boolean
+  wide?: boolean
+}
+
+function frameOf<V extends Values>({ of, name, required, hint, disabled, wide }: FieldProps<V>) {
+  return { label: of.labels[name], withAsterisk: required, description: hint, disabled, className: wide ? styles.wide : undefined, name }
+}
+
+/** Emptied, an optional text is «none». */
+export function TextField<V extends Values>(props: FieldProps<V> & { lines?: number; maxLength?: number }) {
+  const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
+  const shared = {
+    ...frameOf(props),
+    error,
+    onBlur,
+    maxLength: props.maxLength,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value === '' && !props.required ? null : event.currentTarget.value),
+  }
+  return props.lines ? <Textarea {...shared} autosize minRows={props.lines} /> : <TextInput {...shared} />
+}
+
+export function NumberField<V extends Values>(props: FieldProps<V> & { unit?: string; min?: number; max?: number; decimals?: boolean }) {
+  const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
+  return (
+    <NumberInput
+      {...frameOf(props)}
+      error={error}
+      onBlur={onBlur}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      thousandSeparator=","
+      allowDecimal={props.decimals ?? false}
+      min={props.min}
+      max={props.max}
+      clampBehavior="none"
+      suffix={props.unit ? ` ${props.unit}` : undefined}
+    />
+  )
+}
+
+export function ChoiceField<V extends Values, T extends string | number>(props: FieldProps<V> & { options: Option<T>[]; searchable?: boolean; onPick?: () => void }) {
+  const { value, onChange, error } = props.of.form.getInputProps(props.name)
+  return (
+    <Select
+      {...frameOf(props)}
+      error={error}
+      searchable={props.searchable}
+      allowDeselect={!props.required}
+      data={props.options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(picked) => {
+        onChange(props.options.find((option) => String(option.value) === picked)?.value ?? null)
+        props.onPick?.()
+      }}
+    />
+  )
+}
+
+export function FlagField<V extends Values>(props: FieldProps<V>) {
+  const { value, onChange } = props.of.form.getInputProps(props.name)
+  return <Switch {...frameOf(props)} color="amber.7" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+}
+
+export function DayField<V extends Values>(props: FieldProps<V> & { min?: string }) {
+  const { value, onChange, error } = props.of.form.getInputProps(props.name)
+  return <DatePickerInput size="xs" {...frameOf(props)} error={error} valueFormat="YYYY-MM-DD" minDate={props.min} value={typeof value === 'string' ? value : null} onChange={onChange} />
+}

@@ -1,0 +1,104 @@
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../../api.ts'
+import { useT } from '../app/language.tsx'
+import { sentenceOf } from '../states.tsx'
+import { toastFailed } from '../toasts.tsx'
+import { fieldErrors } from './fieldErrors.ts'
+
+export type Values = Record<string, unknown>
+type Form<V extends Values> = ReturnType<typeof useValues<V>>
+
+interface Options<V extends Values, R extends { version: number }> {
+  initial: V
+  schema: z.ZodType
+  /** What each field is called, on the form and when two versions clash. */
+  labels: Record<keyof V & string, string>
+  /** The version that is being edited; absent for something new. */
+  version?: number
+  save: (values: V, ifMatch: number) => Promise<R>
+  /** Asked for when someone else saved first. */
+  reload?: () => Promise<R>
+  toValues?: (row: R) => V
+  onSaved: (row: R) => void
+}
+
+/** Someone saved before us: what it is now, and what we have. */
+export interface Conflict<V> {
+  theirs: V
+  version: number
+}
+
+export interface RecordForm<V extends Values> {
+  form: Form<V>
+  labels: Record<keyof V & string, string>
+  /** What it held when it opened. */
+  opened: V
+  saving: boolean
+  submit: () => void
+  conflict: Conflict<V> | null
+  /** Goes on with these values on top of the version that came between. */
+  settle: (values: V) => void
+  closeConflict: () => void
+  /** Whether leaving now would lose something. */
+  isUnsaved: () => boolean
+}
+
+/** A form on one row: the shared schema checks it, the server's details land on their fields, a stale version loses nothing. */
+export function useRecordForm<V extends Values, R extends { version: number }>(options: Options<V, R>): RecordForm<V> {
+  const t = useT()
+  const { schema, labels } = options
+  const [opened, setOpened] = useState(options.initial)
+  const [version, setVersion] = useState(options.version ?? 0)
+  const [saving, setSaving] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const saved = useRef(false)
+  const form = useValues(options.initial, (values) => fieldErrors(schema, values, t))
+
+  const save = async (values: V, ifMatch: number) => {
+    setSaving(true)
+    try {
+      const row = await options.save(values, ifMatch)
+      saved.current = true
+      options.onSaved(row)
+    } catch (error) {
+      if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
+        const now = await options.reload()
+        setConflict({ theirs: options.toValues(now), version: now.version })
+      } else if (error instanceof ApiError && error.body.details.length > 0) {
+        form.setErrors(Object.fromEntries(error.body.details.map((detail) => [detail.property, detail.message])))
+        toastFailed(sentenceOf(error, t))
+      } else {
+        toastFailed(sentenceOf(error, t))
+      }
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    form,
+    labels,
+    opened,
+    saving,
+    submit: () => {
+      if (form.validate().hasErrors) toastFailed(t('form.mendFields'))
+      else void save(form.getValues(), version)
+    },
+    conflict,
+    settle: (values) => {
+      if (!conflict) return
+      setOpened(conflict.theirs)
+      setVersion(conflict.version)
+      setConflict(null)
+      form.setValues(values)
+      void save(values, conflict.version)
+    },
+    closeConflict: () => setConflict(null),
+    isUnsaved: () => !saved.current && form.isDirty(),
+  }
+}
+
+function useValues<V extends Values>(initialValues: V, validate: (values: V) => Record<string, string>) {
+  return useForm({ initialValues, validate, validateInputOnBlur: true })
+}

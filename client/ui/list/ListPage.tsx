@@ -1,0 +1,147 @@
+import { Button, CloseButton, Kbd, TextInput, Title } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useKeys } from '../app/keys.ts'
+import { useT } from '../app/language.tsx'
+import { useFormat } from '../app/session.tsx'
+import { BulkBar, type BulkAction } from '../BulkActions.tsx'
+import { useDownload } from '../download.ts'
+import { EmptyState, ErrorState } from '../states.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import type { Column } from './columns.ts'
+import styles from './list.module.css'
+import { ListTable } from './ListTable.tsx'
+import type { BaseQuery } from './listUrl.ts'
+import { Pager } from './Pager.tsx'
+import type { List, Row } from './useList.ts'
+import { useSelection } from './useSelection.ts'
+import { useTableSettings } from './useTableSettings.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+interface Props<Q extends BaseQuery, R extends Row> {
+  title: string
+  list: List<Q, R>
+  columns: Column<R>[]
+  /** The filters, written by hand. */
+  children?: ReactNode
+  /** What one can do besides: create, upload. */
+  actions?: ReactNode
+  /** Tabs above the filters. */
+  tabs?: ReactNode
+  rowPath?: (row: R) => string
+  onOpen?: (row: R) => void
+  bulk?: BulkAction<R>[]
+  /** How a row is called in a bulk's result. */
+  nameOf?: (row: R) => string
+  /** The filtered list as a file. */
+  excel?: (query: Q) => Promise<Blob>
+  /** What to say, and what to do, when there is nothing at all yet. */
+  empty: ReactNode
+  noSearch?: boolean
+}
+
+/** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
+export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>) {
+  const { title, list, columns, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
+  const t = useT()
+  const format = useFormat()
+  const download = useDownload()
+  const picks = useSelection(list)
+  const selection = bulk && bulk.length > 0 ? picks : null
+  const [settings, saveSettings] = useTableSettings(list.name)
+  const shown = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional])), [columns, settings.columns])
+  const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
+
+  // The order follows the column: a second press turns it.
+  const setSort = (sort: string) => {
+    const patch: Partial<BaseQuery> = list.query.sort === sort ? { order: list.query.order === 'asc' ? 'desc' : 'asc' } : { sort, order: 'asc' }
+    list.set(patch)
+  }
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <Title order={1}>{title}</Title>
+        {list.state === 'ready' && <span className={styles.count}>{format.number(list.total)}</span>}
+        <span className={styles.grow} />
+        {excel && (
+          <Button variant="default" leftSection={<IconFileSpreadsheet size={16} />} disabled={list.total === 0} onClick={() => void download(`${list.name}.xlsx`, () => excel(list.query))}>
+            {t('list.download')}
+          </Button>
+        )}
+        {actions}
+      </header>
+      {tabs}
+      <div className={styles.bar}>
+        {!noSearch && <Search value={list.query.keyword ?? ''} onChange={(keyword) => list.set({ keyword: keyword || undefined })} />}
+        {children}
+        {narrowed && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={list.clear}>
+            {t('list.clearFilters')}
+          </Button>
+        )}
+        <span className={styles.grow} />
+        <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
+        <ColumnsMenu columns={columns} shown={shown} onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })} />
+      </div>
+      {selection && selection.count > 0 && bulk && <BulkBar selection={selection} actions={bulk} total={list.total} nameOf={nameOf ?? ((row) => `#${row.id}`)} />}
+      <div className={styles.scroll}>
+        {list.state === 'error' && list.error ? (
+          <ErrorState error={list.error} onRetry={list.retry} />
+        ) : list.state === 'ready' && list.total === 0 ? (
+          narrowed ? (
+            <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')}>
+              <Button variant="default" onClick={list.clear}>
+                {t('list.clearFilters')}
+              </Button>
+            </EmptyState>
+          ) : (
+            empty
+          )
+        ) : (
+          <ListTable list={list} columns={columns} shown={shown} selection={selection} setSort={setSort} rowPath={rowPath} onOpen={onOpen} />
+        )}
+      </div>
+      <Pager page={list.query.page} pageSize={list.query.pageSize} total={list.total} onChange={(patch) => list.set(patch)} />
+    </section>
+  )
+}
+
+function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const tell = useDebouncedCallback(onChange, 250)
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value)
+  }, [value])
+  const change = (next: string) => {
+    setText(next)
+    tell(next)
+  }
+  useKeys({
+    '/': (event) => {
+      event.preventDefault()
+      input.current?.select()
+    },
+  })
+  return (
+    <TextInput
+      ref={input}
+      className={styles.search}
+      type="search"
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        if (text) change('')
+        else input.current?.blur()
+      }}
+      leftSection={<IconSearch size={14} />}
+      rightSection={text ? <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => change('')} /> : <Kbd size="xs">/</Kbd>}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeys } from '../app/keys.ts'
+import { useT } from '../app/language.tsx'
+import type { Column } from './columns.ts'
+import styles from './list.module.css'
+import type { BaseQuery } from './listUrl.ts'
+import type { List, Row } from './useList.ts'
+import type { Selection } from './useSelection.ts'
+
+const features = tableFeatures({ columnVisibilityFeature })
+
+interface Props<Q extends BaseQuery, R extends Row> {
+  list: List<Q, R>
+  columns: Column<R>[]
+  shown: Record<string, boolean>
+  selection: Selection<R> | null
+  setSort: (sort: string) => void
+  rowPath?: (row: R) => string
+  onOpen?: (row: R) => void
+}
+
+/** The grid itself: sticky header, figures aligned, rows opened by click or by arrows and Enter. */
+export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, shown, selection, setSort, rowPath, onOpen }: Props<Q, R>) {
+  const t = useT()
+  const navigate = useNavigate()
+  // Which row the arrows stand on; another question begins at none.
+  const [stand, setStand] = useState({ query: list.query, at: -1 })
+  const at = stand.query === list.query ? stand.at : -1
+  const setAt = (next: number) => setStand({ query: list.query, at: next })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const definitions = useMemo<ColumnDef<typeof features, R>[]>(() => columns.map((column) => ({ id: column.id, header: column.header, cell: ({ row }) => column.render(row.original) })), [columns])
+  const table = useTable({ features, data: list.rows, columns: definitions, getRowId: (row) => String(row.id), state: { columnVisibility: shown } })
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+
+  const open = (row: R) => {
+    if (onOpen) onOpen(row)
+    else if (rowPath) void navigate(rowPath(row))
+  }
+  const move = (by: number) => (event: KeyboardEvent) => {
+    event.preventDefault()
+    setAt(Math.max(0, Math.min(list.rows.length - 1, at + by)))
+  }
+  useKeys({
+    ArrowDown: move(1),
+    ArrowUp: move(-1),
+    Enter: (event) => {
+      const row = list.rows[at]
+      if (row && (event.target === document.body || body.current?.contains(event.target as Node))) open(row)
+    },
+    x: () => {
+      const row = list.rows[at]
+      if (row) selection?.toggle(row)
+    },
+    Escape: () => (selection && selection.count > 0 ? selection.clear() : setAt(-1)),
+  })
+  useEffect(() => body.current?.rows[at]?.scrollIntoView({ block: 'nearest' }), [at])
+
+  const onClick = (event: MouseEvent, row: R) => {
+    if (event.target instanceof Element && event.target.closest('a, button, input, label')) return
+    if (window.getSelection()?.toString()) return
+    const path = rowPath?.(row)
+    if (path && (event.metaKey || event.ctrlKey)) window.open(path, '_blank')
+    else open(row)
+  }
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  return (
+    <table className={styles.table} data-openable={rowPath || onOpen ? true : undefined} aria-busy={list.fetching}>
+      <colgroup>
+        {selection && <col style={{ width: 40 }} />}
+        {headers.map(({ id }) => (
+          <col key={id} style={{ width: byId.get(id)?.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && (
+            <th className={styles.pick}>
+              <Checkbox aria-label={t('list.selectPage')} checked={selection.pageState === 'all'} indeterminate={selection.pageState === 'some'} onChange={selection.togglePage} disabled={list.rows.length === 0} />
+            </th>
+          )}
+          {headers.map((header) => {
+            const column = byId.get(header.id)
+            const sorted = column?.sort !== undefined && column.sort === list.query.sort
+            return (
+              <th key={header.id} data-align={column?.align} aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+                {column?.sort === undefined ? (
+                  <table.FlexRender header={header} />
+                ) : (
+                  <button type="button" className={styles.sort} data-sorted={sorted || undefined} onClick={() => setSort(column.sort ?? '')}>
+                    <table.FlexRender header={header} />
+                    {sorted && list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+                  </button>
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {list.state === 'loading'
+          ? Array.from({ length: 12 }, (_, line) => (
+              <tr key={line} data-testid="skeleton">
+                {selection && <td />}
+                {headers.map(({ id }, i) => (
+                  <td key={id}>
+                    <Skeleton height={10} width={`${40 + ((line * 7 + i * 23) % 50)}%`} ml={byId.get(id)?.align ? 'auto' : 0} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : table.getRowModel().rows.map((row, index) => (
+              <tr
+                key={row.id}
+                data-at={index === at || undefined}
+                data-picked={selection?.has(row.original) || undefined}
+                data-changed={list.changed.has(row.original.id) || undefined}
+                onClick={(event) => onClick(event, row.original)}
+              >
+                {selection && (
+                  <td className={styles.pick}>
+                    <Checkbox aria-label={t('list.selectRow')} checked={selection.has(row.original)} onChange={() => selection.toggle(row.original)} />
+                  </td>
+                )}
+                {row.getVisibleCells().map((cell) => (
+                  <td key={cell.id} data-align={byId.get(cell.column.id)?.align}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { Row } from './useList.ts'
+
+/** One column of a list, written by hand in its noun's file. */
+export interface Column<R extends Row> {
+  id: string
+  header: string
+  render: (row: R) => ReactNode
+  /** The list's sort it stands for; absent: not sortable. */
+  sort?: string
+  /** Figures stand at the end. */
+  align?: 'end'
+  /** px; the rest is shared by the columns without. */
+  width?: number
+  /** Shown only when chosen. */
+  optional?: boolean
+}

@@ -1,0 +1,128 @@
+import { Button, Checkbox, Group, Popover, Radio, Stack, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useT } from '../app/language.tsx'
+import styles from './list.module.css'
+
+export interface Option<T> {
+  value: T
+  label: string
+}
+
+/** A filter as a quiet button that says what it is set to. */
+export function FilterButton({ label, summary, children }: { label: string; summary: string | null; children: (close: () => void) => ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" px={10} h={30} fw={400} className={styles.filter} data-set={summary !== null || undefined} rightSection={<IconChevronDown size={14} />} onClick={() => setOpened((now) => !now)} aria-expanded={opened}>
+          {summary === null ? label : `${label}: ${summary}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>{children(() => setOpened(false))}</Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ChoiceProps<T> {
+  label: string
+  options: Option<T>[]
+  value: readonly T[] | undefined
+  onChange: (value: T[] | undefined) => void
+}
+
+/** Any of several. */
+export function ChoiceFilter<T extends string | number>({ label, options, value = [], onChange }: ChoiceProps<T>) {
+  const first = options.find((option) => option.value === value[0])?.label ?? String(value[0])
+  const toggle = (one: T) => {
+    const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one]
+    onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <FilterButton label={label} summary={value.length === 0 ? null : value.length === 1 ? first : `${first} +${value.length - 1}`}>
+      {() => (
+        <Stack gap={8} mah={320} style={{ overflow: 'auto' }}>
+          {options.map((option) => (
+            <Checkbox key={option.value} label={option.label} checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+          ))}
+        </Stack>
+      )}
+    </FilterButton>
+  )
+}
+
+interface OneProps<T> {
+  label: string
+  options: Option<T>[]
+  value: T | undefined
+  onChange: (value: T | undefined) => void
+}
+
+/** One of several, or any. */
+export function OneFilter<T extends string | number | boolean>({ label, options, value, onChange }: OneProps<T>) {
+  const t = useT()
+  return (
+    <FilterButton label={label} summary={options.find((option) => option.value === value)?.label ?? null}>
+      {(close) => (
+        <Stack gap={8}>
+          {[{ value: undefined, label: t('list.any') }, ...options].map((option) => (
+            <Radio
+              key={String(option.value)}
+              size="xs"
+              label={option.label}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value)
+                close()
+              }}
+            />
+          ))}
+        </Stack>
+      )}
+    </FilterButton>
+  )
+}
+
+export function FlagFilter({ label, value, onChange }: Omit<OneProps<boolean>, 'options'>) {
+  const t = useT()
+  return <OneFilter label={label} value={value} onChange={onChange} options={[{ value: true, label: t('list.yes') }, { value: false, label: t('list.no') }]} />
+}
+
+export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'options'>) {
+  const t = useT()
+  const [text, setText] = useState(value ?? '')
+  return (
+    <FilterButton label={label} summary={value ?? null}>
+      {(close) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onChange(text.trim() || undefined)
+            close()
+          }}
+        >
+          <Group gap={8} wrap="nowrap">
+            <TextInput data-autofocus aria-label={label} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+            <Button type="submit">{t('list.apply')}</Button>
+          </Group>
+        </form>
+      )}
+    </FilterButton>
+  )
+}
+
+/** Days from and to, both included; `YYYY-MM-DD`. */
+export function DaysFilter({ label, from, to, onChange }: { label: string; from: string | undefined; to: string | undefined; onChange: (from: string | undefined, to: string | undefined) => void }) {
+  const t = useT()
+  return (
+    <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
+      {() => (
+        <Group gap={8} wrap="nowrap" align="end">
+          <DatePickerInput size="xs" w={144} clearable valueFormat="YYYY-MM-DD" label={t('list.from')} value={from ?? null} maxDate={to} onChange={(day) => onChange(day ?? undefined, to)} popoverProps={{ withinPortal: false }} />
+          <DatePickerInput size="xs" w={144} clearable valueFormat="YYYY-MM-DD" label={t('list.to')} value={to ?? null} minDate={from} onChange={(day) => onChange(from, day ?? undefined)} popoverProps={{ withinPortal: false }} />
+        </Group>
+      )}
+    </FilterButton>
+  )
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+
+/** What every list's query has (shared/api/list.ts); the filters come on top. */
+export interface BaseQuery {
+  page: number
+  pageSize: number
+  sort: string
+  order: 'asc' | 'desc'
+  keyword?: string | undefined
+}
+
+/** Rows a page in the office; a program gets 20 unless it asks. */
+export const officePageSize = 50
+const frame = new Set(['page', 'pageSize', 'sort', 'order'])
+
+/**
+ * The URL holds what differs from how the list opens, so that it can be sent to a colleague and Back restores it.
+ * What it says that no list understands is left out, never an error. `x=` says «none» where the list opens with some.
+ */
+export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, params: URLSearchParams): Q {
+  const raw: Record<string, unknown> = { pageSize: officePageSize, ...opens }
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name).filter((value) => value !== '')
+    if (values.length === 0) delete raw[name]
+    else raw[name] = values.length === 1 ? values[0] : values
+  }
+  for (;;) {
+    const read = schema.safeParse(raw)
+    if (read.success) return read.data
+    const wrong = read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
+    const present = wrong.filter((name) => name in raw)
+    if (present.length === 0) throw new Error(`A list cannot open: ${read.error.message}`)
+    for (const name of present) delete raw[name]
+  }
+}
+
+export function writeQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, query: Q): URLSearchParams {
+  const plain = new Map<string, unknown>(Object.entries(readQuery(schema, opens, new URLSearchParams())))
+  const params = new URLSearchParams()
+  const given = new Map<string, unknown>(Object.entries(query))
+  for (const name of new Set([...plain.keys(), ...given.keys()])) {
+    const text = asText(given.get(name))
+    if (text !== asText(plain.get(name))) params.set(name, text)
+  }
+  params.sort()
+  return params
+}
+
+/** The filters someone set, without paging, sorting and search. */
+export function filtersSet<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, query: Q): string[] {
+  return [...writeQuery(schema, opens, query).keys()].filter((name) => !frame.has(name) && name !== 'keyword')
+}
+
+function asText(value: unknown): string {
+  return value === undefined || value === null ? '' : Array.isArray(value) ? value.join(',') : String(value)
+}

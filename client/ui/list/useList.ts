@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { filtersSet, readQuery, writeQuery, type BaseQuery } from './listUrl.ts'
+
+export interface Row {
+  id: number
+}
+/** A page, as the warehouse service or the accounts service answers it. */
+type Answered<R> = { data: R[]; totalCount: number } | { rows: R[]; total: number }
+
+interface Options<Q extends BaseQuery, R extends Row> {
+  /** Where its columns and views are kept. */
+  name: string
+  /** What makes it stale. */
+  tables: readonly string[]
+  schema: z.ZodType<Q>
+  load: (query: Q) => Promise<Answered<R>>
+  /** The filters and sort it opens with. */
+  opens?: Partial<Q>
+}
+
+export interface List<Q extends BaseQuery, R extends Row> {
+  name: string
+  query: Q
+  set: (patch: Partial<Q> | Partial<BaseQuery>) => void
+  clear: () => void
+  filters: string[]
+  rows: R[]
+  total: number
+  state: 'loading' | 'error' | 'ready'
+  error: Error | null
+  fetching: boolean
+  retry: () => void
+  /** Rows that just changed under our eyes. */
+  changed: ReadonlySet<number>
+  /** Every row of the filter, page by page. */
+  loadAll: (tell?: (done: number) => void) => Promise<R[]>
+}
+
+const nothing: never[] = []
+const largestPage = 500
+
+export function useList<Q extends BaseQuery, R extends Row>({ name, tables, schema, load, opens }: Options<Q, R>): List<Q, R> {
+  const [params, setParams] = useSearchParams()
+  const [opening] = useState<Partial<Q>>(opens ?? {})
+  const query = useMemo(() => readQuery(schema, opening, params), [schema, opening, params])
+  const answer = useQuery({ queryKey: [tables, name, query] as const, queryFn: () => load(query).then(asPage), placeholderData: keepPreviousData })
+
+  const set = useCallback(
+    (patch: Partial<Q> | Partial<BaseQuery>) => {
+      // Search and paging replace nothing one would want to come back to letter by letter.
+      setParams((before) => keepTab(before, writeQuery(schema, opening, { ...readQuery(schema, opening, before), page: 1, ...patch })), { replace: 'keyword' in patch })
+    },
+    [setParams, schema, opening],
+  )
+  const rows = answer.data?.rows ?? nothing
+  return {
+    name,
+    query,
+    set,
+    clear: useCallback(() => setParams((before) => keepTab(before, new URLSearchParams())), [setParams]),
+    filters: useMemo(() => filtersSet(schema, opening, query), [schema, opening, query]),
+    rows,
+    total: answer.data?.total ?? 0,
+    state: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
+    error: answer.error,
+    fetching: answer.isFetching,
+    retry: () => void answer.refetch(),
+    changed: useChangedRows(rows, JSON.stringify(query)),
+    loadAll: async (tell) => {
+      const all: R[] = []
+      for (let page = 1; ; page++) {
+        const part = asPage(await load({ ...query, page, pageSize: largestPage }))
+        all.push(...part.rows)
+        tell?.(all.length)
+        if (part.rows.length < largestPage || all.length >= part.total) return all
+      }
+    },
+  }
+}
+
+function asPage<R>(answer: Answered<R>): { rows: R[]; total: number } {
+  return 'rows' in answer ? { rows: answer.rows, total: answer.total } : { rows: answer.data, total: answer.totalCount }
+}
+
+/** The tab of a page with several lists is not a filter of theirs. */
+function keepTab(before: URLSearchParams, after: URLSearchParams): URLSearchParams {
+  const tab = before.get('tab')
+  if (tab !== null) after.set('tab', tab)
+  return after
+}
+
+/** Compares an answer with the one before it for the same question; lit for two seconds. */
+function useChangedRows<R extends Row>(rows: R[], question: string): ReadonlySet<number> {
+  const before = useRef<{ question: string; rows: R[] }>({ question, rows: nothing })
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const last = before.current
+    before.current = { question, rows }
+    if (last.question !== question || last.rows === rows || last.rows.length === 0) return
+    const known = new Map(last.rows.map((row) => [row.id, JSON.stringify(row)]))
+    const fresh = rows.filter((row) => known.get(row.id) !== JSON.stringify(row)).map((row) => row.id)
+    if (fresh.length === 0) return
+    setChanged(new Set(fresh))
+    const off = setTimeout(() => setChanged(new Set()), 2_000)
+    return () => clearTimeout(off)
+  }, [rows, question])
+  return changed
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react'
+import type { BaseQuery } from './listUrl.ts'
+import type { List, Row } from './useList.ts'
+
+export interface Selection<R extends Row> {
+  count: number
+  /** Everything the filter finds, on whichever page. */
+  all: boolean
+  has: (row: R) => boolean
+  toggle: (row: R) => void
+  togglePage: () => void
+  pageState: 'none' | 'some' | 'all'
+  selectAll: () => void
+  clear: () => void
+  /** The rows themselves; asks for the ones on other pages. */
+  rows: () => Promise<R[]>
+}
+
+interface Picks<R> {
+  question: string
+  all: boolean
+  picked: ReadonlyMap<number, R>
+}
+
+/** Rows stay selected from page to page; another filter or search begins anew. */
+export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R>): Selection<R> {
+  const question = JSON.stringify({ ...list.query, page: 0, pageSize: 0, sort: '', order: '' })
+  const nothing: Picks<R> = { question, all: false, picked: new Map() }
+  const [picks, setPicks] = useState(nothing)
+  const { all, picked } = picks.question === question ? picks : nothing
+  const onPage = useMemo(() => list.rows.filter((row) => picked.has(row.id)).length, [list.rows, picked])
+  const change = (edit: (next: Map<number, R>) => void) => {
+    const next = new Map(all ? list.rows.map((row) => [row.id, row]) : picked)
+    edit(next)
+    setPicks({ question, all: false, picked: next })
+  }
+  return {
+    count: all ? list.total : picked.size,
+    all,
+    has: (row) => all || picked.has(row.id),
+    toggle: (row) => change((next) => void (next.has(row.id) ? next.delete(row.id) : next.set(row.id, row))),
+    togglePage: () => change((next) => list.rows.forEach((row) => (all || onPage === list.rows.length ? next.delete(row.id) : next.set(row.id, row)))),
+    pageState: all || (onPage > 0 && onPage === list.rows.length) ? 'all' : onPage > 0 ? 'some' : 'none',
+    selectAll: () => setPicks({ ...nothing, all: true }),
+    clear: () => setPicks(nothing),
+    rows: () => (all ? list.loadAll() : Promise.resolve([...picked.values()])),
+  }
+}

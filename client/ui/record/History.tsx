@@ -1,0 +1,47 @@
+import { Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
+import { refusals } from '../../../shared/messages/refusals.ts'
+import { useLanguage } from '../app/language.tsx'
+import { useFormat } from '../app/session.tsx'
+import { ErrorState } from '../states.tsx'
+import { actionLabel } from './actionLabel.ts'
+import { changesOf } from './changes.ts'
+import styles from './record.module.css'
+
+const icons = { applied: IconCheck, refused: IconAlertTriangle, held: IconHourglass }
+
+/** Who did what, on which device, when; newest first. */
+export function History({ entries, centerId }: { entries: UseQueryResult<{ data: HistoryEntry[] }>; centerId: number }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
+  if (entries.data?.data.length === 0) return <p className={styles.none}>{t('record.noHistory')}</p>
+  return (
+    <ol className={styles.timeline}>
+      {[...(entries.data?.data ?? [])].reverse().map((entry, index) => {
+        const Icon = icons[entry.status]
+        const late = Date.parse(entry.receivedAt) - Date.parse(entry.at) > 60_000
+        return (
+          <li key={index}>
+            <Tooltip label={late ? t('record.cameLater', { at: format.exact(entry.receivedAt, centerId) }) : format.exact(entry.at, centerId)}>
+              <time dateTime={entry.at}>{format.instant(entry.at, centerId)}</time>
+            </Tooltip>
+            <Icon size={16} className={entry.status === 'applied' ? styles.good : styles.bad} aria-label={t(`record.${entry.status}`)} />
+            <div>
+              <b>{actionLabel(entry.what, t)}</b>
+              <span className={styles.muted}> {[entry.userName, entry.deviceLabel].filter(Boolean).join(' · ')}</span>
+              {entry.code && <span className={styles.sub}>{refusals[language][entry.code]?.replace(/\{\w+\}/g, '…') ?? entry.code}</span>}
+              {changesOf(entry.before, entry.after).map((change) => (
+                <span key={change} className={styles.sub}>
+                  {change}
+                </span>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,69 @@
+import { Anchor, Button, Tabs, Title, Tooltip } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import styles from './record.module.css'
+
+export interface RecordAction {
+  label: string
+  icon: ComponentType<{ size?: number }>
+  onClick: () => void
+  /** Why it is not possible now; null when it is. */
+  refused: string | null
+  main?: boolean
+  busy?: boolean
+}
+
+interface Props {
+  title: string
+  back: { to: string; label: string }
+  status?: ReactNode
+  /** A line under the title. */
+  about?: ReactNode
+  actions: RecordAction[]
+  tabs: { id: string; label: string; render: () => ReactNode }[]
+}
+
+/** The frame of every record: what it is, how it stands, what can be done with it, its parts as tabs with a URL of their own. */
+export function RecordPage({ title, back, status, about, actions, tabs }: Props) {
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <Anchor component={Link} to={back.to} className={styles.back}>
+          <IconChevronLeft size={16} />
+          {back.label}
+        </Anchor>
+        <Title order={1}>{title}</Title>
+        {status}
+        <span className={styles.grow} />
+        {actions.map((action) => (
+          <ActionButton key={action.label} action={action} />
+        ))}
+      </header>
+      {about && <div className={styles.about}>{about}</div>}
+      <Tabs value={tab?.id ?? null} onChange={(id) => id && setParams(id === tabs[0]?.id ? {} : { tab: id })} className={styles.tabs} keepMounted={false}>
+        <Tabs.List px={24}>
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div className={styles.body}>{tab?.render()}</div>
+    </section>
+  )
+}
+
+/** An action one may not take now stays in sight and says why. */
+export function ActionButton({ action: { label, icon: Icon, onClick, refused, main, busy } }: { action: RecordAction }) {
+  return (
+    <Tooltip label={refused} disabled={refused === null}>
+      <Button variant={main && refused === null ? 'filled' : 'default'} leftSection={<Icon size={16} />} loading={busy} data-disabled={refused !== null || undefined} aria-disabled={refused !== null} onClick={() => refused === null && onClick()}>
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './record.module.css'
+
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <header>
+        <Title order={2}>{title}</Title>
+        <span className={styles.grow} />
+        {actions}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Facts of a record as pairs. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children === null || children === '' ? '–' : children}</dd>
+    </div>
+  )
+}
+
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
+}

@@ -1,0 +1,140 @@
+import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { useT, type MessageKey } from '../app/language.tsx'
+import { refresh } from '../app/queries.ts'
+import { useFormat } from '../app/session.tsx'
+import { useDownload } from '../download.ts'
+import styles from '../record/record.module.css'
+import { sentenceOf } from '../states.tsx'
+import { toastDone, toastFailed } from '../toasts.tsx'
+import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
+import { readXlsx, saveXlsx } from './xlsx.ts'
+
+interface Props {
+  title: string
+  hint: string
+  fileName: string
+  columns: SheetColumn[]
+  sample: () => Promise<Blob>
+  /** What is wrong with a row before it is sent. */
+  check: (values: Record<string, unknown>) => RowError[]
+  upload: (rows: Record<string, unknown>[]) => Promise<BulkAnswer>
+  /** Rows a call takes at most. */
+  size: number
+  tables: readonly string[]
+  onClose: () => void
+}
+
+const cellMessages: Record<string, MessageKey> = { required: 'form.required', integer: 'sheet.integer', number: 'sheet.number', flag: 'sheet.flag' }
+
+/** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
+export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, size, tables, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const download = useDownload()
+  const [sheet, setSheet] = useState<ReadSheet | null>(null)
+  const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
+  const [sent, setSent] = useState<number | null>(null)
+  const [finished, setFinished] = useState(false)
+  const good = sheet?.rows.filter((row) => !wrong.has(row.line)) ?? []
+
+  const read = async (file: File | null) => {
+    if (!file) return
+    try {
+      const next = readRows(await readXlsx(file), columns)
+      if (!next) return toastFailed(t('sheet.noHeading'))
+      setFinished(false)
+      setSheet(next)
+      setWrong(new Map(next.rows.map((row) => [row.line, whyWrong(row)] as const).filter(([, why]) => why !== '')))
+    } catch {
+      toastFailed(t('sheet.unreadable'))
+    }
+  }
+  const whyWrong = (row: SheetRow) =>
+    (row.errors.length > 0 ? row.errors : check(row.values)).map(({ property, message }) => `${property}: ${cellMessages[message] ? t(cellMessages[message]) : message}`).join('; ')
+
+  const send = async () => {
+    const refused = new Map(wrong)
+    let done = 0
+    for (let at = 0; at < good.length; at += size) {
+      setSent(at)
+      const part = good.slice(at, at + size)
+      try {
+        const answer = await upload(part.map((row) => row.values))
+        done += answer.success.length
+        for (const error of answer.error) {
+          const line = part[error.clientIndex ?? -1]?.line
+          if (line !== undefined) refused.set(line, `${error.property}: ${error.message}`)
+        }
+      } catch (error) {
+        for (const row of part) refused.set(row.line, sentenceOf(error, t))
+      }
+    }
+    setSent(null)
+    setWrong(refused)
+    setFinished(true)
+    toastDone(t('sheet.uploaded', { count: format.number(done) }))
+    await refresh(tables)
+    if (refused.size === 0) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
+      <Stack gap={16}>
+        <Text size="sm">{hint}</Text>
+        <Group gap={8}>
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download(fileName, sample)}>
+            {t('sheet.template')}
+          </Button>
+          <FileButton accept=".xlsx" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button {...props} variant={sheet ? 'default' : 'filled'} leftSection={<IconFileSpreadsheet size={16} />}>
+                {t('sheet.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {sheet && (
+          <>
+            <Text size="sm">
+              {finished ? t('sheet.refusedCount', { count: format.number(wrong.size) }) : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
+              {sheet.unknown.length > 0 && ` ${t('sheet.unknownColumns', { names: sheet.unknown.join(', ') })}`}
+            </Text>
+            {wrong.size > 0 && (
+              <ScrollArea.Autosize mah={280}>
+                <table className={styles.lines}>
+                  <tbody>
+                    {[...wrong].slice(0, 200).map(([line, why]) => (
+                      <tr key={line}>
+                        <td style={{ width: 96 }}>{t('sheet.line', { line })}</td>
+                        <td className={styles.bad}>{why}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </ScrollArea.Autosize>
+            )}
+            {sent !== null && <Progress value={(100 * sent) / Math.max(1, good.length)} animated />}
+          </>
+        )}
+        <Group justify="flex-end" gap={8}>
+          {sheet && wrong.size > 0 && (
+            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void saveXlsx(`refused-${fileName}`, refusedRows(sheet, wrong))}>
+              {t('sheet.downloadRefused')}
+            </Button>
+          )}
+          {finished || !sheet ? (
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.close')}
+            </Button>
+          ) : (
+            <Button disabled={good.length === 0} loading={sent !== null} onClick={() => void send()}>
+              {t('sheet.upload', { count: format.number(good.length) })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

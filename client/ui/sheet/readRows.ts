@@ -1,0 +1,85 @@
+/** One column of a spreadsheet that people fill in. */
+export interface SheetColumn {
+  key: string
+  /** How its heading may read, besides the key; letter case and spaces do not matter. */
+  titles: string[]
+  kind: 'text' | 'integer' | 'decimal' | 'flag'
+}
+
+export interface RowError {
+  property: string
+  message: 'required' | 'integer' | 'number' | 'flag' | (string & {})
+}
+
+export interface SheetRow {
+  /** The line in the file, from 1, as the spreadsheet program counts. */
+  line: number
+  cells: string[]
+  values: Record<string, unknown>
+  errors: RowError[]
+}
+
+export interface ReadSheet {
+  header: string[]
+  /** Columns of the file that nobody asked for. */
+  unknown: string[]
+  rows: SheetRow[]
+}
+
+/** The heading of the column that a file of refused rows carries; reading it again passes over it. */
+export const errorHeading = 'error'
+
+/**
+ * Reads cells below a heading line into rows. Everything comes as text, so that leading zeros and long barcodes survive.
+ * Answers null where no line has a known heading.
+ */
+export function readRows(cells: readonly string[][], columns: readonly SheetColumn[]): ReadSheet | null {
+  const at = cells.findIndex((row) => row.some((cell) => columnOf(cell, columns)))
+  const header = cells[at]
+  if (!header) return null
+  const known = header.map((title) => columnOf(title, columns))
+  const rows: SheetRow[] = []
+  for (const [index, row] of cells.entries()) {
+    if (index <= at || row.every((cell) => cell.trim() === '')) continue
+    const values: Record<string, unknown> = {}
+    const errors: RowError[] = []
+    for (const [place, column] of known.entries()) {
+      const text = row[place]?.trim() ?? ''
+      if (!column || text === '') continue
+      const value = valueOf(text, column.kind)
+      if (value === undefined) errors.push({ property: column.key, message: column.kind === 'decimal' ? 'number' : column.kind })
+      else values[column.key] = value
+    }
+    rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
+  }
+  return { header, unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && plain(title) !== errorHeading), rows }
+}
+
+/** The refused rows with why, in the same columns: corrected, it can be uploaded as it is. */
+export function refusedRows(sheet: ReadSheet, reasons: ReadonlyMap<number, string>): string[][] {
+  const own = sheet.header.map((title, i) => ({ title, i })).filter(({ title }) => plain(title) !== errorHeading)
+  const lines = sheet.rows.filter((row) => reasons.has(row.line)).map((row) => [...own.map(({ i }) => row.cells[i] ?? ''), reasons.get(row.line) ?? ''])
+  return [[...own.map(({ title }) => title), errorHeading], ...lines]
+}
+
+/** What a spreadsheet program puts on the clipboard. */
+export function readPasted(text: string): string[][] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => line.split(line.includes('\t') ? '\t' : /[,;]|\s+(?=\d+\s*$)/).map((cell) => cell.trim()))
+}
+
+function columnOf(title: string, columns: readonly SheetColumn[]): SheetColumn | undefined {
+  const wanted = plain(title)
+  return wanted === '' ? undefined : columns.find((column) => [column.key, ...column.titles].some((name) => plain(name) === wanted))
+}
+
+function plain(title: string): string {
+  return title.replace(/[\s*_()（）]/g, '').toLowerCase()
+}
+
+function valueOf(text: string, kind: SheetColumn['kind']): unknown {
+  if (kind === 'text') return text
+  if (kind === 'flag') return /^(true|yes|y|1|o|예|はい)$/i.test(text) ? true : /^(false|no|n|0|x|아니오|いいえ)$/i.test(text) ? false : undefined
+  const number = Number(text.replaceAll(',', ''))
+  if (!Number.isFinite(number) || (kind === 'integer' && !Number.isSafeInteger(number))) return undefined
+  return number
+}

@@ -1,0 +1,44 @@
+import { Button, Code, Text, Title } from '@mantine/core'
+import { IconCloudOff, IconInbox, IconMoodConfuzed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError, OfflineError } from '../api.ts'
+import { useT, type Translate } from './app/language.tsx'
+import styles from './list/list.module.css'
+
+export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <IconInbox size={32} stroke={1.25} />
+      <Title order={2}>{title}</Title>
+      {hint && <Text size="sm">{hint}</Text>}
+      {children}
+    </div>
+  )
+}
+
+export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+  const t = useT()
+  return (
+    <div className={styles.state} role="alert">
+      {error instanceof OfflineError ? <IconCloudOff size={32} stroke={1.25} /> : <IconMoodConfuzed size={32} stroke={1.25} />}
+      <Title order={2}>{sentenceOf(error, t)}</Title>
+      {error instanceof ApiError && (
+        <Text size="xs">
+          {t('error.requestId')} <Code>{error.body.requestId}</Code>
+        </Text>
+      )}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What went wrong, for the person it happened to. */
+export function sentenceOf(error: unknown, t: Translate): string {
+  if (error instanceof ApiError) return error.body.displayMessage || error.body.message
+  if (error instanceof OfflineError) return t('error.offline')
+  return t('error.unexpected')
+}
