@@ -10,7 +10,6 @@ export async function mend(core: Core, error: unknown): Promise<boolean> {
   if (trouble === null) throw error
   if (isFull(trouble)) {
     await emptyCache(core)
-    core.status.set({ snapshot: { state: 'none', progress: 0 } })
     return true
   }
   if (!(await outboxWorks(core))) {
@@ -38,7 +37,8 @@ export async function mayWorkAgain(core: Core): Promise<void> {
   if (await outboxWorks(core)) core.status.set({ blocked: null })
 }
 
-async function outboxWorks({ outbox }: Core): Promise<boolean> {
+/** Whether the outbox opens, and takes at least a row that it has already. */
+export async function outboxWorks({ outbox }: Core): Promise<boolean> {
   try {
     await outbox.db.open()
     const client = await outbox.meta.get('client')
@@ -50,7 +50,7 @@ async function outboxWorks({ outbox }: Core): Promise<boolean> {
   }
 }
 
-async function emptyCache(core: Core): Promise<void> {
+export async function emptyCache(core: Core): Promise<void> {
   try {
     await core.cache.evict()
   } catch (error) {
@@ -58,6 +58,7 @@ async function emptyCache(core: Core): Promise<void> {
     if (storageTrouble(error) === null) throw error
     await rebuildCache(core)
   }
+  core.status.set({ snapshot: { state: 'none', progress: 0 } })
 }
 
 async function rebuildCache({ cache }: Core): Promise<void> {

@@ -4,10 +4,10 @@ import { lineKey, type Actor } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { hasEnded } from './glance.ts'
-import { mending } from './mend.ts'
+import { emptyCache, mending, outboxWorks } from './mend.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
 import { load, type World } from './projection.ts'
-import { isFull, storageTrouble } from './storage-trouble.ts'
+import { storageTrouble, type StorageTrouble } from './storage-trouble.ts'
 import type { Worlds } from './worlds.ts'
 
 /** The protocol's limit; the rules refuse the rest by the facts. */
@@ -44,15 +44,29 @@ export async function decideAndAdd(core: Core, worlds: Worlds, draft: Draft, con
   throw new Error('Other tabs queued without end.')
 }
 
+/** A scan that cannot be kept is refused loudly; before that, everything that is not the outbox makes room for it. */
 async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Promise<OutboxRow | null | Refusal> {
+  const first = await tried(add)
+  if (!('trouble' in first)) return first.row
+  const works = await outboxWorks(core)
+  const again = works && first.trouble === 'lost' ? await tried(add) : first
+  if (!('trouble' in again)) return again.row
+  if (works) await emptyCache(core)
+  const last = works ? await tried(add) : again
+  if (!('trouble' in last)) return last.row
+  // Where little can be written and this cannot, it is room that lacks, by whatever name the browser tells it.
+  const blocked = works ? 'storage-full' : 'storage-broken'
+  core.status.set({ blocked })
+  return refuse(blocked)
+}
+
+async function tried(add: () => Promise<OutboxRow | null>): Promise<{ row: OutboxRow | null } | { trouble: StorageTrouble }> {
   try {
-    return await mending(core, add)
+    return { row: await add() }
   } catch (error) {
     const trouble = storageTrouble(error)
     if (trouble === null) throw error
-    const blocked = isFull(trouble) ? 'storage-full' : 'storage-broken'
-    core.status.set({ blocked })
-    return refuse(blocked)
+    return { trouble }
   }
 }
 

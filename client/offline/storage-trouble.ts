@@ -10,8 +10,8 @@ export type StorageTrouble = 'full' | 'aborted' | 'lost' | 'broken'
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const names = namesOf(error)
   if (names.some((name) => /quota/i.test(name))) return 'full'
-  if (names.some((name) => /InvalidState|DatabaseClosed|TransactionInactive/.test(name))) return 'lost'
-  if (names.includes('AbortError')) return 'aborted'
+  if (names.some((name) => /InvalidState|DatabaseClosed/.test(name))) return 'lost'
+  if (names.some((name) => /Abort|TransactionInactive/.test(name))) return 'aborted'
   if (names.some((name) => /OpenFailed|UnknownError|VersionError|NotFoundError|MissingAPI/.test(name))) return 'broken'
   return null
 }
@@ -41,7 +41,8 @@ function namesOf(error: unknown): string[] {
   for (let depth = 0; depth < 4 && typeof at === 'object' && at !== null; depth++) {
     if ('name' in at && typeof at.name === 'string') names.push(at.name)
     if ('message' in at && typeof at.message === 'string' && /quota/i.test(at.message)) names.push('QuotaExceededError')
-    at = 'inner' in at ? at.inner : 'cause' in at ? at.cause : null
+    if ('failures' in at && Array.isArray(at.failures)) at = at.failures[0]
+    else at = 'inner' in at ? at.inner : 'cause' in at ? at.cause : null
   }
   return names
 }

@@ -89,7 +89,8 @@ function quotaFor(store: string, times: number): void {
     const real = IDBObjectStore.prototype[method]
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
       const request = real.apply(this, args)
-      if (this.name === store && left-- > 0) Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
+      const abort = () => Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
+      if (this.name === store && left-- > 0) request.addEventListener('success', abort, { once: true })
       return request
     })
   }
