@@ -41,6 +41,14 @@ test('an action the server refuses is shown with its reason until a leader settl
   await done(engine.queue(stored(4)))
   await count(engine, 1, 2)
   server.refuse.set(counting.id, 'inbound-closed')
+  server.onCall = (path) => {
+    if (path.endsWith('/pull')) throw new TypeError('cut')
+  }
+  await engine.syncNow()
+  // The refusal is known at once, though the pull with the exception is not here yet.
+  expect(await piecesCounted(engine)).toBe(0)
+  expect(engine.status().refused).toBe(1)
+  server.onCall = () => {}
   await engine.syncNow()
   expect((await engine.queued()).map((q) => [q.action.type, q.state, q.settled])).toEqual([
     ['inbound.inspect', 'applied', false], ['inbound.store', 'held', false], ['inbound.inspect', 'refused', false],
@@ -92,6 +100,21 @@ test('a server restored from its backup gets back what it lacks', async () => {
   expect(server.stock.get(1)?.inStorage).toBe(2)
   expect(await piecesCounted(engine)).toBe(3)
   expect(await engine.stock(1)).toMatchObject({ inStorage: 2 })
+  expect(engine.status().unsent).toBe(0)
+})
+
+test('a restored server that says what it lacks gets it in the next push', async () => {
+  const { engine, server } = await Handheld.ready()
+  const restore = server.backUp()
+  await count(engine, 1)
+  await engine.syncNow()
+  restore()
+  await count(engine, 2)
+  server.onCall = (path) => {
+    if (path.endsWith('/pull')) throw new TypeError('cut')
+  }
+  await engine.syncNow()
+  expect(piecesOnServer(server)).toBe(3)
   expect(engine.status().unsent).toBe(0)
 })
 

@@ -12,16 +12,27 @@ test('a snapshot that is cut goes on where it was, and loses nothing', async () 
   const server = largeCenter()
   const handheld = new Handheld(server)
   await done(handheld.engine.enrol('GD1.code'))
-  server.cutAfterLines = 500
+  server.cutAfterLines = 605
   await handheld.engine.syncNow()
   const cut = handheld.engine.status().snapshot
   expect(cut.state).toBe('loading')
   expect(cut.progress).toBeGreaterThan(0.1)
   const engine = await handheld.restart()
   await engine.syncNow()
-  expect(server.paths.filter((path) => path.endsWith('/snapshot'))).toHaveLength(2)
+  expect(server.resumedAfter).toEqual([null, '500'])
   expect(engine.status().snapshot).toEqual({ state: 'complete', progress: 1 })
   for (const id of [1, 300, 1000, 2500, 3999]) expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
+})
+
+test('each try of a snapshot on a bad line gets further, however soon it is cut', async () => {
+  const server = largeCenter()
+  const handheld = new Handheld(server)
+  await done(handheld.engine.enrol('GD1.code'))
+  for (let tries = 0; tries < 3; tries++) {
+    server.cutAfterLines = 14
+    await handheld.engine.syncNow()
+  }
+  expect(server.resumedAfter).toEqual([null, '10', '20'])
 })
 
 test('goods can be looked up while the first snapshot is still coming in', async () => {

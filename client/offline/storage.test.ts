@@ -6,9 +6,9 @@ afterEach(() => vi.restoreAllMocks())
 
 test('where storage is full the reference data gives way, and the scan is kept', async () => {
   const { engine, server } = await Handheld.ready()
-  quotaFor('actions', 1)
+  noRoomUntilCleared('actions', 'packA')
   await count(engine, 2)
-  expect(engine.status()).toMatchObject({ unsent: 1, blocked: null })
+  expect(engine.status()).toMatchObject({ unsent: 1, blocked: null, snapshot: { state: 'none' } })
   await engine.syncNow()
   expect(engine.status().snapshot.state).toBe('complete')
   expect(piecesOnServer(server)).toBe(2)
@@ -17,7 +17,7 @@ test('where storage is full the reference data gives way, and the scan is kept',
 test('where there is no room at all, the scan is loudly refused and what was queued before stays', async () => {
   const { engine } = await Handheld.ready()
   await count(engine, 1)
-  quotaFor('actions', Infinity)
+  quotaFor('actions', { left: Infinity })
   expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
   expect(engine.status()).toMatchObject({ blocked: 'storage-full', unsent: 1 })
   expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
@@ -27,7 +27,7 @@ test('a full storage while fetching blocks work and keeps the queue', async () =
   const { engine, server } = await Handheld.ready()
   await count(engine, 1)
   server.keptFrom = ++server.version
-  quotaFor('packB', Infinity)
+  quotaFor('packB', { left: Infinity })
   await engine.syncNow()
   expect(engine.status().blocked).toBe('storage-full')
   expect(piecesOnServer(server)).toBe(1)
@@ -83,17 +83,27 @@ test('an enrolment of another center takes the old rows away, and the queue stay
 })
 
 /** The next writes to a store fail as Chromium tells a full disk: the transaction is aborted with a quota error. */
-function quotaFor(store: string, times: number): void {
-  let left = times
+function quotaFor(store: string, quota: { left: number }): void {
   for (const method of ['add', 'put'] as const) {
     const real = IDBObjectStore.prototype[method]
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
       const request = real.apply(this, args)
       const abort = () => Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
-      if (this.name === store && left-- > 0) request.addEventListener('success', abort, { once: true })
+      if (this.name === store && quota.left-- > 0) request.addEventListener('success', abort, { once: true })
       return request
     })
   }
+}
+
+/** There is room for one store only once another has been cleared. */
+function noRoomUntilCleared(store: string, other: string): void {
+  const quota = { left: Infinity }
+  quotaFor(store, quota)
+  const clear = IDBObjectStore.prototype.clear
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+    if (this.name === other) quota.left = 0
+    return clear.call(this)
+  })
 }
 
 function breakOnce(store: string): void {

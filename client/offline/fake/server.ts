@@ -32,6 +32,7 @@ export class FakeServer {
   revoked = false
   pushes: PushBody[] = []
   paths: string[] = []
+  resumedAfter: (string | null)[] = []
   /** Actions refused by these ids, whatever the rules say. */
   refuse = new Map<string, string>()
   /** Cuts the snapshot after so many lines. */
@@ -44,6 +45,7 @@ export class FakeServer {
   async fetch(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://gantry')
     this.paths.push(pathname)
+    if (pathname.endsWith('/snapshot')) this.resumedAfter.push(searchParams.get('after'))
     await this.onCall(pathname)
     const answer = this.answer(pathname, searchParams, init)
     this.onAnswer(pathname)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createLane, pauseAfter } from './lane.ts'
+
+function world() {
+  const timers: (() => void)[] = []
+  const ports = { setTimer: (run: () => void) => timers.push(run), clearTimer: () => timers.splice(0), random: (n: number) => new Uint8Array(n).fill(128) }
+  return { timers, ports }
+}
+
+test('what is asked for while it runs is done once more after, never at the same time', async () => {
+  const { ports } = world()
+  let running = 0
+  let runs = 0
+  const gate = Promise.withResolvers<void>()
+  const lane = createLane(ports, async () => {
+    expect(++running).toBe(1)
+    runs++
+    await gate.promise
+    running--
+    return true
+  })
+  const all = [lane.ask(), lane.ask(), lane.ask()]
+  gate.resolve()
+  await Promise.all(all)
+  expect(runs).toBe(2)
+})
+
+test('after a failure it is tried again by itself; a scan does not hurry that, waking does', async () => {
+  const { ports, timers } = world()
+  let runs = 0
+  const lane = createLane(ports, async () => ++runs > 2)
+  await lane.ask()
+  lane.nudge()
+  expect([runs, timers.length]).toEqual([1, 1])
+  timers[0]?.()
+  await lane.join()
+  expect(runs).toBe(2)
+  await lane.ask()
+  expect([runs, timers.length]).toEqual([3, 0])
+  lane.nudge()
+  await lane.join()
+  expect(runs).toBe(4)
+})
+
+test('pauses grow to half a minute at most, and differ from handheld to handheld', () => {
+  const pause = (failures: number, roll: number) => pauseAfter(failures, { random: () => Uint8Array.of(roll) })
+  expect([1, 2, 3, 20].map((n) => pause(n, 255))).toEqual([499, 998, 1996, 29941])
+  expect(pause(20, 0)).toBe(15_000)
+})
