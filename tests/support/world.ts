@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hashSecret } from '../../server/accounts/password.ts'
+import { ensureRoles } from '../../server/accounts/bootstrap.ts'
+import { diskFiles, type FileStore } from '../../server/adapters/file-store.ts'
+import { createApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/database.ts'
+import type { App } from '../../server/http/mount.ts'
+import { tokenHash } from '../../server/http/token.ts'
+import { createLog } from '../../server/log.ts'
+import type { Answer, Call, Input } from '../../shared/api/call.ts'
+import { errorBody, type ErrorBody } from '../../shared/errors.ts'
+import { addRows, people, type Ids, type Rows, type Who } from './rows.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+export const password = 'gantry-test'
+
+/** A site of its own: rows in a fresh database, and the people who call it. */
+export interface World {
+  database: Database
+  dataDir: string
+  files: FileStore
+  app: App
+  /** Ids by name: `id.sku.toner`. */
+  id: Ids
+  clock: Clock
+  as(who: Who | null): Person
+  /** Someone with a token of their own making: a handheld, an open session. */
+  withToken(token: string): Person
+}
+
+/** One who calls through the app's own request, with a session or without. */
+export interface Person {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Makes a call that is to succeed. */
+  send<C extends Call>(call: C, input?: Input<C>): Promise<Answer<C>>
+  /** Makes a call that is to be refused, and answers how. */
+  refused<C extends Call>(call: C, input?: Input<C>): Promise<ErrorBody>
+}
+
+export class Clock {
+  private at = new Date('2026-03-02T01:00:00.000Z')
+  readonly now = (): Date => this.at
+  pass({ days = 0, hours = 0, minutes = 0, seconds = 0 }): void {
+    this.at = new Date(this.at.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+  }
+}
+
+export async function world(rows: Rows = {}): Promise<World> {
+  const clock = new Clock()
+  const { database, dataDir } = await freshDatabase(clock.now)
+  await ensureRoles(database)
+  const id = await addRows(database, rows, await hashSecret(password))
+  const files = diskFiles(join(dataDir, 'files'))
+  const app = createApp({ database, files, log: createLog('silent'), publicUrl: 'http://localhost' })
+  await openSessions(database, id)
+  return { database, dataDir, files, app, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
+}
+
+/** Everyone is signed in already; how one signs in has tests of its own. */
+async function openSessions(database: Database, id: Ids): Promise<void> {
+  const now = database.now().toISOString()
+  const sessions = people.map(({ who }) => ({ userId: id.user[who] ?? 0, tokenHash: tokenHash(tokenOf(who)), badgeId: null, userAgent: 'test', createdAt: now, seenAt: now, expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null }))
+  await database.dialect.write.insertInto('session').values(sessions).execute()
+}
+
+const tokenOf = (who: Who) => `token-of-${who}`
+
+function person(app: App, token: string | null): Person {
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('Authorization', `Bearer ${token}`)
+    return app.request(`http://localhost${path}`, { ...init, headers })
+  }
+  const call = (made: Call, input: Input<Call>) => fetch(pathOf(made, input), requestOf(made, input))
+  return {
+    fetch,
+    async send(made, input = {}) {
+      const response = await call(made, input as Input<Call>)
+      if (!response.ok) throw new Error(`${made.name} answered ${response.status}: ${await response.text()}`)
+      return (response.status === 204 ? undefined : await response.json()) as Answer<typeof made>
+    },
+    async refused(made, input = {}) {
+      const response = await call(made, input as Input<Call>)
+      if (response.ok) throw new Error(`${made.name} answered ${response.status}, and should have refused.`)
+      return z.parse(errorBody, await response.json())
+    },
+  }
+}
+
+/** A call's path with its parameters and query filled in; lists are sent as `x=1&x=2`. */
+export function pathOf(call: Call, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) for (const one of [value].flat()) query.append(name, String(one))
+  return `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}${query.size > 0 ? `?${query}` : ''}`
+}
+
+export function requestOf(call: Call, { body, file, ifMatch }: { body?: unknown; file?: File | undefined; ifMatch?: number | undefined } = {}): RequestInit {
+  const headers: Record<string, string> = ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }
+  if (file && call.upload) {
+    const form = new FormData()
+    form.append(call.upload, file)
+    return { method: call.method, headers, body: form }
+  }
+  if (body === undefined) return { method: call.method, headers }
+  return { method: call.method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}

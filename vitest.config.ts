@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const server = ['server/**/*.test.ts', 'tests/sync/**/*.test.ts', 'tests/laws/**/*.test.ts']
+const env = { GANTRY_CHEAP_HASH: '1', GANTRY_LOG_LEVEL: 'silent' }
+
+/** What is pure, and the whole server suite on each of the two databases. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', pool: 'threads', include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'sqlite', pool: 'threads', include: server, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
+      {
+        test: {
+          name: 'postgres',
+          pool: 'threads',
+          include: server,
+          // Printing asks no database anything.
+          exclude: ['server/print/**', '**/node_modules/**'],
+          env: { ...env, GANTRY_TEST_DB: 'postgres' },
+          globalSetup: ['tests/support/postgres.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
