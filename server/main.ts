@@ -7,12 +7,13 @@ import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { demoPassword, people } from './demo/people.ts'
-import { seedDemo } from './demo/seed.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { pruneFeed } from './sync/prune.ts'
 
 const graceSeconds = 10
+const hourMs = 3_600_000
 
 /** Starts the server and tells people how to begin. */
 export async function main({ demo }: { demo: boolean }): Promise<void> {
@@ -28,6 +29,9 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const admin = await prepare(database, demo, settings)
   const app = createApp({ database, files: diskFiles(join(dataDir, 'files')), log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
+
+  const cleaning = setInterval(() => void pruneFeed(database).catch((err: unknown) => log.error({ err }, 'the feed could not be pruned')), hourMs)
+  cleaning.unref()
 
   const server = serve({ fetch: app.fetch, port: settings.port }, ({ port }) => {
     const address = settings.publicUrl ?? `http://localhost:${port}`
@@ -54,6 +58,7 @@ function settingsOrExit(): Settings {
 async function prepare(database: Database, demo: boolean, settings: Settings): Promise<string | null> {
   await ensureRoles(database)
   if (demo) {
+    const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(database)
     return null
   }

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
 import type { SheetRows } from './xlsx-sheet.ts'
-import { sheetOf } from './xlsx-sheet.ts'
 
 /** A column of a spreadsheet: its heading, what it shows of a row, and how wide it is in letters. */
 export interface SheetColumn<Row> {
@@ -28,7 +27,7 @@ export async function sampleSheet<Row>(name: string, columns: readonly SheetColu
 
 async function sheetResponse<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: SheetRows): Promise<Response> {
   const head = columns.map(({ title, width = 16 }) => ({ title, width }))
-  const bytes = rows.length <= inlineRows ? await sheetOf(head, rows) : await inWorker(head, rows)
+  const bytes = rows.length <= inlineRows ? await (await import('./xlsx-sheet.ts')).sheetOf(head, rows) : await inWorker(head, rows)
   return fileResponse(bytes, xlsx, name)
 }
 

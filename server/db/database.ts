@@ -97,7 +97,7 @@ export const latestMigration = Object.keys(migrations).at(-1) ?? null
 /** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
 export async function openDatabase(at: { dataDir: string; databaseUrl?: string | undefined }, now?: () => Date): Promise<Database> {
   let dialect: Dialect
-  if (at.databaseUrl) dialect = postgres(at.databaseUrl)
+  if (at.databaseUrl) dialect = await postgres(at.databaseUrl)
   else {
     mkdirSync(at.dataDir, { recursive: true })
     dialect = sqlite(join(at.dataDir, 'gantry.sqlite'))

@@ -1,6 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
-import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
@@ -101,13 +100,14 @@ function keepingStatements(db: SqliteDatabase.Database) {
 }
 
 /** PostgreSQL: what is committed is on disk unless its owner turned that off. */
-export function postgres(url: string): Dialect {
+export async function postgres(url: string): Promise<Dialect> {
+  const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  let listening: pg.Client | undefined
+  let listening: InstanceType<typeof pg.Client> | undefined
   return {
     name: 'postgres',
     read: db,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { App } from './mount.ts'
-import { openApiDocument } from './openapi.ts'
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gantry API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="docs"></div>
@@ -12,9 +11,13 @@ const files: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-u
 
 /** `/api/openapi.json` and, for people, `/api/docs`: Swagger UI from its package, so that it works without the internet. */
 export function docsRoutes(app: App, version: string): void {
-  const document = openApiDocument(version) as object
+  let document: object | undefined
   const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  app.get('/api/openapi.json', (c) => c.json(document))
+  app.get('/api/openapi.json', async (c) => {
+    // Made when first asked for: it and its library are half of what an idle server would hold.
+    document ??= (await import('./openapi.ts')).openApiDocument(version) as object
+    return c.json(document)
+  })
   app.get('/api/docs', (c) => c.html(page))
   app.get('/api/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript' }))
   app.get('/api/docs/:file{swagger-ui(?:-bundle)?\\.(?:css|js)}', async (c) => {

@@ -8,7 +8,6 @@ import { HttpError, notFound, stale } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
 import { throttle } from '../http/throttle.ts'
 import { newToken, tokenHash } from '../http/token.ts'
-import { deviceCode } from '../print/device-code.ts'
 
 const enrolmentHours = 24
 
@@ -41,6 +40,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
       .select(['enrolment.label', 'enrolment.expiresAt', 'enrolment.centerId', 'center.code', 'center.timeZone']).where('codeHash', '=', tokenHash(secretOf(body.code))).where('usedAt', 'is', null).executeTakeFirst()
     if (!row || !seesCenter(caller, row.centerId)) throw notFound()
     const until = new Intl.DateTimeFormat('sv-SE', { timeZone: row.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(row.expiresAt))
+    const { deviceCode } = await import('../print/device-code.ts')
     const pdf = await deviceCode({ code: body.code, center: row.code, label: row.label, expiresAt: until, url: `${publicUrl}/floor`, lines: enrolLines[caller.language] })
     return fileResponse(pdf, 'application/pdf', `device-${row.label}.pdf`)
   })

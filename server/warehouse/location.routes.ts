@@ -7,7 +7,6 @@ import { exportSheet, sampleSheet, type SheetColumn } from '../crud/xlsx.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
-import { locationLabels } from '../print/location-label.ts'
 import { uploadLocations } from './location-bulk.ts'
 import { locationOf, locationStore } from './location.store.ts'
 
@@ -42,6 +41,7 @@ export function locationRoutes(app: App): void {
     if (rows.length < new Set(body.ids).size) throw notFound()
     const centers = await centerNames(database)
     const labels = rows.map((row) => ({ alias: row.alias, center: centers.get(row.centerId)?.name ?? '', zone: row.rack ?? row.type }))
+    const { locationLabels } = await import('../print/location-label.ts')
     return fileResponse(await locationLabels(labels, body.sheet), 'application/pdf', 'gantry-locations.pdf')
   })
 }
