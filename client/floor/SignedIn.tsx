@@ -25,6 +25,7 @@ export function SignedIn() {
     runFlow(engine, {
       start: keptState(localStorage, userId) ?? { at: 'find' },
       say: feedback.say,
+      hush: feedback.hush,
       keep: (state) => {
         keepState(localStorage, userId, state)
         const { screen } = readRoute(location.pathname)

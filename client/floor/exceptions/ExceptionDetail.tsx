@@ -30,10 +30,10 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
   const facts = Object.entries(exception.with ?? {}).filter(([name]) => name === 'expected' || name === 'got')
   const takesLocation = way === 'correct' && exception.type === 'inbound.store'
 
-  useScans(takesLocation ? 'waits.put-away' : 'waits.nothing', async (scan) => {
+  useScans(takesLocation ? 'waits.location' : 'waits.nothing', async (scan) => {
     const reading = await lookUp(scan, ['location'])
     const [found] = reading.candidates
-    if (!takesLocation || found?.kind !== 'location') return feedback.say(sayFound(reading, takesLocation ? 'expect.put-away' : 'expect.nothing'))
+    if (!takesLocation || found?.kind !== 'location') return feedback.say(sayFound(reading, takesLocation ? 'expect.location' : 'expect.nothing'))
     setLocation({ id: found.location.id, alias: found.location.alias })
     feedback.say({ kind: 'ok', key: 'correct.location', with: { location: found.location.alias } })
   })

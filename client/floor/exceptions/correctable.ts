@@ -1,11 +1,11 @@
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 
-export const correctableFields = ['quantity', 'actualQuantity', 'lot', 'expirationDate', 'locationId'] as const
+export const correctableFields = ['locationId', 'quantity', 'actualQuantity', 'lot', 'expirationDate'] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
-/** The fields of the refused action that a leader may correct: those it has. */
-export function correctable({ payload }: Pick<ExceptionRow, 'payload'>): CorrectableField[] {
-  return correctableFields.filter((field) => typeof payload === 'object' && payload !== null && field in payload)
+/** The fields of the refused action that a leader may correct: those it gave, and those its refusal asks for. */
+export function correctable({ payload, code }: Pick<ExceptionRow, 'payload' | 'code'>): CorrectableField[] {
+  return correctableFields.filter((field) => fieldOf(payload, field) !== '' || (field === 'lot' && code.includes('lot')) || (field === 'expirationDate' && code.includes('expiry')))
 }
 
 export function fieldOf(payload: unknown, field: CorrectableField): string {

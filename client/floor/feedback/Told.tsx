@@ -4,29 +4,47 @@ import { Icon } from '../ui/Icon.tsx'
 import type { Shown } from './feedback.ts'
 import styles from './Told.module.css'
 
-/** What was said last: a flash of colour over the whole screen, the words with their icon, and for an error a held screen. */
-export function Told() {
+function useShown(): Shown | null {
   const { feedback } = useFloor()
-  const shown = useSyncExternalStore(feedback.subscribe, feedback.shown)
-  if (!shown) return <div className={styles.live} role="status" />
-  return shown.say.kind === 'error' ? <Held shown={shown} /> : <Passing key={shown.id} shown={shown} />
+  return useSyncExternalStore(feedback.subscribe, feedback.shown)
 }
 
-function Passing({ shown }: { shown: Shown }) {
+/** What was said last, over the whole screen: a flash of its colour, and for an error a screen that is held. */
+export function Told() {
   const { said, t } = useWords()
-  const [flashing, setFlashing] = useState(true)
+  const shown = useShown()
+  return (
+    <>
+      <p role="status" className="hidden-but-read">{shown && shown.say.kind !== 'error' && `${t(`kind.${shown.say.kind}`)}: ${said(shown.say)}`}</p>
+      {shown && (shown.say.kind === 'error' ? <Held shown={shown} /> : <Flash key={shown.id} kind={shown.say.kind} />)}
+    </>
+  )
+}
+
+/** The words of what was said last, in the place of the title, so that nothing on the screen moves. */
+export function useToldWords() {
+  const { said } = useWords()
+  const shown = useShown()
+  if (!shown || shown.say.kind === 'error') return null
   const { kind } = shown.say
+  return (
+    <p className={`${styles.words} ${styles[kind]}`} data-testid="told" data-kind={kind} aria-hidden="true">
+      <Icon name={kind} size={26} weight={3} />
+      <span>{said(shown.say)}</span>
+    </p>
+  )
+}
+
+function Flash({ kind }: { kind: Shown['say']['kind'] }) {
+  const [flashing, setFlashing] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setFlashing(false), 450)
     return () => clearTimeout(timer)
   }, [])
+  if (!flashing) return null
   return (
-    <div className={styles.live} role="status">
-      {flashing && <div className={`${styles.flash} ${styles[kind]}`} aria-hidden="true"><Icon name={kind} size={140} weight={3} /></div>}
-      <p className={`${styles.words} ${styles[kind]}`} data-testid="told" data-kind={kind}>
-        <Icon name={kind} size={26} weight={3} />
-        <span><span className="hidden-but-read">{t(`kind.${kind}`)}: </span>{said(shown.say)}</span>
-      </p>
+    <div className={`${styles.flash} ${styles[kind]}`} aria-hidden="true">
+      <Icon name={kind} size={140} weight={3} />
     </div>
   )
 }
@@ -37,7 +55,7 @@ function Held({ shown }: { shown: Shown }) {
   const { say, keptOut } = shown
   return (
     <section className={`${styles.held} ${styles.error}`} role="alertdialog" aria-modal="true" aria-labelledby="held-words" data-testid="told" data-kind="error">
-      <Icon name="error" size={96} weight={3} />
+      <Icon name="error" size={88} weight={3} />
       <h2>{t('kind.error')}</h2>
       <div id="held-words" role="alert" className={styles.heldWords}>
         <p>{said(say)}</p>

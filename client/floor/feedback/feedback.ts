@@ -11,16 +11,23 @@ export interface Shown {
 
 const vibrations: Record<SayKind, number[]> = { ok: [40], info: [20], warning: [80, 60, 80], error: [250, 80, 250], complete: [40, 40, 40, 40, 120] }
 
+/** How long words stay where the worker does nothing further. */
+const shownForMs = 8000
+
 /** What is being said, in colour, sound and vibration at once. An error is held until somebody acknowledges it. */
 export function createFeedback(settings: () => { sound: boolean; vibration: boolean }) {
   const tones = createTones()
   const listeners = new Set<() => void>()
   let shown: Shown | null = null
   let holding = false
+  let fading: ReturnType<typeof setTimeout> | undefined
 
   function say(message: Say): void {
     show({ say: message, id: (shown?.id ?? 0) + 1, keptOut: 0 }, message.kind === 'error')
     signal(message.kind)
+    const { id } = shown ?? {}
+    clearTimeout(fading)
+    fading = setTimeout(() => shown?.id === id && hush(), shownForMs)
   }
 
   /** A scan came while an error is held: it was not taken. */
@@ -32,6 +39,11 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
 
   function acknowledge(): void {
     show(null, false)
+  }
+
+  /** The worker went on: what was said before is over. An error is only over when it is acknowledged. */
+  function hush(): void {
+    if (shown && !holding) show(null, false)
   }
 
   function show(next: Shown | null, hold: boolean): void {
@@ -51,6 +63,6 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     return () => listeners.delete(listener)
   }
 
-  return { say, keepOut, acknowledge, subscribe, shown: () => shown, held: () => holding, test: signal, unlock: tones.unlock }
+  return { say, keepOut, acknowledge, hush, subscribe, shown: () => shown, held: () => holding, test: signal, unlock: tones.unlock }
 }
 export type Feedback = ReturnType<typeof createFeedback>

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fakeEngine } from '../../../tests/support/fake-engine.ts'
 import { floorWorld, location, seedOf, sku } from '../../../tests/support/floor-world.ts'
@@ -20,7 +20,7 @@ function worker(world = floorWorld()) {
   const engine = fakeEngine(world)
   const told: Say[] = []
   let kept: FlowState = { at: 'find' }
-  const flow = runFlow(engine, { start: { at: 'find' }, say: (say) => told.push(say), keep: (state) => (kept = state) })
+  const flow = runFlow(engine, { start: { at: 'find' }, say: (say) => told.push(say), hush: () => undefined, keep: (state) => (kept = state) })
   const scan = async (text: string, by: ScanSource = 'wedge') => flow.send({ type: 'scan', reading: await lookUp(engine, text, { expects: expects[flow.state().at], today: '2026-11-20', separatorsArrive: true, by }) })
   const press = (what: Press) => flow.send({ type: 'press', press: what })
   const type = (text: string) => flow.send({ type: 'type', text })

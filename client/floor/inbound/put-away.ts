@@ -16,12 +16,10 @@ export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | nu
 
 export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
   if (!inbound || openLines(inbound).length === 0) return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
-  if (!state.line) return stay(putAwayAt(state, place, inbound), { kind: 'info', key: 'put.whichGoods', with: { location: place.alias } })
-  return store({ ...state, place }, inbound)
-}
-
-function putAwayAt(state: PutAway, place: Place, inbound: InboundView): PutAway {
-  return putAway({ ...state, ofSku: null }, { inbound }, place)
+  if (state.line) return store({ ...state, place }, inbound)
+  const next = putAway(state, { inbound }, place)
+  const quantity = next.line ? leftOf(inbound, next.line) : 0
+  return stay(next, { kind: 'info', key: next.line ? 'put.confirm' : 'put.whichGoods', with: { quantity, location: place.alias } })
 }
 
 export function store(state: PutAway, inbound: InboundView): Step {

@@ -15,7 +15,7 @@ export interface FlowRun {
 }
 
 /** Drives the pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event. */
-export function runFlow(engine: Engine, { start, say, keep }: { start: FlowState; say: (say: Say) => void; keep: (state: FlowState) => void }): FlowRun {
+export function runFlow(engine: Engine, { start, say, hush, keep }: { start: FlowState; say: (say: Say) => void; hush: () => void; keep: (state: FlowState) => void }): FlowRun {
   let state = start
   let inbound: InboundView | null = null
   let last = Promise.resolve()
@@ -36,6 +36,7 @@ export function runFlow(engine: Engine, { start, say, keep }: { start: FlowState
     for (const request of actions) await work(await queue(request))
     if (actions.length > 0) return
     if (message) say(message)
+    else hush()
     keep(state)
     for (const listener of listeners) listener()
   }

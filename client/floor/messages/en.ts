@@ -6,7 +6,7 @@ export const en = {
 
   'kind.ok': 'OK', 'kind.info': 'Note', 'kind.warning': 'Look', 'kind.error': 'Stop', 'kind.complete': 'Complete',
   'held.scanned': 'Scanned', 'held.expected': 'Expected', 'held.acknowledge': 'Understood',
-  'held.keptOut': 'Not taken: {scans} scans since. Touch “Understood” first, then scan them again.',
+  'held.keptOut': 'Scans not taken since: {scans}. Touch “Understood” first, then scan them again.',
 
   'status.online': 'Online', 'status.offline': 'Offline', 'status.syncing': 'Sending…', 'status.allSent': 'All sent', 'status.unsent': '{unsent} unsent',
   'status.refused': '{refused} refused', 'status.justNow': 'just now', 'status.minutes': '{minutes} min', 'status.hours': '{hours} h',
@@ -28,6 +28,7 @@ export const en = {
   'waits.device': 'Scan the device code', 'waits.badge': 'Scan your badge', 'waits.anything': 'Scan anything', 'waits.nothing': 'Nothing to scan here', 'waits.test': 'Scan any code',
   'waits.find': 'Scan inbound or waybill', 'waits.choose-inbound': 'Scan the inbound', 'waits.arrival': 'Scan a waybill', 'waits.count': 'Scan goods', 'waits.choose-goods': 'Choose above',
   'waits.expiry': 'Give the expiry', 'waits.lot': 'Scan or type the lot', 'waits.surplus': 'Answer above', 'waits.consent': 'Scan a leader’s badge', 'waits.put-away': 'Scan goods, then location', 'waits.close': 'Close the inbound', 'waits.closed': 'Scan the next inbound',
+  'waits.location': 'Scan the location', 'expect.location': 'a location',
   'expect.device': 'the device code GD1…, given by a manager', 'expect.badge': 'your badge', 'expect.anything': 'goods, a location or an inbound', 'expect.nothing': 'nothing: go to the task first',
   'expect.find': 'an inbound’s code (IB…) or the waybill number of one of its parcels', 'expect.choose-inbound': 'the code of one of these inbounds', 'expect.arrival': 'how much arrived, or a waybill of this inbound', 'expect.count': 'goods of this inbound',
   'expect.choose-goods': 'first choose which goods these are', 'expect.expiry': 'the expiry date, as YYMMDD', 'expect.lot': 'the lot, 1 to 20 characters', 'expect.surplus': 'first say whether the surplus is really there', 'expect.consent': 'the badge of a leader',
@@ -56,7 +57,7 @@ export const en = {
   'expiry': 'Expiry', 'expiry.ask': 'What is the expiry?', 'expiry.how': 'Type it as it is printed, or scan a code that holds it.', 'expiry.format': 'YYMMDD', 'expiry.past': '{day} is already past', 'lot': 'Lot', 'lot.ask': 'What is the lot?', 'lot.how': 'Scan it from the label, or type it.', 'lot.length': 'A lot has 1 to 20 characters.', 'given.kept': 'Taken for the next pieces.',
   'day.digits': 'A date has only digits: YYMMDD.', 'day.length': 'A date has 6 digits (YYMMDD) or 8 (YYYYMMDD).', 'day.month': 'The month must be 01 to 12.', 'day.none': 'That day is not in the calendar.', 'day.year': 'The year must be 2000 to 2099.',
   'surplus.ask': 'More than announced', 'surplus.how': 'Count them again. Are they really there?', 'surplus.yes': 'Yes, +{quantity}', 'surplus.no': 'No', 'surplus.more': '{quantity} more, not yet confirmed.',
-  'consent.ask': 'Not announced', 'consent.how': 'Nobody announced these goods. For {quantity} pieces of them a leader scans their badge.', 'consent.no': 'Do not count them',
+  'consent.ask': 'Not announced', 'consent.how': 'Pieces to be let pass by a leader’s badge: {quantity}. Nobody announced these goods.', 'consent.no': 'Do not count them',
   'fact.announced': 'Announced', 'fact.counted': 'Counted', 'fact.now': 'Now', 'fact.surplus': 'Surplus', 'fact.damaged': 'of these damaged', 'fact.stored': 'Put away', 'fact.expected': 'Expected', 'fact.got': 'Got',
 
   'put.how': 'Scan the goods, or choose them; then scan the location.', 'put.goods': 'Goods to put away', 'put.scanGoods': 'Scan the goods', 'put.scanLocation': 'Scan the location', 'put.whichGoods': 'Which goods go to {location}?', 'put.whichLine': 'Which of {sku}? Choose the lot.',

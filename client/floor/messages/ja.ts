@@ -30,6 +30,7 @@ export const ja: Catalogue = {
   'waits.device': '端末コードを読み取る', 'waits.badge': 'バッジを読み取る', 'waits.anything': '何でも読み取れます', 'waits.nothing': '読み取るものはありません', 'waits.test': '何かコードを読み取る',
   'waits.find': '入荷か送り状を読み取る', 'waits.choose-inbound': '入荷を読み取る', 'waits.arrival': '送り状を読み取る', 'waits.count': '商品を読み取る', 'waits.choose-goods': '上から選ぶ',
   'waits.expiry': '期限を入力', 'waits.lot': 'ロットを読み取るか入力', 'waits.surplus': '上の問いに答える', 'waits.consent': 'リーダーのバッジを読み取る', 'waits.put-away': '商品、次にロケーション', 'waits.close': '入荷を締める', 'waits.closed': '次の入荷を読み取る',
+  'waits.location': 'ロケーションを読み取る', 'expect.location': 'ロケーション',
   'expect.device': '管理者が渡す端末コード GD1…', 'expect.badge': '自分のバッジ', 'expect.anything': '商品、ロケーション、入荷', 'expect.nothing': 'なし：先に作業画面へ',
   'expect.find': '入荷コード（IB…）またはその送り状番号', 'expect.choose-inbound': 'これらの入荷のコード', 'expect.arrival': '到着数、またはこの入荷の送り状', 'expect.count': 'この入荷の商品',
   'expect.choose-goods': '先にどの商品かを選ぶ', 'expect.expiry': '期限（YYMMDD）', 'expect.lot': 'ロット番号（1～20文字）', 'expect.surplus': '先に超過分が実際にあるか答える', 'expect.consent': 'リーダーのバッジ',

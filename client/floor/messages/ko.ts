@@ -30,6 +30,7 @@ export const ko: Catalogue = {
   'waits.device': '기기 코드를 스캔하세요', 'waits.badge': '배지를 스캔하세요', 'waits.anything': '아무 코드나 스캔하세요', 'waits.nothing': '스캔할 것이 없습니다', 'waits.test': '아무 코드나 스캔하세요',
   'waits.find': '입고 또는 송장 스캔', 'waits.choose-inbound': '입고를 스캔하세요', 'waits.arrival': '송장을 스캔하세요', 'waits.count': '상품을 스캔하세요', 'waits.choose-goods': '위에서 고르세요',
   'waits.expiry': '유통기한을 입력하세요', 'waits.lot': '로트를 스캔 또는 입력', 'waits.surplus': '위에 답하세요', 'waits.consent': '리더 배지를 스캔하세요', 'waits.put-away': '상품, 그다음 로케이션', 'waits.close': '입고를 마감하세요', 'waits.closed': '다음 입고를 스캔하세요',
+  'waits.location': '로케이션을 스캔하세요', 'expect.location': '로케이션',
   'expect.device': '관리자가 준 기기 코드 GD1…', 'expect.badge': '본인 배지', 'expect.anything': '상품, 로케이션 또는 입고', 'expect.nothing': '없음: 먼저 작업 화면으로 가세요',
   'expect.find': '입고 코드(IB…) 또는 그 송장 번호', 'expect.choose-inbound': '이 입고들 중 하나의 코드', 'expect.arrival': '도착 수량 또는 이 입고의 송장', 'expect.count': '이 입고의 상품',
   'expect.choose-goods': '먼저 어떤 상품인지 고르세요', 'expect.expiry': '유통기한, YYMMDD', 'expect.lot': '로트 번호, 1~20자', 'expect.surplus': '먼저 초과분이 실제로 있는지 답하세요', 'expect.consent': '리더의 배지',

@@ -35,7 +35,7 @@ export type IconName = keyof typeof paths
 
 export function Icon({ name, size = 24, weight = 2.4 }: { name: IconName; size?: number; weight?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={weight} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={weight} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
       <path d={paths[name]} />
     </svg>
   )

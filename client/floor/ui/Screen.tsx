@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useToldWords } from '../feedback/Told.tsx'
 import { useWords } from '../floor.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Screen.module.css'
@@ -22,11 +23,13 @@ interface ScreenProps {
 /** One task a screen: a title with the way out, the content, the main actions below. */
 export function Screen({ title, about, onBack, aside, top, actions, state, children }: ScreenProps) {
   const { t } = useWords()
+  const told = useToldWords()
   return (
     <main className={styles.screen} data-state={state}>
       <header className={styles.head}>
         {onBack && <IconButton icon="back" name={t('back')} onPress={onBack} />}
-        <div className={styles.titles}>
+        {told}
+        <div className={told ? 'hidden-but-read' : styles.titles}>
           <h1>{title}</h1>
           {about && <p>{about}</p>}
         </div>

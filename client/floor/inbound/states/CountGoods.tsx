@@ -25,6 +25,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
   const counted = goods ? countedOf(inbound, goods.id) : 0
   const announced = goods ? announcedOf(inbound, goods.id) : null
   const done = inbound.items.every((i) => countedOf(inbound, i.skuId) >= i.quantity)
+  const damagedOf = (skuId: number) => inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
   const listed = [...inbound.items.map((i) => i.skuId), ...new Set(inbound.lines.filter((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId)).map((l) => l.skuId))]
 
   return (
@@ -45,14 +46,15 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
       {goods ? (
         <section className={styles.panel} aria-label={goods.name} data-testid="counting">
           <h2>{goods.name}</h2>
+          {damagedOf(goods.id) > 0 && <p className={styles.small}>{t('count.damagedPieces', { pieces: damagedOf(goods.id) })}</p>}
           <p className={styles.figure}>
             <b data-testid="counted">{number(counted)}</b>
             <span>{announced === null ? t('count.notAnnounced') : t('count.of', { announced })}</span>
           </p>
           {(goods.isExpiryManaged || goods.isLotManaged) && (
-            <div className={styles.pair}>
-              {goods.isExpiryManaged && <Button icon="edit" onPress={() => press({ do: 'change', what: 'expiry' })}>{t('expiry')} {given?.expirationDate ?? '–'}</Button>}
-              {goods.isLotManaged && <Button icon="edit" onPress={() => press({ do: 'change', what: 'lot' })}>{t('lot')} {given?.lot ?? '–'}</Button>}
+            <div className={`${styles.pair} ${styles.given}`}>
+              {goods.isExpiryManaged && <Button onPress={() => press({ do: 'change', what: 'expiry' })}><small>{t('expiry')}</small> <b>{given?.expirationDate ?? '–'}</b></Button>}
+              {goods.isLotManaged && <Button onPress={() => press({ do: 'change', what: 'lot' })}><small>{t('lot')}</small> <b>{given?.lot ?? '–'}</b></Button>}
             </div>
           )}
           <div className={styles.pair}>
@@ -64,14 +66,13 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
         <p>{t('count.how')}</p>
       )}
       <Rows name={t('count.goods')}>
-        {listed.map((skuId) => {
+        {listed.filter((skuId) => skuId !== goods?.id).map((skuId) => {
           const sku = skus.get(skuId)
           const item = inbound.items.find((i) => i.skuId === skuId)
-          const bad = inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
+          const bad = damagedOf(skuId)
           return (
             <li key={skuId}>
               <Row
-                chosen={skuId === goods?.id}
                 title={item?.skuName ?? sku?.name ?? `SKU ${skuId}`}
                 about={[item?.partnerItemNumber, bad > 0 ? t('count.damagedPieces', { pieces: bad }) : null, item ? null : t('count.notAnnounced')].filter(Boolean).join(' · ')}
                 value={`${number(countedOf(inbound, skuId))}/${number(item?.quantity ?? 0)}`}
