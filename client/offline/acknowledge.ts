@@ -9,11 +9,11 @@ const keptDays = 7
 const keptHoursAfterBackup = 24
 const keptRows = 20_000
 
-/** Marks what the server answered; `ackedAt` is its time. */
-export async function acknowledge(outbox: Outbox, clientId: string, results: readonly ActionResult[], ackedAt: string): Promise<void> {
-  await inOneGo(outbox, async () => {
+/** Marks what the server answered, and tells how the client stands then; `ackedAt` is the server's time. */
+export async function acknowledge(outbox: Outbox, clientId: string, results: readonly ActionResult[], ackedAt: string): Promise<Client | null> {
+  return inOneGo(outbox, async () => {
     const client = await outbox.meta.get('client')
-    if (client?.key !== 'client' || client.clientId !== clientId) return
+    if (client?.key !== 'client' || client.clientId !== clientId) return null
     const rows = await outbox.actions.bulkGet(results.map((r): [string, number] => [clientId, r.seq]))
     const marked = new Map<number, OutboxRow>()
     for (const [i, result] of results.entries()) {
@@ -23,7 +23,10 @@ export async function acknowledge(outbox: Outbox, clientId: string, results: rea
     await outbox.actions.bulkPut([...marked.values()])
     let { ackedSeq } = client
     while (marked.has(ackedSeq + 1)) ackedSeq++
-    if (ackedSeq > client.ackedSeq) await outbox.meta.put({ ...client, ackedSeq })
+    if (ackedSeq === client.ackedSeq) return client
+    const after = { ...client, ackedSeq }
+    await outbox.meta.put(after)
+    return after
   })
 }
 

@@ -86,6 +86,8 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   const inbounds: Table<InboundRecord, number> = db.table('inbounds')
   const exceptions: Table<ExceptionRecord, number> = db.table('exceptions')
   let parsed = nothingParsed()
+  /** The one that is read, as far as known. */
+  let generation: Generation | null = null
   /** Counts changes, so that what was read before one is not kept after it. */
   let version = 0
 
@@ -93,11 +95,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     const known = parsed[kind].get(bucket)
     if (known) return known
     const at = version
-    const text = await steadily(db, async () => {
-      const { complete, incoming } = await state()
-      const generation = complete ?? incoming?.generation
-      return generation && packs[generation].get(packKey(kind, bucket))
-    })
+    const text = await steadily(db, () => packed(packKey(kind, bucket)))
     if (text === undefined) return []
     const found: PackRows[K][] = JSON.parse(text)
     if (at === version) {
@@ -107,9 +105,26 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     return found
   }
 
+  async function packed(key: string): Promise<string | undefined> {
+    const text = generation && (await packs[generation].get(key))
+    if (text) return text
+    // None, or another tab has taken the next generation into use.
+    const { complete, incoming } = await state()
+    const now = complete ?? incoming?.generation ?? null
+    if (now === generation || now === null) return undefined
+    generation = now
+    return packs[now].get(key)
+  }
+
   async function state(): Promise<SyncState> {
     const known = await meta.get('sync')
     return known?.key === 'sync' ? known : emptySync()
+  }
+
+  function forgetAll(): void {
+    version++
+    generation = null
+    parsed = nothingParsed()
   }
 
   async function sku(id: number): Promise<SkuRow | null> {
@@ -148,13 +163,12 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     /** Rows changed: in these buckets, or anywhere (another tab does not tell). */
     forgetParsed(touched?: readonly [kind: PackKind, bucket: number][]): void {
       version++
-      if (touched) for (const [kind, bucket] of touched) parsed[kind].delete(bucket)
-      else parsed = nothingParsed()
+      if (!touched) return forgetAll()
+      for (const [kind, bucket] of touched) parsed[kind].delete(bucket)
     },
     async empty(): Promise<void> {
       await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
-      version++
-      parsed = nothingParsed()
+      forgetAll()
     },
     /** Gives its room back: the reference data goes, what is small stays. */
     async evict(): Promise<void> {
@@ -162,8 +176,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         await Promise.all([packs.A.clear(), packs.B.clear()])
         await meta.put({ ...(await state()), complete: null, incoming: null, cursor: null })
       })
-      version++
-      parsed = nothingParsed()
+      forgetAll()
     },
   }
 }

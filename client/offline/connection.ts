@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import { createLane } from './lane.ts'
+import { createLane, paced } from './lane.ts'
 import { createLeader } from './leader.ts'
 import { createLive } from './live.ts'
 import { mayWorkAgain, mend } from './mend.ts'
@@ -11,6 +11,8 @@ import { takeSnapshot } from './snapshot.ts'
 import { isFull, storageTrouble } from './storage-trouble.ts'
 
 const tickMs = 60_000
+/** Scans and pokes come in bursts; the sync of one must not stand in the way of the next. */
+const burstMs = 250
 /** A tab that syncs says so every minute; when it has not, it may be frozen, and this one syncs as well. */
 const silenceMs = 150_000
 /** Where the snapshot found no room, it is not fetched again at once. */
@@ -34,7 +36,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       const beat = heartbeat
       heartbeat = false
       const pushed = await push(core, beat)
-      if (pushed === 'taken') void pullLane.ask()
+      if (pushed === 'taken') pullSoon()
       return pushed !== 'refused'
     }),
   )
@@ -46,7 +48,9 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       return pulled !== 'reset'
     }),
   )
-  const live = createLive(core, () => void pullLane.ask())
+  const pushSoon = paced(ports, burstMs, () => pushLane.nudge())
+  const pullSoon = paced(ports, burstMs, () => pullLane.nudge())
+  const live = createLive(core, pullSoon)
   const leader = createLeader(ports, () => {
     syncAll()
     live.listen()
@@ -117,7 +121,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       const stopListening = ports.channel?.listen((message) => {
         if (message.tell === 'alive') aliveAt = ports.now()
         else heard(message)
-        if (message.tell === 'queued' && leader.isLeading()) pushLane.nudge()
+        if (message.tell === 'queued' && leader.isLeading()) pushSoon()
         if (message.tell === 'worker' && leader.isLeading()) wake()
       })
       if (stopListening) endings.push(stopListening)
@@ -126,7 +130,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     },
     /** Something waits: this tab sends it, or the one that syncs hears of it. */
     queued(): void {
-      if (leader.isLeading()) pushLane.nudge()
+      if (leader.isLeading()) pushSoon()
     },
     /** The device was enrolled: there is someone to talk to now. */
     enrolled(): void {

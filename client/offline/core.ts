@@ -1,3 +1,4 @@
+import type { ActionResult } from '../../shared/sync/protocol.ts'
 import type { Cache } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Ids } from './ids.ts'
@@ -21,4 +22,6 @@ export interface Core {
   watermark: string | null
   /** Rows may have changed: what was projected is void, screens and the other tabs hear of it. */
   changed(): void
+  /** The server has these; where it applied them all, what is projected stays as it is. */
+  acknowledged(clientId: string, results: readonly ActionResult[]): void
 }

@@ -30,6 +30,11 @@ export function createEngine(ports: Ports): Engine {
       ports.channel?.post({ tell: 'rows' })
       show()
     },
+    acknowledged(clientId, results) {
+      worlds.acknowledge(clientId, results)
+      ports.channel?.post({ tell: 'queued' })
+      show()
+    },
   }
   const worlds = keepWorlds(core)
   const connection = createConnection(core, heardFromTab)
@@ -159,7 +164,7 @@ export function createEngine(ports: Ports): Engine {
         const { unsent, oldestUnsentAt } = core.status.get()
         core.status.set({ unsent: unsent + 1, oldestUnsentAt: oldestUnsentAt ?? row.action.at })
         ports.channel?.post({ tell: 'queued' })
-        show()
+        for (const listener of listeners) listener()
         connection.queued()
         return { id: row.id, seq: row.seq }
       }),

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts'
-import { clientOf, rowsAfter } from './outbox.ts'
+import { clientOf, rowsAfter, type OutboxRow } from './outbox.ts'
 import { workerFrom } from './sign-in.ts'
 
 /** Reads what the status shows of the two databases. */
@@ -7,9 +7,11 @@ export async function glance(core: Core): Promise<void> {
   const { outbox, cache } = core
   if (hasEnded(core)) core.session = null
   const client = await clientOf(outbox, core.ids)
-  const [oldest] = await rowsAfter(outbox, client.clientId, client.ackedSeq, 1)
   const state = await cache.state()
-  const refused = await refusedCount(core, client.clientId, state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0)
+  const absorbed = state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0
+  const rows = client.lastSeq > Math.min(absorbed, client.ackedSeq) ? await rowsAfter(outbox, client.clientId, Math.min(absorbed, client.ackedSeq)) : []
+  const oldest = rows.find((row) => row.seq > client.ackedSeq)
+  const refused = await refusedCount(core, rows.filter((row) => row.seq > absorbed))
   // Who it is may have changed during the reading.
   const { device, session } = core
   core.status.set({
@@ -34,12 +36,12 @@ function sameWorker({ status, session }: Core): boolean {
 }
 
 /** For a leader the center's open exceptions, for others their own; and what was refused just now, before the pull brings it. */
-async function refusedCount({ outbox, cache, session }: Core, clientId: string, absorbed: number): Promise<number> {
+async function refusedCount({ cache, session }: Core, rows: readonly OutboxRow[]): Promise<number> {
   if (!session) return 0
   const leads = session.privileges.includes('exception:write')
   const open = leads ? cache.exceptions.toCollection() : cache.exceptions.filter((e) => e.row.workerId === session.userId)
   const ids = new Set<number | string>(await open.primaryKeys())
-  for (const { id, state, result, action } of await rowsAfter(outbox, clientId, absorbed)) {
+  for (const { id, state, result, action } of rows) {
     if (state === 'refused' && (leads || action.workerId === session.userId)) ids.add(result?.exceptionId ?? id)
   }
   return ids.size

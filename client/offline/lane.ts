@@ -55,6 +55,25 @@ export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'rando
   }
 }
 
+/** Lets it run at once, and then not again for a while: what comes in a burst is one. */
+export function paced(ports: Pick<Ports, 'now' | 'setTimer'>, everyMs: number, run: () => void): () => void {
+  let lastAt = -Infinity
+  let waiting = false
+  const go = () => {
+    waiting = false
+    lastAt = ports.now()
+    run()
+  }
+  return () => {
+    const since = ports.now() - lastAt
+    if (waiting) return
+    // A clock set back must not make it wait for the old time to come again.
+    if (since >= everyMs || since < 0) return go()
+    waiting = true
+    ports.setTimer(go, everyMs - since)
+  }
+}
+
 /** A fault of ours: it shows as an uncaught error, and the lane goes on. */
 function surface(error: unknown): false {
   queueMicrotask(() => {

@@ -189,8 +189,9 @@ export async function undoneAmong(outbox: Outbox, ids: string[]): Promise<Set<st
   return new Set(undos.flatMap((row) => (row.undoes && (row.state === 'waiting' || row.state === 'applied') ? [row.undoes] : [])))
 }
 
-/** The grants that these actions and their overrides stand on. */
+/** The grants that these actions and their overrides stand on. A grant never changes. */
 export async function grantsOf(outbox: Outbox, actions: readonly { grantId: string; override: WireAction['override'] }[]): Promise<GrantRow[]> {
+  if (actions.length === 0) return []
   const ids = new Set(actions.flatMap((a) => (a.override ? [a.grantId, a.override.grantId] : [a.grantId])))
   return (await steadily(outbox.db, () => outbox.grants.bulkGet([...ids]))).flatMap((row) => row ?? [])
 }

@@ -18,22 +18,23 @@ export type Pushed = 'taken' | 'idle' | 'refused'
 export async function push(core: Core, heartbeat: boolean): Promise<Pushed> {
   let greet = heartbeat
   let pushed: Pushed = 'idle'
+  let known: Client | null = null
   for (let forks = 0; forks <= mostForks; ) {
-    const client = await clientOf(core.outbox, core.ids)
-    const rows = withinGrants(await rowsAfter(core.outbox, client.clientId, client.ackedSeq, maxPushActions))
+    const client: Client = known ?? (await clientOf(core.outbox, core.ids))
+    const rows = client.ackedSeq === client.lastSeq ? [] : withinGrants(await rowsAfter(core.outbox, client.clientId, client.ackedSeq, maxPushActions))
     if (rows.length === 0 && !greet) return pushed
     greet = false
-    const outcome = await pushBatch(core, client, rows)
+    const { outcome, after } = await pushBatch(core, client, rows)
+    known = after
     if (outcome === 'refused') return 'refused'
     if (outcome === 'idle') continue
     pushed = 'taken'
-    core.changed()
     if (outcome === 'forked') forks++
   }
   return 'refused'
 }
 
-async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise<Pushed | 'forked'> {
+async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise<{ outcome: Pushed | 'forked'; after: Client | null }> {
   const { outbox, ids, ports } = core
   const askedAt = ports.now()
   const answer = await core.server.send(syncApi.push, { body: await bodyOf(core, client, rows) })
@@ -41,19 +42,21 @@ async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
 
-  await acknowledge(outbox, client.clientId, answer.results, answer.serverTime)
+  const after = await acknowledge(outbox, client.clientId, answer.results, answer.serverTime)
   if (answer.problem === 'FORKED') {
     await fork(outbox, ids, client.clientId)
-    return 'forked'
+    core.changed()
+    return { outcome: 'forked', after: null }
   }
   if (answer.lastSeq < client.ackedSeq) {
     await rewind(outbox, ids, client.clientId, answer.lastSeq)
-    return 'taken'
+    core.changed()
+    return { outcome: 'taken', after: null }
   }
-  const after = await clientOf(outbox, ids)
-  const moved = after.clientId !== client.clientId || after.ackedSeq > client.ackedSeq
-  if (moved) return 'taken'
-  return rows.length === 0 ? 'idle' : 'refused'
+  core.acknowledged(client.clientId, answer.results)
+  // Another tab took a new client meanwhile, or marked these first.
+  if (after === null || after.ackedSeq > client.ackedSeq) return { outcome: 'taken', after }
+  return { outcome: rows.length === 0 ? 'idle' : 'refused', after }
 }
 
 async function bodyOf(core: Core, client: Client, rows: OutboxRow[]): Promise<PushBody> {

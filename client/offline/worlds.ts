@@ -1,4 +1,5 @@
 import type { Change } from '../../shared/rules/facts.ts'
+import type { ActionResult } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { OutboxRow } from './outbox.ts'
 import { addToWorld, buildWorld, type World } from './projection.ts'
@@ -32,6 +33,21 @@ export function keepWorlds(core: Core) {
       const before = world
       world = before && decidedOn === version ? before.then((built) => addToWorld(built, row, changes)) : null
       version++
+    },
+    acknowledge(clientId: string, results: readonly ActionResult[]): void {
+      if (results.some((result) => result.status !== 'applied')) {
+        world = null
+        version++
+        return
+      }
+      const bySeq = new Map(results.map((result) => [result.seq, result]))
+      world &&= world.then((built) => {
+        for (const row of built.live) {
+          const result = row.clientId === clientId ? bySeq.get(row.seq) : undefined
+          if (result) Object.assign(row, { state: result.status, result })
+        }
+        return built
+      })
     },
     forget(): void {
       world = null
