@@ -50,7 +50,7 @@ function Frame() {
   )
 }
 
-function Waiting() {
+export function Waiting() {
   return (
     <Center h="100%">
       <Loader size="sm" color="gray" />

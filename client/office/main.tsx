@@ -22,7 +22,7 @@ function Office() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <DatesProvider settings={{ locale: language, firstDayOfWeek: language === 'en' ? 1 : 0 }}>
-        <Notifications position="bottom-right" limit={4} />
+        <Notifications position="bottom-center" limit={4} />
         <RouterProvider router={router} />
       </DatesProvider>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { RouteError } from './RouteError.tsx'
-import { Shell } from './Shell.tsx'
+import { Shell, Waiting } from './Shell.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 
 /** The map of the screens. Each area comes when it is first opened. */
@@ -9,6 +9,7 @@ export const router = createBrowserRouter([
   {
     path: '/',
     Component: Shell,
+    HydrateFallback: Waiting,
     errorElement: <RouteError />,
     children: [
       { index: true, lazy: async () => ({ Component: (await import('./start/StartPage.tsx')).StartPage }) },

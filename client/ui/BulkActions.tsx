@@ -68,25 +68,27 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
   }
   return (
     <>
-      <div className={styles.bulk}>
-        <strong>{t(selection.all ? 'bulk.allSelected' : 'bulk.selected', { count: format.number(selection.count) })}</strong>
-        {!selection.all && selection.pageState === 'all' && total > selection.count && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.selectAll}>
-            {t('bulk.selectAll', { count: format.number(total) })}
-          </Button>
-        )}
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.clear}>
-          {t('bulk.clear')}
-        </Button>
-        <span className={styles.grow} />
-        {actions.map((action) => (
-          <Tooltip key={action.label} label={action.refused} disabled={!action.refused}>
-            <Button variant="default" leftSection={<action.icon size={16} />} data-disabled={action.refused ? true : undefined} aria-disabled={Boolean(action.refused)} onClick={() => !action.refused && ('confirm' in action && action.confirm ? setAsking(action) : void start(action))}>
-              {action.label}
+      {selection.count > 0 && (
+        <div className={styles.bulk}>
+          <strong>{t(selection.all ? 'bulk.allSelected' : 'bulk.selected', { count: format.number(selection.count) })}</strong>
+          {!selection.all && selection.pageState === 'all' && total > selection.count && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.selectAll}>
+              {t('bulk.selectAll', { count: format.number(total) })}
             </Button>
-          </Tooltip>
-        ))}
-      </div>
+          )}
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.clear}>
+            {t('bulk.clear')}
+          </Button>
+          <span className={styles.grow} />
+          {actions.map((action) => (
+            <Tooltip key={action.label} label={action.refused} disabled={!action.refused}>
+              <Button variant="default" leftSection={<action.icon size={16} />} data-disabled={action.refused ? true : undefined} aria-disabled={Boolean(action.refused)} onClick={() => !action.refused && ('confirm' in action && action.confirm ? setAsking(action) : void start(action))}>
+                {action.label}
+              </Button>
+            </Tooltip>
+          ))}
+        </div>
+      )}
       {asking && (
         <ConfirmDialog title={asking.label} confirm={asking.label} onClose={() => setAsking(null)} onConfirm={() => void start(asking)}>
           {asking.confirm?.(selection.count)}

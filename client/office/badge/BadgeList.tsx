@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { BadgeChip } from './BadgeChip.tsx'
 import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
 import { revokeBadges } from './revokeBadges.ts'
+import { roleName } from './roleName.ts'
 
 /** The staff, and whether each has a badge that works. */
 export function BadgeList() {
@@ -57,7 +58,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
     { id: 'badge', header: t('badge.badge'), width: 152, render: (row) => <BadgeChip badge={badges.get(row.id)} /> },
     { id: 'until', header: t('badge.until'), width: 152, render: (row) => format.instant(badges.get(row.id)?.validUntil ?? null) },
     { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName ?? '–' },
-    { id: 'roles', header: t('badge.roles'), width: 160, render: (row) => row.roleSystemNames.map((name) => name.replace(/^SYSR_/, '')).join(', ') },
+    { id: 'roles', header: t('badge.roles'), width: 160, render: (row) => row.roleSystemNames.map((name) => roleName(name, t)).join(', ') },
     { id: 'centers', header: t('word.center'), width: 128, render: (row) => centers.filter(({ id }) => row.centerIds.includes(id)).map(({ code }) => code).join(', ') || '–' },
     { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt', width: 152, render: (row) => format.instant(row.lastLoginAt) },
   ]

@@ -8,6 +8,7 @@ import { useT } from '../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { BulkAction } from '../../ui/BulkActions.tsx'
 import type { Column } from '../../ui/list/columns.ts'
+import { Count } from '../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../ui/list/scopeFilters.tsx'
@@ -61,10 +62,10 @@ function useColumns(): Column<InboundSummary>[] {
     { id: 'partner', header: t('word.partner'), render: (row) => row.partnerName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'type', header: t('inbound.type'), width: 96, render: (row) => t(`inbound.type.${row.inboundType}`) },
-    { id: 'skus', header: t('inbound.skus'), align: 'end', width: 80, render: (row) => format.number(row.skuCount) },
-    { id: 'announced', header: t('inbound.announced'), align: 'end', width: 104, render: (row) => format.number(row.announcedQuantity) },
-    { id: 'counted', header: t('inbound.counted'), align: 'end', width: 104, render: (row) => format.number(row.countedQuantity) },
-    { id: 'stored', header: t('inbound.stored'), align: 'end', width: 104, render: (row) => format.number(row.storedQuantity) },
+    { id: 'skus', header: t('inbound.skus'), align: 'end', width: 80, render: (row) => <Count of={row.skuCount} /> },
+    { id: 'announced', header: t('inbound.announced'), align: 'end', width: 104, render: (row) => <Count of={row.announcedQuantity} /> },
+    { id: 'counted', header: t('inbound.counted'), align: 'end', width: 104, render: (row) => <Count of={row.countedQuantity} /> },
+    { id: 'stored', header: t('inbound.stored'), align: 'end', width: 104, render: (row) => <Count of={row.storedQuantity} /> },
     { id: 'difference', header: t('inbound.difference'), align: 'end', width: 104, render: (row) => <Difference announced={row.announcedQuantity} counted={row.countedQuantity} settled={row.status === 'CLOSED' || row.status === 'PENDING_APPROVAL'} /> },
     { id: 'shipments', header: t('inbound.shipmentNumbers'), optional: true, render: (row) => row.shipmentNumbers.join(', ') || '–' },
     { id: 'packaging', header: t('inbound.packaging'), optional: true, render: (row) => t(`inbound.packaging.${row.packagingType}`) },

@@ -5,6 +5,7 @@ import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
+import { Count } from '../../ui/list/Count.tsx'
 import { FlagFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../ui/list/scopeFilters.tsx'
@@ -43,12 +44,12 @@ function useColumns(): Column<Inventory>[] {
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'inStorage', header: t('figure.inStorage'), sort: 'inStorage', align: 'end', width: 104, render: (row) => format.number(row.inStorage) },
+    { id: 'inStorage', header: t('figure.inStorage'), sort: 'inStorage', align: 'end', width: 104, render: (row) => <Count of={row.inStorage} /> },
     { id: 'available', header: t('figure.available'), sort: 'available', align: 'end', width: 104, render: (row) => <span className={row.available < row.safetyStock ? styles.bad : undefined}>{format.number(row.available)}</span> },
-    { id: 'reserved', header: t('figure.reserved'), align: 'end', width: 104, render: (row) => format.number(row.reserved) },
-    { id: 'qoo10Available', header: t('figure.qoo10Available'), align: 'end', width: 128, optional: true, render: (row) => format.number(row.qoo10Available) },
-    { id: 'qoo10Reserved', header: t('figure.qoo10Reserved'), align: 'end', width: 128, optional: true, render: (row) => format.number(row.qoo10Reserved) },
-    { id: 'safety', header: t('sku.safetyStock'), align: 'end', width: 104, render: (row) => format.number(row.safetyStock) },
+    { id: 'reserved', header: t('figure.reserved'), align: 'end', width: 104, render: (row) => <Count of={row.reserved} /> },
+    { id: 'qoo10Available', header: t('figure.qoo10Available'), align: 'end', width: 128, optional: true, render: (row) => <Count of={row.qoo10Available} /> },
+    { id: 'qoo10Reserved', header: t('figure.qoo10Reserved'), align: 'end', width: 128, optional: true, render: (row) => <Count of={row.qoo10Reserved} /> },
+    { id: 'safety', header: t('sku.safetyStock'), align: 'end', width: 104, render: (row) => <Count of={row.safetyStock} /> },
     { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 152, render: (row) => format.instant(row.updatedAt, row.centerId) },
   ]
 }

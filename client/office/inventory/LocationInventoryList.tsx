@@ -7,6 +7,7 @@ import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
+import { Count } from '../../ui/list/Count.tsx'
 import { DaysFilter, FlagFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../ui/list/scopeFilters.tsx'
@@ -54,7 +55,7 @@ function useColumns(): Column<LocationInventory>[] {
     { id: 'lot', header: t('word.lot'), width: 104, render: (row) => row.lot ?? '–' },
     { id: 'expiry', header: t('word.expiry'), sort: 'expirationDate', width: 120, render: (row) => <span className={expired(row) ? styles.bad : undefined}>{format.day(row.expirationDate)}</span> },
     { id: 'pickable', header: t('location.pickable'), width: 88, render: (row) => t(row.pickable ? 'list.yes' : 'list.no') },
-    { id: 'quantity', header: t('word.quantity'), sort: 'storageQuantity', align: 'end', width: 104, render: (row) => format.number(row.storageQuantity) },
+    { id: 'quantity', header: t('word.quantity'), sort: 'storageQuantity', align: 'end', width: 104, render: (row) => <Count of={row.storageQuantity} /> },
     { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 152, render: (row) => format.instant(row.updatedAt, row.centerId) },
   ]
 }

@@ -395,6 +395,7 @@ export const en = {
   'sku.removeOne': 'Delete {name}?',
   'sku.removeHint': 'Only a SKU that nothing refers to can be deleted.',
   'sku.removed': '{name} is deleted.',
+  'sku.partnerFirst': 'Choose the partner first',
 
   'barcode.add': 'Add a barcode',
   'barcode.remove': 'Remove barcode {code}',
@@ -603,4 +604,14 @@ export const en = {
 
   'user.status.ACTIVE': 'Active',
   'user.status.DEACTIVATED': 'Deactivated',
+
+  'role.SYSR_ADMIN': 'Administrator',
+  'role.SYSR_OFFICE': 'Office',
+  'role.SYSR_MANAGER': 'Manager',
+  'role.SYSR_LEADER': 'Leader',
+  'role.SYSR_EMPLOYEE': 'Worker',
+  'role.SYSR_GANTRYTAB': 'Handheld',
+  'role.SYSR_PARTNER': 'Partner',
+  'role.SYSR_SELLER': 'Seller',
+  'role.SYSR_3CPB_READONLY': 'Read only',
 }

@@ -396,6 +396,7 @@ export const ja: Record<keyof typeof en, string> = {
   'sku.removeOne': '{name}を削除しますか？',
   'sku.removeHint': 'どこからも参照されていないSKUだけ削除できます。',
   'sku.removed': '{name}を削除しました。',
+  'sku.partnerFirst': '先に取引先を選択してください',
 
   'barcode.add': 'バーコードを追加',
   'barcode.remove': 'バーコード{code}を削除',
@@ -604,4 +605,14 @@ export const ja: Record<keyof typeof en, string> = {
 
   'user.status.ACTIVE': '有効',
   'user.status.DEACTIVATED': '無効',
+
+  'role.SYSR_ADMIN': '管理者',
+  'role.SYSR_OFFICE': '事務所',
+  'role.SYSR_MANAGER': 'マネージャー',
+  'role.SYSR_LEADER': 'リーダー',
+  'role.SYSR_EMPLOYEE': '作業者',
+  'role.SYSR_GANTRYTAB': '端末',
+  'role.SYSR_PARTNER': '取引先',
+  'role.SYSR_SELLER': '販売者',
+  'role.SYSR_3CPB_READONLY': '閲覧のみ',
 }

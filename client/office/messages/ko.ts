@@ -396,6 +396,7 @@ export const ko: Record<keyof typeof en, string> = {
   'sku.removeOne': '{name}을(를) 삭제할까요?',
   'sku.removeHint': '아무 데서도 쓰이지 않는 SKU만 삭제할 수 있습니다.',
   'sku.removed': '{name}을(를) 삭제했습니다.',
+  'sku.partnerFirst': '고객사를 먼저 선택하세요',
 
   'barcode.add': '바코드 추가',
   'barcode.remove': '바코드 {code} 삭제',
@@ -604,4 +605,14 @@ export const ko: Record<keyof typeof en, string> = {
 
   'user.status.ACTIVE': '활성',
   'user.status.DEACTIVATED': '비활성',
+
+  'role.SYSR_ADMIN': '관리자',
+  'role.SYSR_OFFICE': '사무실',
+  'role.SYSR_MANAGER': '센터장',
+  'role.SYSR_LEADER': '리더',
+  'role.SYSR_EMPLOYEE': '작업자',
+  'role.SYSR_GANTRYTAB': '단말기',
+  'role.SYSR_PARTNER': '고객사',
+  'role.SYSR_SELLER': '판매자',
+  'role.SYSR_3CPB_READONLY': '조회 전용',
 }

@@ -7,6 +7,7 @@ import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
+import { Count } from '../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../ui/list/scopeFilters.tsx'
@@ -56,11 +57,11 @@ function useColumns(): Column<Sku>[] {
     { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },
     { id: 'barcode', header: t('word.barcode'), width: 144, render: (row) => row.barcodes.find((barcode) => barcode.isMain)?.code ?? '–' },
     { id: 'price', header: t('sku.price'), sort: 'price', align: 'end', width: 104, render: (row) => format.krw(row.price) },
-    { id: 'total', header: t('figure.total'), align: 'end', width: 88, render: (row) => format.number(row.figures.total) },
-    { id: 'available', header: t('figure.available'), align: 'end', width: 88, render: (row) => format.number(row.figures.available) },
-    { id: 'incoming', header: t('figure.incoming'), align: 'end', width: 88, render: (row) => format.number(row.figures.incoming) },
-    { id: 'expected', header: t('figure.expected'), align: 'end', width: 88, optional: true, render: (row) => format.number(row.figures.expected) },
-    { id: 'safety', header: t('sku.safetyStock'), align: 'end', width: 96, optional: true, render: (row) => format.number(row.safetyStock) },
+    { id: 'total', header: t('figure.total'), align: 'end', width: 88, render: (row) => <Count of={row.figures.total} /> },
+    { id: 'available', header: t('figure.available'), align: 'end', width: 88, render: (row) => <Count of={row.figures.available} /> },
+    { id: 'incoming', header: t('figure.incoming'), align: 'end', width: 88, render: (row) => <Count of={row.figures.incoming} /> },
+    { id: 'expected', header: t('figure.expected'), align: 'end', width: 88, optional: true, render: (row) => <Count of={row.figures.expected} /> },
+    { id: 'safety', header: t('sku.safetyStock'), align: 'end', width: 96, optional: true, render: (row) => <Count of={row.safetyStock} /> },
     { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 144, optional: true, render: (row) => format.instant(row.updatedAt) },
   ]
 }

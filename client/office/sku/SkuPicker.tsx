@@ -19,7 +19,7 @@ export function SkuPicker({ partnerId, label, onPick }: { partnerId: number | nu
       searchable
       selectFirstOptionOnChange
       aria-label={label}
-      placeholder={label}
+      placeholder={partnerId === null ? t('sku.partnerFirst') : label}
       disabled={partnerId === null}
       leftSection={<IconSearch size={14} />}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}

@@ -21,10 +21,10 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     signed: (value: number) => signed.format(value),
     krw: (value: number) => krw.format(value),
     /** An instant on the clock of its center. */
-    instant: (iso: string | null, centerId?: number) => (iso === null ? '–' : time(zoneOf(centerId), false).format(new Date(iso))),
+    instant: (iso: string | null, centerId?: number) => (iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso)))),
     /** The same to the second, with the zone's name. */
     exact: (iso: string | null, centerId?: number) => (iso === null ? '–' : time(zoneOf(centerId), true).format(new Date(iso))),
-    day: (day: string | null) => (day === null ? '–' : dayOf.format(new Date(`${day}T00:00:00Z`))),
+    day: (day: string | null) => (day === null ? '–' : even(dayOf.format(new Date(`${day}T00:00:00Z`)))),
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
@@ -34,6 +34,11 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   }
 }
 export type Format = ReturnType<typeof formatIn>
+
+/** All months three letters, so that columns stay straight. */
+function even(text: string): string {
+  return text.replace('Sept', 'Sep')
+}
 
 /** The day it is in a zone: around midnight in Seoul it differs from the day in London. */
 export function todayIn(zone: string, now: number): string {

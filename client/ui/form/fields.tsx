@@ -14,7 +14,7 @@ interface FieldProps<V extends Values> {
 }
 
 function frameOf<V extends Values>({ of, name, required, hint, disabled, wide }: FieldProps<V>) {
-  return { label: of.labels[name], withAsterisk: required, description: hint, disabled, className: wide ? styles.wide : undefined, name }
+  return { label: of.labels[name], withAsterisk: required, description: hint, inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const], disabled, className: wide ? styles.wide : undefined, name }
 }
 
 /** Emptied, an optional text is «none». */
@@ -70,7 +70,8 @@ export function ChoiceField<V extends Values, T extends string | number>(props: 
 
 export function FlagField<V extends Values>(props: FieldProps<V>) {
   const { value, onChange } = props.of.form.getInputProps(props.name)
-  return <Switch {...frameOf(props)} color="amber.7" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+  const { inputWrapperOrder: _, withAsterisk: __, ...frame } = frameOf(props)
+  return <Switch {...frame} color="amber.7" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 }
 
 export function DayField<V extends Values>(props: FieldProps<V> & { min?: string }) {

@@ -84,7 +84,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
         <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
         <ColumnsMenu columns={columns} shown={shown} onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })} />
       </div>
-      {selection && selection.count > 0 && bulk && <BulkBar selection={selection} actions={bulk} total={list.total} nameOf={nameOf ?? ((row) => `#${row.id}`)} />}
+      {selection && bulk && <BulkBar selection={selection} actions={bulk} total={list.total} nameOf={nameOf ?? ((row) => `#${row.id}`)} />}
       <div className={styles.scroll}>
         {list.state === 'error' && list.error ? (
           <ErrorState error={list.error} onRetry={list.retry} />

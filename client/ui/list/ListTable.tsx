@@ -57,7 +57,9 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
     },
     Escape: () => (selection && selection.count > 0 ? selection.clear() : setAt(-1)),
   })
-  useEffect(() => body.current?.rows[at]?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    body.current?.rows[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
 
   const onClick = (event: MouseEvent, row: R) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return
