@@ -49,7 +49,7 @@ export class Handheld {
   }
 
   /** Queues an action; `deps` are ids of earlier ones. */
-  queue(type: string, payload: Record<string, unknown>, more: { deps?: string[]; leader?: TestBadge; id?: string; v?: number } = {}): WireAction {
+  queue(type: string, payload: Record<string, unknown>, more: { deps?: string[]; leader?: TestBadge; id?: string; v?: number; at?: string; skewMs?: number } = {}): WireAction {
     if (!this.grant || !this.sessionKey) throw new Error('nobody is signed in')
     const base = { id: more.id ?? randomUUID(), type, payload, workerId: this.grant.workerId }
     let override: WireAction['override'] = null
@@ -57,7 +57,7 @@ export class Handheld {
       const leader = this.grantOf(more.leader, 1)
       override = { workerId: more.leader.userId, grantId: leader.grant.id, sig: sign(null, Buffer.from(overrideText(base)), leader.key).toString('base64url') }
     }
-    const content = { seq: this.actions.length + 1, ...base, v: more.v ?? 1, deps: more.deps ?? [], grantId: this.grant.id, at: this.clock().toISOString(), skewMs: 0, override }
+    const content = { seq: this.actions.length + 1, ...base, v: more.v ?? 1, deps: more.deps ?? [], grantId: this.grant.id, at: more.at ?? this.clock().toISOString(), skewMs: more.skewMs ?? 0, override }
     const link = hash('sha256', `${this.links.at(-1) ?? firstLink(this.clientId)}|${hash('sha256', actionText(content), 'hex')}`, 'hex')
     const action: WireAction = { ...content, sig: sign(null, Buffer.from(link), this.sessionKey).toString('base64url') }
     this.links.push(link)

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '../../shared/errors.ts'
+import { lawsHold } from './laws.ts'
+import { arriving, counting, countedOf, exceptionsOf, openExceptionsOf, openSite, recordOf, settling, statusOf, stockOf, storing, type Phone, type Site } from './site.ts'
+
+let site: Site
+let worker: Phone
+let leader: Phone
+beforeEach(async () => {
+  site = await openSite()
+  worker = await site.handheld()
+  leader = await site.handheld('leader')
+})
+afterEach(() => lawsHold(site.database))
+
+/** The worker counts one too many and puts all of it away; both wait for the leader. */
+async function surplusAndStore() {
+  const counted = worker.queue('inbound.inspect', counting(11))
+  const stored = worker.queue('inbound.store', storing(11), { deps: [counted.id] })
+  const { results } = await worker.push()
+  return { counted, stored, exceptionId: results[0]?.exceptionId ?? 0, results }
+}
+const settle = (exceptionId: number | null, how: string, more?: object) => leader.does('exception.settle', settling(exceptionId, how, more))
+
+describe('What depends on a refused action', () => {
+  test('is held with it, and the rest goes on', async () => {
+    const counted = worker.queue('inbound.inspect', counting(11))
+    worker.queue('inbound.store', storing(11), { deps: [counted.id] })
+    worker.queue('inbound.inspect', counting(1, { inboundId: 2 }))
+    const { results } = await worker.push()
+    expect(results.map((r) => r.status)).toEqual(['refused', 'held', 'applied'])
+    expect(results[1]).toMatchObject({ code: 'depends-on-refused', exceptionId: results[0]?.exceptionId })
+  })
+
+  test('is held through the one before it too, and in a later push', async () => {
+    const { stored, exceptionId } = await surplusAndStore()
+    expect(await worker.does('inbound.undo', { inboundId: 1, undoes: stored.id }, { deps: [stored.id] })).toMatchObject({ status: 'held', exceptionId })
+    const { changes } = await leader.pull((await freshCursor(leader)) ?? '')
+    expect(changes.exception).toMatchObject([{ id: exceptionId, heldCount: 2 }])
+  })
+
+  test('is released when a leader accepts', async () => {
+    const { stored, exceptionId } = await surplusAndStore()
+    expect(await settle(exceptionId, 'accept')).toMatchObject({ status: 'applied' })
+    expect(await stockOf(site)).toMatchObject({ inStorage: 11 })
+    expect(await recordOf(site, stored.id)).toMatchObject({ status: 'applied' })
+    expect(await exceptionsOf(site)).toMatchObject([{ status: 'ACCEPTED', settledBy: site.people.leader.userId }])
+  })
+
+  test('is tried when a leader discards; what cannot stand without it becomes an exception of its own', async () => {
+    const { exceptionId } = await surplusAndStore()
+    await settle(exceptionId, 'discard')
+    expect(await countedOf(site)).toBe(0)
+    expect(await exceptionsOf(site)).toMatchObject([{ status: 'DISCARDED', note: 'the same goods' }, { status: 'OPEN', code: 'more-than-inspected', type: 'inbound.store' }])
+  })
+
+  test('is tried, not held for ever, when it comes after the leader has discarded', async () => {
+    const counted = worker.queue('inbound.inspect', counting(11))
+    const late = worker.queue('inbound.store', storing(11), { deps: [counted.id] })
+    const { results } = await worker.push(1, 1)
+    await settle(results[0]?.exceptionId ?? 0, 'discard')
+    expect((await worker.push(2)).results).toMatchObject([{ status: 'refused', code: 'more-than-inspected' }])
+    expect(await openExceptionsOf(site)).toMatchObject([{ actionId: late.id }])
+  })
+
+  test('is tried when it comes in the very push with which the leader settles', async () => {
+    const counted = worker.queue('inbound.inspect', counting(11))
+    const { results } = await worker.push()
+    worker.signIn(site.people.leader)
+    worker.queue('inbound.store', storing(5), { deps: [counted.id] })
+    worker.queue('exception.settle', settling(results[0]?.exceptionId ?? 0, 'accept'))
+    worker.queue('inbound.store', storing(6), { deps: [counted.id] })
+    expect((await worker.push(2)).results.map((r) => r.status)).toEqual(['applied', 'applied', 'applied'])
+    expect(await stockOf(site)).toMatchObject({ inStorage: 11 })
+    expect(await openExceptionsOf(site)).toEqual([])
+  })
+
+  test('stays held while another action it needs still waits', async () => {
+    const milk = { skuId: 2, expirationDate: null }
+    const one = worker.queue('inbound.inspect', counting(2, milk))
+    const two = worker.queue('inbound.inspect', counting(11))
+    worker.queue('inbound.close', { inboundId: 1 }, { deps: [one.id, two.id] })
+    const { results } = await worker.push()
+    await settle(results[0]?.exceptionId ?? 0, 'discard')
+    expect(await openExceptionsOf(site)).toMatchObject([{ id: results[1]?.exceptionId, code: 'more-than-announced' }])
+    expect(await recordOf(site, worker.actions[2]?.id ?? '')).toMatchObject({ status: 'held', exceptionId: results[1]?.exceptionId })
+    await settle(results[1]?.exceptionId ?? 0, 'discard')
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'inbound-not-started', type: 'inbound.close' }])
+  })
+
+  test('of another life of the same handheld is not mistaken for what was refused', async () => {
+    for (let i = 0; i < 5; i++) worker.queue('inbound.inspect', counting(1, { inboundId: 2 }))
+    const counted = worker.queue('inbound.inspect', counting(11))
+    await worker.push()
+    const renewed = worker.forked([], site.people.worker, site.clock)
+    const held = await renewed.does('inbound.store', storing(11), { deps: [counted.id] })
+    expect(held).toMatchObject({ seq: 1, status: 'held' })
+    await settle(held.exceptionId, 'discard')
+    expect(await countedOf(site)).toBe(0)
+    expect(await recordOf(site, counted.id)).toMatchObject({ status: 'refused' })
+    expect(await openExceptionsOf(site)).toMatchObject([{ actionId: held.action.id, code: 'more-than-inspected' }])
+  })
+})
+
+describe('A leader', () => {
+  test('retries once the office has mended the cause', async () => {
+    await worker.does('inbound.inspect', counting(4))
+    const stored = await worker.does('inbound.store', storing(4, { locationId: 3 }))
+    expect(stored).toMatchObject({ code: 'location-disabled' })
+    expect(await settle(stored.exceptionId, 'retry')).toMatchObject({ status: 'refused', code: 'location-disabled', exceptionId: null })
+    expect(await openExceptionsOf(site)).toHaveLength(1)
+    await site.database.write(({ tx }) => tx.updateTable('location').set({ disabled: 0 }).where('id', '=', 3).execute())
+    expect(await settle(stored.exceptionId, 'retry')).toMatchObject({ status: 'applied' })
+    expect(await stockOf(site)).toMatchObject({ inStorage: 4, places: { 3: 4 } })
+    expect(await exceptionsOf(site)).toMatchObject([{ status: 'RETRIED' }])
+  })
+
+  test('corrects what was typed wrong, and the ledger names the worker who did it, when they did it', async () => {
+    await worker.does('inbound.inspect', counting(4))
+    const at = site.clock.iso()
+    const stored = await worker.does('inbound.store', storing(40))
+    site.clock.pass({ hours: 3 })
+    expect(await settle(stored.exceptionId, 'correct', { corrected: { quantity: 4, locationId: 5 } })).toMatchObject({ status: 'applied' })
+    expect(await stockOf(site)).toMatchObject({ inStorage: 4, places: { 5: 4 } })
+    const ledger = await site.database.read.selectFrom('inventoryLog').selectAll().execute()
+    expect(ledger[0]).toMatchObject({ workerId: site.people.worker.userId, at, actionId: stored.action.id, deviceId: worker.deviceId })
+  })
+
+  test('cannot correct it into something else that the rules refuse, and the exception stays open', async () => {
+    await worker.does('inbound.inspect', counting(4))
+    const stored = await worker.does('inbound.store', storing(40))
+    for (const [corrected, code] of [[{ quantity: 5 }, 'more-than-inspected'], [{ quantity: -1 }, 'action-malformed'], [{ inboundId: 3, quantity: 1 }, 'inbound-unknown']] as const) {
+      expect(await settle(stored.exceptionId, 'correct', { corrected })).toMatchObject({ status: 'refused', code })
+    }
+    expect(await openExceptionsOf(site)).toHaveLength(1)
+    expect(await stockOf(site)).toMatchObject({ inStorage: 0 })
+  })
+
+  test('cannot waive what only facts can mend', async () => {
+    const stored = await worker.does('inbound.store', storing(4))
+    expect(await settle(stored.exceptionId, 'accept')).toMatchObject({ status: 'refused', code: 'exception-not-waivable' })
+  })
+
+  test('accepts goods that nobody announced', async () => {
+    const counted = await worker.does('inbound.inspect', counting(2, { skuId: 4 }))
+    expect(counted).toMatchObject({ code: 'sku-not-announced' })
+    expect(await settle(counted.exceptionId, 'accept')).toMatchObject({ status: 'applied' })
+    expect(await countedOf(site)).toBe(2)
+  })
+
+  test('accepts or discards a count that two handhelds made, with the stock right either way', async () => {
+    const other = await site.handheld('colleague')
+    worker.queue('inbound.inspect', counting(10))
+    other.queue('inbound.inspect', counting(10))
+    await worker.push()
+    const { results } = await other.push()
+    await settle(results[0]?.exceptionId ?? 0, 'discard')
+    expect(await countedOf(site)).toBe(10)
+    const again = await other.does('inbound.inspect', counting(10))
+    await settle(again.exceptionId, 'accept')
+    expect(await countedOf(site)).toBe(20)
+  })
+
+  test('settles each once, though two do it at the same moment, and the first one’s word holds', async () => {
+    const { exceptionId } = await surplusAndStore()
+    const second = await site.handheld('leader')
+    leader.queue('exception.settle', settling(exceptionId, 'correct', { corrected: { quantity: 3 } }))
+    second.queue('exception.settle', settling(exceptionId, 'correct', { corrected: { quantity: 7 } }))
+    const [a, b] = await Promise.all([leader.push(), second.push()])
+    expect([a.results[0]?.code, b.results[0]?.code]).toEqual([null, 'exception-settled'])
+    expect(await countedOf(site)).toBe(3)
+  })
+
+  test('is needed: a worker’s settlement is refused and makes no exception of its own', async () => {
+    const { exceptionId } = await surplusAndStore()
+    expect(await worker.does('exception.settle', settling(exceptionId, 'accept'))).toMatchObject({ status: 'refused', code: 'exception-leader-only', exceptionId: null })
+    expect(await exceptionsOf(site)).toHaveLength(1)
+  })
+
+  test('sees and settles only the exceptions of the own center', async () => {
+    const narita = await site.handheld('narita', 2)
+    const there = await narita.does('inbound.inspect', counting(11, { inboundId: 3 }))
+    expect(there).toMatchObject({ code: 'more-than-announced' })
+    expect(await settle(there.exceptionId, 'accept')).toMatchObject({ status: 'refused', code: 'exception-unknown' })
+    expect(await countedOf(site, 3)).toBe(0)
+  })
+
+  test('settles offline and the settlement is repeated: it happens once', async () => {
+    const { exceptionId } = await surplusAndStore()
+    leader.queue('exception.settle', settling(exceptionId, 'accept'))
+    const first = await leader.push()
+    expect((await leader.push()).results).toEqual(first.results)
+    expect(await stockOf(site)).toMatchObject({ inStorage: 11 })
+  })
+
+  test('leaves a record of who, how and why', async () => {
+    const { exceptionId } = await surplusAndStore()
+    await settle(exceptionId, 'discard')
+    const audit = await site.database.read.selectFrom('audit').selectAll().where('subject', '=', `exception:${exceptionId}`).execute()
+    expect(audit).toMatchObject([{ what: 'exception.discard', userId: site.people.leader.userId, centerId: 1 }])
+    expect(audit[0]?.afterJson).toContain('the same goods')
+  })
+})
+
+describe('When the office changes things meanwhile', () => {
+  test('a location disabled while its goods were on the way makes an exception, not a loss', async () => {
+    worker.queue('inbound.inspect', counting(4))
+    worker.queue('inbound.store', storing(4))
+    await site.database.write(({ tx }) => tx.updateTable('location').set({ disabled: 1 }).where('id', '=', 1).execute())
+    await worker.push()
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'location-disabled' }])
+    await settle((await openExceptionsOf(site))[0]?.id ?? 0, 'correct', { corrected: { locationId: 5 } })
+    expect(await stockOf(site)).toMatchObject({ places: { 5: 4 } })
+  })
+
+  test('an inbound cancelled by force gives its stock back, and what was still on the way is kept', async () => {
+    await worker.does('inbound.inspect', counting(6))
+    await worker.does('inbound.store', storing(4))
+    worker.queue('inbound.store', storing(2))
+    worker.queue('inbound.inspect', counting(1))
+    expect(await site.office('inbound.cancel', { inboundId: 1, force: false })).toMatchObject({ refused: 'force-needed', with: { counted: 6, stored: 4 } })
+    expect(isRefusal(await site.office('inbound.cancel', { inboundId: 1, force: true }))).toBe(false)
+    expect(await stockOf(site)).toMatchObject({ inStorage: 0, places: {} })
+    await worker.push(3)
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'inbound-canceled', type: 'inbound.store' }, { code: 'inbound-canceled', type: 'inbound.inspect' }])
+  })
+
+  test('an inbound that is cancelled twice over is taken back once', async () => {
+    await worker.does('inbound.inspect', counting(6))
+    const stored = await worker.does('inbound.store', storing(4))
+    await worker.does('inbound.undo', { inboundId: 1, undoes: stored.action.id })
+    await worker.does('inbound.store', storing(6, { locationId: 5 }))
+    await site.office('inbound.cancel', { inboundId: 1, force: true })
+    expect(await stockOf(site)).toMatchObject({ inStorage: 0, places: {} })
+    expect(await site.office('inbound.cancel', { inboundId: 1, force: true })).toMatchObject({ refused: 'inbound-transition' })
+  })
+
+  test('a SKU that now needs its expiry makes an exception that a leader completes', async () => {
+    worker.queue('inbound.inspect', counting(4))
+    await site.database.write(({ tx }) => tx.updateTable('sku').set({ isExpiryManaged: 1 }).where('id', '=', 1).execute())
+    const { results } = await worker.push()
+    expect(results).toMatchObject([{ code: 'expiry-missing' }])
+    await settle(results[0]?.exceptionId ?? 0, 'correct', { corrected: { expirationDate: '2027-01-31' } })
+    expect(await countedOf(site)).toBe(4)
+  })
+
+  test('an inbound rejected after its close is worked on again', async () => {
+    for (const [type, payload] of [['inbound.arrive', arriving()], ['inbound.inspect', counting(4)], ['inbound.store', storing(4)], ['inbound.close', { inboundId: 1 }]] as const) await worker.does(type, payload)
+    expect(await statusOf(site)).toBe('PENDING_APPROVAL')
+    expect(await worker.does('inbound.inspect', counting(1))).toMatchObject({ code: 'inbound-closed' })
+    await site.office('inbound.reject', { inboundId: 1 })
+    await settle((await openExceptionsOf(site))[0]?.id ?? 0, 'retry')
+    expect(await countedOf(site)).toBe(5)
+  })
+
+  test('what a worker had not been told of yet is judged by the server’s rows: nothing is accepted before the office has', async () => {
+    expect(await worker.does('inbound.inspect', counting(1, { inboundId: 4 }))).toMatchObject({ code: 'inbound-not-accepted' })
+    await site.office('inbound.accept', { inboundId: 4 })
+    await settle((await openExceptionsOf(site))[0]?.id ?? 0, 'retry')
+    expect(await countedOf(site, 4)).toBe(1)
+  })
+})
+
+async function freshCursor(phone: Phone): Promise<string | undefined> {
+  const [header = '{}'] = (await phone.snapshot()).split('\n')
+  return (JSON.parse(header) as { cursor?: string }).cursor
+}

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testBadge } from '../support/handheld.ts'
+import { lawsHold } from './laws.ts'
+import { counting, countedOf, openExceptionsOf, openSite, recordOf, settling, type Site } from './site.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => lawsHold(site.database))
+
+async function endBadge(userId: number): Promise<void> {
+  await site.database.write(({ tx, now }) => tx.updateTable('badge').set({ endedAt: now, endedWhy: 'lost' }).where('userId', '=', userId).execute())
+}
+const refusedFor = async (why: string | null, code = 'grant-invalid') => {
+  const open = await openExceptionsOf(site)
+  expect(open.map((x) => [x.code, x.withJson])).toEqual([[code, why ? JSON.stringify({ why }) : null]])
+}
+
+describe('A badge', () => {
+  test('that ended after the deed still vouches for it', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(2))
+    site.clock.pass({ hours: 2 })
+    await endBadge(phone.actions[0]?.workerId ?? 0)
+    expect((await phone.push()).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  test('that ended before the deed does not: what was done is kept for a leader', async () => {
+    const phone = await site.handheld()
+    site.clock.pass({ hours: 1 })
+    await endBadge(site.people.worker.userId)
+    site.clock.pass({ hours: 1 })
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('badge-ended')
+    const leader = await site.handheld('leader')
+    const [open] = await openExceptionsOf(site)
+    expect(await leader.does('exception.settle', settling(open?.id ?? 0, 'accept'))).toMatchObject({ status: 'applied' })
+    expect(await countedOf(site)).toBe(2)
+  })
+
+  test('that had expired when the worker signed in does not count', async () => {
+    const phone = await site.handheld(null)
+    await site.database.write(({ tx }) => tx.updateTable('badge').set({ validUntil: '2026-03-01T12:00:00.000Z' }).where('userId', '=', 1).execute())
+    phone.signIn(site.people.worker)
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('badge-expired')
+  })
+
+  test('for a few hours vouches no longer than that, whatever the sign-in claims', async () => {
+    const phone = await site.handheld(null)
+    await site.database.write(({ tx }) => tx.updateTable('badge').set({ temporary: 1, validUntil: '2026-03-02T04:00:00.000Z' }).where('userId', '=', 1).execute())
+    phone.signIn(site.people.worker, 1000)
+    expect(await phone.does('inbound.inspect', counting(2))).toMatchObject({ status: 'applied' })
+    site.clock.pass({ hours: 5 })
+    expect(await phone.does('inbound.inspect', counting(2))).toMatchObject({ status: 'refused', code: 'grant-invalid' })
+  })
+
+  test('that nobody issued does not count', async () => {
+    const phone = await site.handheld(null)
+    phone.signIn(testBadge(site.people.worker.userId))
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('badge-unknown')
+  })
+
+  test('of one worker does not sign in another', async () => {
+    const phone = await site.handheld(null)
+    phone.signIn({ ...site.people.worker, userId: site.people.leader.userId })
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('badge-unknown')
+  })
+
+  test('is good for one shift: what is done with it after sixteen hours waits for a leader', async () => {
+    const phone = await site.handheld()
+    site.clock.pass({ hours: 17 })
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('expired')
+  })
+})
+
+describe('A signature', () => {
+  test('that is wrong makes an exception of the whole run it should vouch for, and loses nothing', async () => {
+    const phone = await site.handheld()
+    for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
+    const body = phone.pushOf(1)
+    const { results } = await phone.send({ ...body, actions: body.actions.map((a, i) => (i === 2 ? { ...(a as object), sig: 'AAAA' } : a)) })
+    expect(results.map((r) => [r.status, r.code, r.with?.why])).toEqual(Array.from({ length: 3 }, () => ['refused', 'grant-invalid', 'signature']))
+    expect(await openExceptionsOf(site)).toHaveLength(3)
+  })
+
+  test('does not cover a changed payload', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1))
+    phone.queue('inbound.inspect', counting(1))
+    const body = phone.pushOf(1)
+    const forged = body.actions.map((a, i) => (i === 0 ? { ...(a as object), payload: counting(9) } : a))
+    const { results } = await phone.send({ ...body, actions: forged })
+    expect(results.map((r) => r.code)).toEqual(['grant-invalid', 'grant-invalid'])
+    expect(await countedOf(site)).toBe(0)
+  })
+
+  test('does not cover an action under another worker’s name', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1))
+    const body = phone.pushOf(1)
+    await phone.send({ ...body, actions: body.actions.map((a) => ({ ...(a as object), workerId: site.people.leader.userId })) })
+    expect(await countedOf(site)).toBe(0)
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'grant-invalid' }])
+  })
+
+  test('of a run is checked once for two workers changing over, each by their own', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1))
+    phone.queue('inbound.inspect', counting(2))
+    phone.signIn(site.people.colleague)
+    phone.queue('inbound.inspect', counting(3))
+    const { results } = await phone.push()
+    expect(results.every((r) => r.status === 'applied')).toBe(true)
+    expect([await recordOf(site, phone.actions[1]?.id ?? ''), await recordOf(site, phone.actions[2]?.id ?? '')].map((r) => r?.workerId)).toEqual([1, 2])
+  })
+})
+
+describe('A sign-in', () => {
+  test('made on one handheld does not count on another', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld(null)]
+    Object.assign(other, { grant: Reflect.get(one, 'grant'), grants: Reflect.get(one, 'grants'), sessionKey: Reflect.get(one, 'sessionKey') })
+    await other.does('inbound.inspect', counting(1))
+    await refusedFor('other-device')
+  })
+
+  test('that the server never heard of does not count', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1))
+    await phone.send({ ...phone.pushOf(1), grants: [] })
+    const [open] = await openExceptionsOf(site)
+    expect(open?.code).toBe('grant-invalid')
+  })
+
+  test('is remembered: later pushes need not carry it', async () => {
+    const phone = await site.handheld()
+    await phone.does('inbound.inspect', counting(1))
+    phone.queue('inbound.inspect', counting(1))
+    expect((await phone.send({ ...phone.pushOf(2), grants: [] })).results).toMatchObject([{ status: 'applied' }])
+  })
+})
+
+describe('A worker', () => {
+  test('who was deactivated may do nothing; what they did waits for a leader', async () => {
+    const phone = await site.handheld('gone')
+    await phone.does('inbound.inspect', counting(1))
+    await refusedFor(null, 'worker-forbidden')
+  })
+
+  test('of another center may do nothing here', async () => {
+    const phone = await site.handheld('narita')
+    await phone.does('inbound.inspect', counting(1))
+    await refusedFor(null, 'worker-forbidden')
+  })
+
+  test('of a partner is no floor staff, though a partner may announce inbounds', async () => {
+    const phone = await site.handheld('partner')
+    await phone.does('inbound.inspect', counting(1))
+    await refusedFor(null, 'worker-forbidden')
+  })
+
+  test('who loses the role meanwhile keeps what was done as an exception', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1))
+    await site.database.write(({ tx }) => tx.deleteFrom('userRole').where('userId', '=', site.people.worker.userId).execute())
+    await phone.push()
+    await refusedFor(null, 'worker-forbidden')
+  })
+})
+
+describe('A leader’s consent', () => {
+  const mask = counting(1, { skuId: 4 })
+
+  test('given by badge on the worker’s handheld lets one action pass, and stays on record', async () => {
+    const phone = await site.handheld()
+    const passed = await phone.does('inbound.inspect', mask, { leader: site.people.leader })
+    expect(passed).toMatchObject({ status: 'applied' })
+    expect(await recordOf(site, passed.action.id)).toMatchObject({ workerId: 1, overrideWorkerId: site.people.leader.userId })
+  })
+
+  test('of someone who is no leader is none', async () => {
+    const phone = await site.handheld()
+    expect(await phone.does('inbound.inspect', mask, { leader: site.people.colleague })).toMatchObject({ code: 'sku-not-announced' })
+  })
+
+  test('does not pass on to another action, nor to a changed one', async () => {
+    const phone = await site.handheld()
+    const given = phone.queue('inbound.inspect', mask, { leader: site.people.leader })
+    const body = phone.pushOf(1)
+    const other = await site.handheld()
+    const stolen = other.queue('inbound.inspect', { ...mask, quantity: 9 })
+    await other.send({ ...other.pushOf(1), grants: [...other.pushOf(1).grants, ...body.grants], actions: [{ ...stolen, override: given.override }] })
+    expect(await countedOf(site)).toBe(0)
+    expect(await phone.push()).toMatchObject({ results: [{ status: 'refused' }] })
+  })
+
+  test('ends with the leader’s badge', async () => {
+    const phone = await site.handheld()
+    await endBadge(site.people.leader.userId)
+    site.clock.pass({ minutes: 1 })
+    expect(await phone.does('inbound.inspect', mask, { leader: site.people.leader })).toMatchObject({ code: 'sku-not-announced' })
+  })
+})

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { maxActionBytes, maxPushActions } from '../../shared/sync/protocol.ts'
+import { lawsHold } from './laws.ts'
+import { arriving, counting, countedOf, exceptionsOf, openExceptionsOf, openSite, recordOf, statusOf, stockOf, storing, type Site } from './site.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => lawsHold(site.database))
+
+describe('What a handheld sends', () => {
+  test('is applied in the order it was done, once, with its ledger', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.arrive', arriving())
+    phone.queue('inbound.inspect', counting(6))
+    phone.queue('inbound.store', storing(4))
+    const answer = await phone.push()
+    expect(answer).toMatchObject({ lastSeq: 3, problem: null, results: [{ seq: 1, status: 'applied' }, { seq: 2, status: 'applied' }, { seq: 3, status: 'applied' }] })
+    expect(await stockOf(site)).toEqual({ inStorage: 4, available: 4, places: { 1: 4 } })
+    expect(await statusOf(site)).toBe('PROCESSING')
+  })
+
+  test('sent again gets the same answer and counts once', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(6))
+    phone.queue('inbound.store', storing(4))
+    phone.queue('inbound.store', storing(9))
+    const first = await phone.push()
+    site.clock.pass({ minutes: 5 })
+    const again = await phone.push()
+    expect(again.results).toEqual(first.results)
+    expect(await stockOf(site)).toMatchObject({ inStorage: 4 })
+    expect(await exceptionsOf(site)).toHaveLength(1)
+  })
+
+  test('whose answer was cut off is completed by sending it again with what came after', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(2))
+    await phone.push() // committed; the answer never arrives
+    phone.queue('inbound.inspect', counting(3))
+    const answer = await phone.push()
+    expect(answer.results.map((r) => [r.seq, r.status])).toEqual([[1, 'applied'], [2, 'applied']])
+    expect(await countedOf(site)).toBe(5)
+  })
+
+  test('twice at the same moment counts once', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(2))
+    const [one, other] = await Promise.all([phone.push(), phone.push()])
+    expect(one.results).toEqual(other.results)
+    expect(await countedOf(site)).toBe(2)
+  })
+
+  test('with a hole before it is not taken, and says from where to send', async () => {
+    const phone = await site.handheld()
+    for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
+    await phone.push(1, 1)
+    expect(await phone.push(3)).toMatchObject({ problem: 'GAP', lastSeq: 1, results: [] })
+    expect(await phone.push(2)).toMatchObject({ problem: null, lastSeq: 3 })
+    expect(await countedOf(site)).toBe(3)
+  })
+
+  test('in the wrong order within a push stops at the hole and keeps what came before it', async () => {
+    const phone = await site.handheld()
+    for (let i = 0; i < 4; i++) phone.queue('inbound.inspect', counting(1))
+    const body = phone.pushOf(1)
+    const shuffled = { ...body, actions: [body.actions[0], body.actions[2], body.actions[1], body.actions[3]] }
+    expect(await phone.send(shuffled)).toMatchObject({ problem: 'GAP', lastSeq: 1, results: [{ seq: 1 }] })
+    expect(await phone.push()).toMatchObject({ problem: null, lastSeq: 4 })
+    expect(await countedOf(site)).toBe(4)
+  })
+
+  test('an older push that arrives late changes nothing', async () => {
+    const phone = await site.handheld()
+    for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
+    const late = phone.pushOf(1, 2)
+    await phone.push()
+    expect(await phone.send(late)).toMatchObject({ problem: null, lastSeq: 3, results: [{ seq: 1, status: 'applied' }, { seq: 2, status: 'applied' }] })
+    expect(await countedOf(site)).toBe(3)
+  })
+
+  test('of two shifts at most at once: a full push of two hundred is taken whole', async () => {
+    const phone = await site.handheld()
+    for (let i = 0; i < maxPushActions; i++) phone.queue('inbound.inspect', counting(1, { inboundId: 2 }))
+    expect((await phone.push()).results.every((r) => r.status === 'applied')).toBe(true)
+    expect(await countedOf(site, 2)).toBe(maxPushActions)
+  })
+})
+
+describe('A copied or restored device', () => {
+  test('that reuses a number for other work is told so, and nothing it did is lost', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(2))
+    const copy = await site.handheld()
+    copy.clientId = phone.clientId
+    Object.assign(copy, { caller: phone.caller, deviceId: phone.deviceId })
+    copy.signIn(site.people.worker)
+    copy.queue('inbound.inspect', counting(3))
+    await phone.push()
+    expect(await copy.push()).toMatchObject({ problem: 'FORKED', lastSeq: 1, results: [] })
+    const renewed = copy.forked(copy.actions, site.people.worker, site.clock)
+    expect(await renewed.push()).toMatchObject({ problem: null, results: [{ status: 'applied' }] })
+    expect(await countedOf(site)).toBe(5)
+  })
+
+  test('that sends under a new number what had come before is not counted again', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(2))
+    phone.queue('inbound.inspect', counting(9))
+    await phone.push()
+    const renewed = phone.forked(phone.actions, site.people.worker, site.clock)
+    renewed.queue('inbound.inspect', counting(1))
+    const { results } = await renewed.push()
+    expect(results.map((r) => [r.status, r.code])).toEqual([['applied', 'action-repeated'], ['refused', 'action-repeated'], ['applied', null]])
+    expect(await countedOf(site)).toBe(3)
+    expect(await exceptionsOf(site)).toHaveLength(1)
+  })
+
+  test('and its original, both at the same moment, count the same goods once and raise no exception', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(2))
+    const renewed = phone.forked(phone.actions, site.people.worker, site.clock)
+    await Promise.all([phone.push(), renewed.push()])
+    expect(await countedOf(site)).toBe(2)
+    expect(await exceptionsOf(site)).toEqual([])
+  })
+
+  test('a refused action sent again under a new number keeps what depends on it in sight', async () => {
+    const phone = await site.handheld()
+    const refused = phone.queue('inbound.inspect', counting(11))
+    await phone.push()
+    const renewed = phone.forked([refused], site.people.worker, site.clock)
+    renewed.queue('inbound.store', storing(11), { deps: [refused.id] })
+    const { results } = await renewed.push()
+    const [open] = await openExceptionsOf(site)
+    expect(results[1]).toMatchObject({ status: 'held', exceptionId: open?.id })
+  })
+})
+
+describe('An action that cannot stand', () => {
+  test('at the head of fifty makes one exception, and the other forty-nine are applied', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1, { inboundId: 404 }))
+    for (let i = 0; i < 49; i++) phone.queue('inbound.inspect', counting(1, { inboundId: 2 }))
+    const { results } = await phone.push()
+    expect(results.filter((r) => r.status === 'applied')).toHaveLength(49)
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'inbound-unknown', seq: 1, status: 'OPEN' }])
+  })
+
+  const poisons: [string, string, (frame: Record<string, unknown>) => unknown][] = [
+    ['is not an action at all', 'action-malformed', () => 'rubbish'],
+    ['is nothing', 'action-malformed', () => null],
+    ['is a list', 'action-malformed', () => [1, 2, 3]],
+    ['has a payload that no rule reads', 'action-malformed', (f) => ({ ...f, payload: counting(-3) })],
+    ['lacks its worker', 'action-malformed', ({ workerId: _workerId, ...f }) => f],
+    ['is of a kind that this server does not know', 'action-unknown', (f) => ({ ...f, type: 'picking.pick' })],
+    ['is of a newer version', 'action-unknown', (f) => ({ ...f, v: 2 })],
+    ['is an office call in disguise', 'action-unknown', (f) => ({ ...f, type: 'inbound.approve', payload: { inboundId: 1 } })],
+    ['is far too large', 'action-too-large', (f) => ({ ...f, payload: { text: 'x'.repeat(maxActionBytes) } })],
+    ['has a lot that no database can store', 'action-malformed', (f) => ({ ...f, payload: counting(1, { lot: 'A\u0000B' }) })],
+    ['has a kind that no database can store', 'action-malformed', (f) => ({ ...f, type: 'inbound\u0000inspect' })],
+  ]
+  test.each(poisons)('one that %s is kept as an exception and stops nothing', async (_what, code, spoil) => {
+    const phone = await site.handheld()
+    for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
+    const body = phone.pushOf(1)
+    const spoiled = { ...body, actions: [body.actions[0], spoil({ ...phone.actions[1] }), body.actions[2]] }
+    const answer = await phone.send(spoiled)
+    expect(answer).toMatchObject({ problem: null, lastSeq: 3, results: [{ seq: 1 }, { seq: 2, status: 'refused', code }, { seq: 3 }] })
+    expect(await openExceptionsOf(site)).toHaveLength(answer.results.filter((r) => r.status === 'refused').length)
+    expect(await phone.send(spoiled)).toMatchObject({ problem: null, lastSeq: 3, results: answer.results.map((r) => ({ seq: r.seq, status: r.status, code: r.code })) })
+  })
+
+  test('an id used twice in one push counts once', async () => {
+    const phone = await site.handheld()
+    const { id } = phone.queue('inbound.inspect', counting(1))
+    phone.queue('inbound.inspect', counting(2), { id })
+    const { results } = await phone.push()
+    expect(results.map((r) => r.status)).toEqual(['applied', 'refused'])
+    expect(await countedOf(site)).toBe(1)
+  })
+
+  test('an id that another handheld used counts once', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    const { id } = one.queue('inbound.inspect', counting(1))
+    other.queue('inbound.inspect', counting(2), { id })
+    await one.push()
+    expect((await other.push()).results).toMatchObject([{ code: 'action-repeated' }])
+    expect(await countedOf(site)).toBe(1)
+  })
+
+  test('a count with an unreadable quantity can be corrected, and then undone by its worker', async () => {
+    const phone = await site.handheld()
+    const wrong = await phone.does('inbound.inspect', counting(-3))
+    expect(wrong).toMatchObject({ status: 'refused', code: 'action-malformed' })
+    const leader = await site.handheld('leader')
+    expect(await leader.does('exception.settle', { exceptionId: wrong.exceptionId, how: 'correct', corrected: { quantity: 3 }, note: '' })).toMatchObject({ status: 'applied' })
+    expect(await countedOf(site)).toBe(3)
+    expect(await recordOf(site, wrong.action.id)).toMatchObject({ status: 'applied' })
+    expect(await phone.does('inbound.undo', { inboundId: 1, undoes: wrong.action.id })).toMatchObject({ status: 'applied' })
+    expect(await countedOf(site)).toBe(0)
+  })
+})
+
+describe('Handhelds of one center', () => {
+  test('do not touch another center’s inbounds', async () => {
+    const phone = await site.handheld()
+    expect(await phone.does('inbound.inspect', counting(1, { inboundId: 3 }))).toMatchObject({ status: 'refused', code: 'inbound-unknown' })
+    expect(await countedOf(site, 3)).toBe(0)
+  })
+
+  test('count the same goods offline: the second is an exception, and nothing is counted twice unseen', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    for (const phone of [one, other]) phone.queue('inbound.inspect', counting(10))
+    await one.push()
+    expect((await other.push()).results).toMatchObject([{ status: 'refused', code: 'more-than-announced', with: { expected: 10, got: 20 } }])
+    expect(await countedOf(site)).toBe(10)
+  })
+
+  test('record the same arrival offline: the second is an exception with both numbers', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    one.queue('inbound.arrive', arriving({ actualQuantity: 2 }))
+    other.queue('inbound.arrive', arriving({ actualQuantity: 1 }))
+    const answers = await Promise.all([one.push(), other.push()])
+    expect(answers.map((a) => a.results[0]?.status)).toEqual(['applied', 'refused'])
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'shipment-closed', withJson: '{"recorded":2,"got":1}' }])
+  })
+
+  test('put the same goods away offline: the stock is never doubled', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    await one.does('inbound.inspect', counting(10))
+    for (const [phone, locationId] of [[one, 1], [other, 5]] as const) phone.queue('inbound.store', storing(10, { locationId }))
+    await Promise.all([one.push(), other.push()])
+    expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { 1: 10 } })
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'more-than-inspected' }])
+  })
+
+  test('close the same inbound: the second is told that it is closed', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    one.queue('inbound.inspect', counting(10, { inboundId: 2 }))
+    one.queue('inbound.store', storing(10, { inboundId: 2 }))
+    one.queue('inbound.close', { inboundId: 2 })
+    other.queue('inbound.close', { inboundId: 2 })
+    await one.push()
+    expect((await other.push()).results).toMatchObject([{ status: 'refused', code: 'inbound-closed' }])
+    expect(await statusOf(site, 2)).toBe('PENDING_APPROVAL')
+  })
+})
+
+describe('When a thing was done', () => {
+  test.each([['ahead', 3], ['behind', -3]])('is told by the server’s clock though the handheld’s is three hours %s', async (_way, hours) => {
+    const phone = await site.handheld()
+    site.clock.pass({ hours: 8 })
+    const doneAt = site.clock.now()
+    const queued = phone.queue('inbound.inspect', counting(1), { at: new Date(doneAt.getTime() + hours * 3_600_000).toISOString(), skewMs: hours * 3_600_000 })
+    site.clock.pass({ hours: 6 })
+    await phone.push()
+    expect((await recordOf(site, queued.id))?.at).toBe(doneAt.toISOString())
+  })
+
+  test('is when it arrived, where the handheld’s clock is off by more than time can hold', async () => {
+    const phone = await site.handheld()
+    for (const skewMs of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
+      const queued = phone.queue('inbound.inspect', counting(1), { skewMs })
+      expect(await phone.push(queued.seq)).toMatchObject({ problem: null, results: [{ status: 'applied' }] })
+      expect((await recordOf(site, queued.id))?.at).toBe(site.clock.iso())
+    }
+  })
+
+  test('is never later than when it arrived', async () => {
+    const phone = await site.handheld()
+    const queued = phone.queue('inbound.inspect', counting(1), { at: '2031-01-01T00:00:00.000Z' })
+    await phone.push()
+    expect((await recordOf(site, queued.id))?.at).toBe(site.clock.iso())
+  })
+})
+
+describe('A push as a whole', () => {
+  test('of a client nobody knows, with nothing in it, tells where it stands', async () => {
+    const phone = await site.handheld()
+    expect(await phone.push()).toMatchObject({ lastSeq: 0, results: [], problem: null, watermark: null })
+  })
+
+  test('of each handheld is its own: one that cannot be saved takes no other with it', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld('colleague')]
+    one.queue('inbound.inspect', counting(1))
+    other.queue('inbound.inspect', counting(2))
+    const broken = { ...one.pushOf(1), clientId: null as unknown as string }
+    const [failed, taken] = await Promise.allSettled([one.send(broken), other.push()])
+    expect([failed.status, taken.status]).toEqual(['rejected', 'fulfilled'])
+    expect(await countedOf(site)).toBe(2)
+    expect(await one.push()).toMatchObject({ lastSeq: 1 })
+    expect(await countedOf(site)).toBe(3)
+  })
+
+  test('answers only with what is on disk: the answer’s actions are there for another connection', async () => {
+    const phone = await site.handheld()
+    const queued = Array.from({ length: 20 }, () => phone.queue('inbound.inspect', counting(1, { inboundId: 2 })))
+    const { results } = await phone.push()
+    const { read } = site.database
+    const stored = await read.selectFrom('syncAction').select('actionId').where('clientId', '=', phone.clientId).execute()
+    expect(new Set(stored.map((s) => s.actionId))).toEqual(new Set(queued.map((q) => q.id)))
+    expect(results).toHaveLength(20)
+  })
+
+  test('is remembered by id in the whole site', async () => {
+    const id = randomUUID()
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1), { id })
+    await phone.push()
+    expect(await recordOf(site, id)).toMatchObject({ clientId: phone.clientId, seq: 1, status: 'applied' })
+  })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../server/db/database.ts'
+import type { DeviceCaller } from '../../server/http/caller.ts'
+import { pull } from '../../server/sync/pull.ts'
+import { PushQueue } from '../../server/sync/push.ts'
+import { snapshotLines } from '../../server/sync/snapshot.ts'
+import { runBatch, type Outcome } from '../../server/warehouse/batch.ts'
+import { systemRoles } from '../../shared/privileges.ts'
+import type { Action } from '../../shared/rules/decide.ts'
+import type { ActionResult, PullAnswer, PushAnswer, PushBody, WireAction } from '../../shared/sync/protocol.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
+import { addRows, type Staff } from './site-rows.ts'
+
+/**
+ * A site with two centers, its people, goods and shelves as bare rows in a fresh database, and handhelds that speak the wire.
+ * Times pass only when a test says so.
+ */
+export interface Site {
+  database: Database
+  clock: Clock
+  people: Record<Staff, TestBadge>
+  /** An enrolled handheld of ICN1 (or another center), with a worker signed in. */
+  handheld(who?: Staff | null, centerId?: number): Promise<Phone>
+  /** Decides an office call, as the office's routes do. */
+  office(type: Action['type'], payload: object): Promise<Outcome>
+  /** Pushes that arrive together share a transaction. */
+  pushes: PushQueue
+}
+
+export class Clock {
+  private ms: number
+  constructor(from: string) {
+    this.ms = Date.parse(from)
+  }
+  now = () => new Date(this.ms)
+  iso = () => this.now().toISOString()
+  pass({ hours = 0, minutes = 0, seconds = 0 }): void {
+    this.ms += ((hours * 60 + minutes) * 60 + seconds) * 1000
+  }
+}
+
+export async function openSite(): Promise<Site> {
+  const clock = new Clock('2026-03-02T00:00:00.000Z')
+  const { database } = await freshDatabase(clock.now)
+  const people = Object.fromEntries((['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] as const).map((who, i) => [who, testBadge(i + 1)])) as Site['people']
+  await addRows(database, people)
+  const pushes = new PushQueue(database)
+  const officeActor = { userId: 99, privileges: new Set(systemRoles.SYSR_OFFICE) }
+  return {
+    database, clock, people, pushes,
+    async handheld(who = 'worker', centerId = 1) {
+      const now = clock.iso()
+      const { id } = await database.read.selectFrom('device').select((e) => e.fn.countAll<number>().as('id')).executeTakeFirstOrThrow()
+      const caller = { deviceId: id + 1, centerId, label: `handheld ${id + 1}` }
+      await database.write(({ tx }) =>
+        tx.insertInto('device').values({ centerId, label: caller.label, status: 'ACTIVE', tokenHash: randomUUID(), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute(),
+      )
+      const phone = new Phone(database, pushes, caller, clock)
+      if (who) phone.signIn(people[who])
+      return phone
+    },
+    async office(type, payload) {
+      const action = { id: randomUUID(), type, payload } as Action
+      const [outcome] = await database.write((w) => runBatch(w, [{ action, by: { actor: officeActor, overriddenBy: null }, at: w.now, deviceId: null }]))
+      if (!outcome) throw new Error('no outcome')
+      return outcome
+    },
+  }
+}
+
+/** A handheld with its line to the server. */
+export class Phone extends Handheld {
+  readonly caller: DeviceCaller
+  private readonly database: Database
+  private readonly pushes: PushQueue
+
+  constructor(database: Database, pushes: PushQueue, caller: DeviceCaller, clock: Clock) {
+    super(caller.deviceId, clock.now)
+    this.database = database
+    this.pushes = pushes
+    this.caller = caller
+  }
+
+  /** Pushes all it has from a seq on. */
+  push(fromSeq = 1, count?: number): Promise<PushAnswer> {
+    return this.send(this.pushOf(fromSeq, count))
+  }
+
+  send(body: PushBody): Promise<PushAnswer> {
+    return this.pushes.submit(this.caller, body)
+  }
+
+  /** Queues one action, pushes it and answers what became of it. */
+  async does(type: string, payload: Record<string, unknown>, more?: Parameters<Handheld['queue']>[2]): Promise<ActionResult & { action: WireAction }> {
+    const action = this.queue(type, payload, more)
+    const { results } = await this.push(action.seq)
+    const [result] = results
+    if (!result) throw new Error('no result')
+    return { ...result, action }
+  }
+
+  pull(cursor?: string, limit = 2000): Promise<PullAnswer> {
+    return pull(this.database, this.caller, { cursor, clientId: this.clientId, limit })
+  }
+
+  async snapshot(after?: string): Promise<string> {
+    let text = ''
+    for await (const part of snapshotLines(this.database, this.caller, after)) text += part
+    return text
+  }
+
+  /** The device's storage is another one now: a new client that carries these actions on, signed anew. */
+  forked(actions: readonly WireAction[], badge: TestBadge, clock: Clock): Phone {
+    const again = new Phone(this.database, this.pushes, this.caller, clock)
+    again.signIn(badge)
+    for (const { type, payload, deps, id } of actions) again.queue(type, payload, { deps, id })
+    return again
+  }
+}
+
+/** What stands in the database's tables, as figures: pieces counted, stored, in stock. */
+export async function stockOf(site: Site, skuId = 1, centerId = 1): Promise<{ inStorage: number; available: number; places: Record<number, number> }> {
+  const { read } = site.database
+  const stock = await read.selectFrom('stock').select(['inStorage', 'available']).where('skuId', '=', skuId).where('centerId', '=', centerId).executeTakeFirst()
+  const places = await read.selectFrom('locationStock').select(['locationId', 'quantity']).where('skuId', '=', skuId).where('centerId', '=', centerId).where('quantity', '>', 0).execute()
+  return { inStorage: stock?.inStorage ?? 0, available: stock?.available ?? 0, places: Object.fromEntries(places.map((p) => [p.locationId, p.quantity])) }
+}
+
+export async function countedOf(site: Site, inboundId = 1): Promise<number> {
+  const rows = await site.database.read.selectFrom('inspectionLine').select('quantity').where('inboundId', '=', inboundId).execute()
+  return rows.reduce((sum, row) => sum + row.quantity, 0)
+}
+
+export async function statusOf(site: Site, inboundId = 1): Promise<string> {
+  return (await site.database.read.selectFrom('inboundRequest').select('status').where('id', '=', inboundId).executeTakeFirstOrThrow()).status
+}
+
+export function exceptionsOf(site: Site) {
+  return site.database.read.selectFrom('exception').selectAll().orderBy('id').execute()
+}
+
+export function openExceptionsOf(site: Site) {
+  return site.database.read.selectFrom('exception').selectAll().where('status', '=', 'OPEN').orderBy('id').execute()
+}
+
+export async function recordOf(site: Site, actionId: string) {
+  return site.database.read.selectFrom('syncAction').selectAll().where('actionId', '=', actionId).executeTakeFirst()
+}
+
+export const counting = (quantity: number, more: object = {}) => ({ inboundId: 1, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', quantity, ...more })
+export const storing = (quantity: number, more: object = {}) => ({ inboundId: 1, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', quantity, locationId: 1, ...more })
+export const arriving = (more: object = {}) => ({ inboundId: 1, shipmentId: 1, actualQuantity: 2, ...more })
+export const settling = (exceptionId: number | null, how: string, more: object = {}) => ({ exceptionId, how, corrected: null, note: how === 'discard' ? 'the same goods' : '', ...more })
