@@ -30,8 +30,10 @@ function readItem(raw: unknown, expected: number): Item {
   const claimed = (raw as { seq?: unknown } | null)?.seq
   const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
   const base = { seq, digest: digestOf(raw), wire: null, action: null, raw }
-  const bytes = JSON.stringify(raw)?.length ?? 0
-  if (bytes > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes }) }
+  const text = JSON.stringify(raw) ?? ''
+  if (text.length > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes: text.length }) }
+  // PostgreSQL stores no NUL: what cannot be kept must not stop the queue.
+  if (text.includes('\\u0000')) return { ...base, malformed: refuse('action-malformed', { property: 'text' }) }
   const frame = wireAction.safeParse(raw)
   if (!frame.success) return { ...base, malformed: refuse('action-malformed', { property: frame.error.issues[0]?.path.join('.') || 'action' }) }
   const wire = frame.data
@@ -43,10 +45,11 @@ function readItem(raw: unknown, expected: number): Item {
   return { ...base, wire, action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction, malformed: null }
 }
 
-/** When it was done, by the server's clock as well as the handheld could tell; never later than it arrived. */
+/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is how far it was ahead); never later than it arrived. */
 export function doneAt(wire: WireAction, receivedAt: string): string {
-  const at = new Date(Date.parse(wire.at) + wire.skewMs).toISOString()
-  return at > receivedAt ? receivedAt : at
+  const at = new Date(Date.parse(wire.at) - wire.skewMs)
+  if (Number.isNaN(at.getTime()) || at.getTime() < 0) return receivedAt
+  return at.getTime() > Date.parse(receivedAt) ? receivedAt : at.toISOString()
 }
 
 /** What an item is about, as far as can be told. */

@@ -39,7 +39,7 @@ export function exceptionRoutes(app: App, database: Database): void {
       const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', params.id).executeTakeFirst()
       if (!seen) throw notFound()
       await writer.versionOf([seen.centerId])
-      const settling = await settledActions(writer, new Map([[params.id, payload.corrected]]))
+      const settling = await settledActions(writer, [payload])
       const action = { id: randomUUID(), type: 'exception.settle' as const, payload }
       const batch = await Batch.load(writer, [action, ...settling.actions])
       const actor = { userId: caller.userId, privileges: caller.privileges }
@@ -82,7 +82,7 @@ async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Excepti
   const locationIds = payloads.map((p) => p?.locationId).filter((id): id is number => typeof id === 'number')
   const skus = skuIds.length > 0 ? await db.selectFrom('sku').select(['id', 'name']).where('id', 'in', skuIds).execute() : []
   const locations = locationIds.length > 0 ? await db.selectFrom('location').select(['id', 'alias']).where('id', 'in', locationIds).execute() : []
-  return rows.map(({ payloadJson: _, withJson, inboundId, inboundCode, heldCount, ...row }, i) => {
+  return rows.map(({ payloadJson: _payloadJson, withJson, inboundId, inboundCode, heldCount, ...row }, i) => {
     const payload = payloads[i]
     const values = withJson ? (JSON.parse(withJson) as Exception['with']) : null
     return {

@@ -1,6 +1,7 @@
 import { floorPrivilege, type Privilege } from '../../shared/privileges.ts'
 import { grantText, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
 import type { Writer } from '../db/writer.ts'
+import type { DeviceCaller } from '../http/caller.ts'
 import { privilegesOfMany } from '../http/sign-in.ts'
 import { signed } from './chain.ts'
 
@@ -18,7 +19,9 @@ export interface KnownGrant {
 export interface Workers {
   grants: Map<string, KnownGrant>
   privileges: Map<number, ReadonlySet<Privilege>>
-  /** When a badge ended: what its worker did later is flagged (research/sync.md §4.22). */
+  /** The centers a worker is bound to; one who is missing works in all. */
+  centers: Map<number, readonly number[]>
+  /** When a badge ended or expired: what its worker did later is flagged (research/sync.md §4.22). */
   badgeEnds: Map<string, string>
 }
 
@@ -41,7 +44,8 @@ export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: n
       .execute()
   }
   const workerIds = [...new Set([...grants.values()].map((g) => g.workerId))]
-  return { grants, privileges: await activePrivileges(writer, workerIds), badgeEnds: new Map([...badges].filter(([, b]) => b.endedAt !== null).map(([key, b]) => [key, b.endedAt ?? ''])) }
+  const badgeEnds = new Map([...badges].map(([key, { endedAt, validUntil }]) => [key, endedAt !== null && endedAt < validUntil ? endedAt : validUntil]))
+  return { grants, privileges: await activePrivileges(writer, workerIds), centers: await centersOf(writer, workerIds), badgeEnds }
 }
 
 type Badges = Map<string, { userId: number; issuedAt: string; validUntil: string; endedAt: string | null }>
@@ -65,23 +69,30 @@ async function judge(grant: Grant, deviceId: number, badges: Badges): Promise<st
   return null
 }
 
-/** A deactivated worker may do nothing; what they did stays, as exceptions. */
+/** A deactivated worker may do nothing, nor may a partner's staff, who announce inbounds by the same privilege; what they did stays, as exceptions. */
 async function activePrivileges(writer: Writer, workerIds: readonly number[]): Promise<Map<number, ReadonlySet<Privilege>>> {
   if (workerIds.length === 0) return new Map()
-  const active = await writer.tx.selectFrom('user').select('id').where('id', 'in', workerIds).where('status', '=', 'ACTIVE').execute()
+  const active = await writer.tx.selectFrom('user').select('id').where('id', 'in', workerIds).where('status', '=', 'ACTIVE').where('partnerId', 'is', null).execute()
   const held = await privilegesOfMany(writer.tx, active.map((user) => user.id))
   return new Map([...held].map(([id, { privileges }]) => [id, privileges]))
 }
 
+async function centersOf(writer: Writer, workerIds: readonly number[]): Promise<Workers['centers']> {
+  if (workerIds.length === 0) return new Map()
+  const rows = await writer.tx.selectFrom('userCenter').select(['userId', 'centerId']).where('userId', 'in', workerIds).execute()
+  return new Map([...Map.groupBy(rows, (row) => row.userId)].map(([userId, bound]) => [userId, bound.map((row) => row.centerId)]))
+}
+
 /** Why a worker's action cannot be believed or allowed, or null. `at` is by the server's clock as well as can be told. */
-export function doubtOf(workers: Workers, action: { workerId: number; grantId: string }, deviceId: number, at: string): { refused: string; with?: Record<string, string> } | null {
+export function doubtOf(workers: Workers, action: { workerId: number; grantId: string }, device: DeviceCaller, at: string): { refused: string; with?: Record<string, string> } | null {
   const grant = workers.grants.get(action.grantId)
   if (!grant) return { refused: 'grant-invalid', with: { why: 'unknown' } }
   if (grant.invalid) return { refused: 'grant-invalid', with: { why: grant.invalid } }
-  if (grant.workerId !== action.workerId || grant.deviceId !== deviceId) return { refused: 'grant-invalid', with: { why: 'other-worker' } }
+  if (grant.workerId !== action.workerId || grant.deviceId !== device.deviceId) return { refused: 'grant-invalid', with: { why: 'other-worker' } }
   if (at > grant.until) return { refused: 'grant-invalid', with: { why: 'expired' } }
   const ended = grant.badgeKey === null ? undefined : workers.badgeEnds.get(grant.badgeKey)
   if (ended !== undefined && at > ended) return { refused: 'grant-invalid', with: { why: 'badge-ended' } }
-  if (!workers.privileges.get(action.workerId)?.has(floorPrivilege)) return { refused: 'worker-forbidden' }
+  const here = workers.centers.get(action.workerId)?.includes(device.centerId) ?? true
+  if (!here || !workers.privileges.get(action.workerId)?.has(floorPrivilege)) return { refused: 'worker-forbidden' }
   return null
 }

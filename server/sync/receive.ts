@@ -8,7 +8,7 @@ import type { DeviceCaller } from '../http/caller.ts'
 import { Batch } from '../warehouse/batch.ts'
 import { nextLink, signed } from './chain.ts'
 import { doneAt, readItems, subjectOfItem, type Item } from './envelope.ts'
-import { openException, settleInBatch, settledActions, type Settling } from './settle.ts'
+import { heldBy, loadWaiting, openException, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubtOf, loadWorkers, type Workers } from './grants.ts'
 
 export interface Push {
@@ -37,6 +37,8 @@ interface Fresh {
   at: string
   outcome: ActionResult
   signatureBad: boolean
+  /** Its id stands for another action already: one that came before, or one of the same push. */
+  idTaken: boolean
 }
 
 /**
@@ -79,7 +81,7 @@ function sort(writer: Writer, push: Push, items: Item[], clients: Map<string, Cl
     client.lastSeq = item.seq
     client.lastLink = nextLink(client.lastLink, item.digest)
     const outcome: ActionResult = { seq: item.seq, id: item.wire?.id ?? null, status: 'applied', code: null, with: null, exceptionId: null, version }
-    fresh.push({ push, item, link: client.lastLink, at: item.wire ? doneAt(item.wire, writer.now) : writer.now, outcome, signatureBad: false })
+    fresh.push({ push, item, link: client.lastLink, at: item.wire ? doneAt(item.wire, writer.now) : writer.now, outcome, signatureBad: false, idTaken: false })
     known.set(key, { digest: item.digest, result: outcome })
     results.push(outcome)
   }
@@ -90,42 +92,59 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
   const grantIds = new Set(fresh.flatMap(({ item }) => (item.wire ? [item.wire.grantId, ...(item.wire.override ? [item.wire.override.grantId] : [])] : [])))
   const workers = await loadWorkers(writer, pushes.map((p) => ({ deviceId: p.device.deviceId, body: p.body })), grantIds)
   await checkSignatures(fresh, workers)
-  const repeats = await loadRepeats(writer, fresh)
-  const depended = await loadDepended(writer, fresh)
-  const settling = await settledActions(writer, new Map(fresh.flatMap(({ item }) => (item.action?.type === 'exception.settle' ? [[item.action.payload.exceptionId, item.action.payload.corrected] as const] : []))))
+  const came = await loadCame(writer, fresh)
+  const waiting = await loadWaiting(writer, fresh.flatMap(({ item }) => item.wire?.deps ?? []))
+  const settling = await settledActions(writer, fresh.flatMap(({ item }) => (item.action?.type === 'exception.settle' ? [item.action.payload] : [])), waiting)
   const actions: Action[] = fresh.flatMap(({ item }) => (item.action ? [item.action] : []))
   const batch = await Batch.load(writer, [...actions, ...settling.actions])
 
-  const rows: unknown[][] = []
+  const around = { workers, came, batch, settling }
+  for (const one of fresh) if (isFirst(one, came)) await decideOne(writer, one, around)
+  // What was held under an exception that a later action of these same pushes settled.
   for (const one of fresh) {
-    await decideOne(writer, one, { workers, repeats, depended, batch, settling })
-    if (one.item.wire) depended.set(one.item.wire.id, { status: one.outcome.status, exceptionId: one.outcome.exceptionId })
+    if (one.outcome.status !== 'held' || !settling.closed.has(one.outcome.exceptionId ?? 0)) continue
+    Object.assign(one.outcome, { status: 'applied', code: null, exceptionId: null })
+    await decideOne(writer, one, around)
   }
   await batch.save()
-  for (const one of fresh) rows.push(rowOf(writer, one, batch, repeats))
-  await writer.dialect.insertMany(writer.tx, insertAction, rows)
+  await writer.dialect.insertMany(writer.tx, insertAction, fresh.map((one) => rowOf(writer, one, batch)))
+}
+
+/** Whether an action's id is new. One that came under another queue is answered as it was; a second of one queue is malformed. */
+function isFirst(one: Fresh, came: Around['came']): boolean {
+  const { item, outcome, push } = one
+  if (!item.wire) return true
+  const before = came.get(item.wire.id)
+  if (!before) {
+    came.set(item.wire.id, { outcome, clientId: push.body.clientId })
+    return true
+  }
+  one.idTaken = true
+  if (before.clientId !== push.body.clientId) {
+    const { status, exceptionId } = before.outcome
+    Object.assign(outcome, { status, code: 'action-repeated', exceptionId })
+    return false
+  }
+  item.malformed = refuse('action-malformed', { property: 'id' })
+  return true
 }
 
 interface Around {
   workers: Workers
-  /** Actions that came before under another queue, with what became of them. */
-  repeats: Map<string, { status: ActionResult['status'] }>
-  depended: Map<string, { status: string; exceptionId: number | null }>
+  /** Actions that came before, here or under another queue, with what became of them. */
+  came: Map<string, { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string }>
   batch: Batch
   settling: Settling
 }
 
 async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<void> {
   const { item, push, outcome } = one
-  const repeat = item.wire ? around.repeats.get(item.wire.id) : undefined
-  if (repeat) {
-    Object.assign(outcome, { status: repeat.status, code: 'action-repeated' })
-    return
-  }
-  const held = item.wire?.deps.map((dep) => around.depended.get(dep)).find((d) => d !== undefined && d.status !== 'applied')
-  if (held) {
-    Object.assign(outcome, { status: 'held', code: 'depends-on-refused', exceptionId: held.exceptionId })
-    if (held.exceptionId !== null) writer.changed(push.device.centerId, 'exception', held.exceptionId)
+  const { waiting } = around.settling
+  const holder = heldBy(item.wire?.deps ?? [], waiting)
+  if (holder !== null) {
+    Object.assign(outcome, { status: 'held', code: 'depends-on-refused', exceptionId: holder })
+    if (item.wire && !one.idTaken) waiting.set(item.wire.id, holder)
+    writer.changed(push.device.centerId, 'exception', holder)
     return
   }
   const refusal = item.malformed ?? (await tryIt(writer, one, around))
@@ -134,9 +153,10 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   // What settles an exception is only a wish: refused, it leaves the exception as it was.
   if (item.wire?.type === 'exception.settle') return
   outcome.exceptionId = await openException(writer, {
-    centerId: push.device.centerId, deviceId: push.device.deviceId, clientId: push.body.clientId, seq: item.seq, actionId: item.wire?.id ?? null,
+    centerId: push.device.centerId, deviceId: push.device.deviceId, clientId: push.body.clientId, seq: item.seq, actionId: one.idTaken ? null : (item.wire?.id ?? null),
     type: item.wire?.type ?? 'unknown', payload: item.wire?.payload ?? item.raw, subject: subjectOfItem(item), workerId: item.wire?.workerId ?? null, at: one.at, refusal,
   })
+  if (item.wire && !one.idTaken) waiting.set(item.wire.id, outcome.exceptionId)
 }
 
 async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: Around): Promise<Refusal | null> {
@@ -144,10 +164,12 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   const { wire, action } = item
   if (!wire || !action) return refuse('action-malformed', { property: 'action' })
   if (one.signatureBad) return refuse('grant-invalid', { why: 'signature' })
-  const doubt = doubtOf(workers, wire, push.device.deviceId, one.at)
+  const doubt = doubtOf(workers, wire, push.device, one.at)
   if (doubt) return doubt
+  const elsewhere = refuseElsewhere(action, push.device.centerId, batch, settling)
+  if (elsewhere) return elsewhere
   const actor: Actor = { userId: wire.workerId, privileges: workers.privileges.get(wire.workerId) ?? new Set() }
-  const overriddenBy = wire.override ? await leaderOf(wire, action, workers, push.device.deviceId, one.at) : null
+  const overriddenBy = wire.override ? await leaderOf(wire, action, workers, push.device, one.at) : null
   const job = { action, by: { actor, overriddenBy }, at: one.at, deviceId: push.device.deviceId }
   const decided = batch.decide(job)
   if (isRefusal(decided)) return decided
@@ -155,11 +177,17 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   return null
 }
 
+/** A handheld sees its own center alone; the rest does not exist for it (decisions.md §3). */
+function refuseElsewhere(action: FloorAction, centerId: number, batch: Batch, settling: Settling): Refusal | null {
+  if (action.type === 'exception.settle') return settling.rows.get(action.payload.exceptionId)?.centerId === centerId ? null : refuse('exception-unknown')
+  return batch.facts.inbounds.get(action.payload.inboundId)?.centerId === centerId ? null : refuse('inbound-unknown')
+}
+
 /** The leader whose consent an action carries; null where the consent does not hold. */
-async function leaderOf(wire: NonNullable<Item['wire']>, action: FloorAction, workers: Workers, deviceId: number, at: string): Promise<Actor | null> {
+async function leaderOf(wire: NonNullable<Item['wire']>, action: FloorAction, workers: Workers, device: DeviceCaller, at: string): Promise<Actor | null> {
   const { override } = wire
   if (!override) return null
-  const doubt = doubtOf(workers, override, deviceId, at)
+  const doubt = doubtOf(workers, override, device, at)
   const key = workers.grants.get(override.grantId)?.sessionKey
   if (doubt || !key || !(await signed(overrideText({ id: wire.id, type: action.type, payload: wire.payload, workerId: wire.workerId }), override.sig, key))) return null
   return { userId: override.workerId, privileges: workers.privileges.get(override.workerId) ?? new Set() }
@@ -209,28 +237,11 @@ async function loadKnown(writer: Writer, pushes: readonly Push[], items: Item[][
 }
 
 /** An action's id is its own in the whole site: what came by another queue (after a fork, or as a file) is not done again. */
-async function loadRepeats(writer: Writer, fresh: Fresh[]): Promise<Around['repeats']> {
+async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Around['came']> {
   const ids = fresh.flatMap(({ item }) => (item.wire ? [item.wire.id] : []))
-  const repeats: Around['repeats'] = new Map()
-  if (ids.length > 0) {
-    const rows = await writer.tx.selectFrom('syncAction').select(['actionId', 'status']).where('actionId', 'in', ids).execute()
-    for (const row of rows) repeats.set(row.actionId, { status: row.status as ActionResult['status'] })
-  }
-  const seen = new Set<string>()
-  for (const { item } of fresh) {
-    if (!item.wire) continue
-    if (seen.has(item.wire.id) && !repeats.has(item.wire.id)) item.malformed = refuse('action-malformed', { property: 'id' })
-    seen.add(item.wire.id)
-  }
-  return repeats
-}
-
-async function loadDepended(writer: Writer, fresh: Fresh[]): Promise<Around['depended']> {
-  const here = new Set(fresh.map(({ item }) => item.wire?.id))
-  const ids = [...new Set(fresh.flatMap(({ item }) => item.wire?.deps ?? []))].filter((dep) => !here.has(dep))
   if (ids.length === 0) return new Map()
-  const rows = await writer.tx.selectFrom('syncAction').select(['actionId', 'status', 'exceptionId']).where('actionId', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.actionId, { status: row.status, exceptionId: row.exceptionId }]))
+  const rows = await writer.tx.selectFrom('syncAction').select(['actionId', 'clientId', 'status', 'exceptionId']).where('actionId', 'in', ids).execute()
+  return new Map(rows.map(({ actionId, clientId, status, exceptionId }) => [actionId, { outcome: { status: status as ActionResult['status'], exceptionId }, clientId }]))
 }
 
 const insertAction: Insert<'syncAction'> = {
@@ -241,14 +252,15 @@ const insertAction: Insert<'syncAction'> = {
   },
 }
 
-function rowOf(writer: Writer, one: Fresh, batch: Batch, repeats: Around['repeats']): unknown[] {
+function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   const { item, push, outcome } = one
   const { wire } = item
-  const unique = wire && !repeats.has(wire.id) && outcome.code !== 'action-malformed'
+  // What only repeats another is no part of that one's exception.
+  const exceptionId = outcome.code === 'action-repeated' ? null : outcome.exceptionId
   return [
-    push.body.clientId, item.seq, unique ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`, item.digest, wire?.type ?? 'unknown', subjectOfItem(item),
+    push.body.clientId, item.seq, wire && !one.idTaken ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`, item.digest, wire?.type ?? 'unknown', subjectOfItem(item),
     wire ? JSON.stringify(wire.payload) : '{}', JSON.stringify(wire?.deps ?? []), wire?.workerId ?? null, wire?.override?.workerId ?? null, push.device.deviceId, push.device.centerId,
-    one.at, writer.now, outcome.status, outcome.code, outcome.with ? JSON.stringify(outcome.with) : null, outcome.exceptionId, outcome.version, wire && batch.isUndone(wire.id) ? 1 : 0,
+    one.at, writer.now, outcome.status, outcome.code, outcome.with ? JSON.stringify(outcome.with) : null, exceptionId, outcome.version, wire && batch.isUndone(wire.id) ? 1 : 0,
   ]
 }
 

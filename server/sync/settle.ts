@@ -48,7 +48,9 @@ interface Parked {
   actionId: string
   clientId: string
   seq: number
-  action: FloorAction | null
+  type: string
+  payload: Record<string, unknown>
+  deps: string[]
   workerId: number
   deviceId: number
   at: string
@@ -57,38 +59,65 @@ interface Parked {
 export interface Settling {
   /** What must be loaded to decide them again. */
   actions: FloorAction[]
-  /** By exception: the refused action first, then those held under it, in their order. */
-  parked: Map<number, Parked[]>
+  /** By exception: the refused action, and those held under it in their order. */
+  parked: Map<number, { refused: Parked | null; held: Parked[] }>
+  /** Actions that wait, each with the open exception it waits for. */
+  waiting: Map<string, number>
+  /** Exceptions settled by this very batch. */
+  closed: Set<number>
   rows: Map<number, { centerId: number; subject: string; deviceId: number | null; clientId: string; seq: number; status: string }>
   privileges: Map<number, ReadonlySet<Privilege>>
 }
 
-/** Loads what settling these exceptions will decide again; each with its correction, if any. */
-export async function settledActions(writer: Writer, corrections: ReadonlyMap<number, Record<string, unknown> | null>): Promise<Settling> {
-  const exceptionIds = [...corrections.keys()]
-  const settling: Settling = { actions: [], parked: new Map(), rows: new Map(), privileges: new Map() }
+/** The exception that one of these actions waits for, or null. */
+export function heldBy(deps: readonly string[], waiting: ReadonlyMap<string, number>): number | null {
+  for (const dep of deps) {
+    const exceptionId = waiting.get(dep)
+    if (exceptionId !== undefined) return exceptionId
+  }
+  return null
+}
+
+/** Which of these actions wait for an exception that is open. One whose exception a leader has settled holds nobody up any more. */
+export async function loadWaiting(writer: Writer, actionIds: readonly string[]): Promise<Settling['waiting']> {
+  if (actionIds.length === 0) return new Map()
+  const rows = await writer.tx.selectFrom('syncAction as a').innerJoin('exception as x', 'x.id', 'a.exceptionId').select(['a.actionId', 'x.id'])
+    .where('a.actionId', 'in', [...new Set(actionIds)]).where('a.status', 'in', ['refused', 'held']).where('x.status', '=', 'OPEN').execute()
+  return new Map(rows.map(({ actionId, id }) => [actionId, id]))
+}
+
+/** Loads what these settlements will decide again, each exception's with every correction asked for. */
+export async function settledActions(writer: Writer, asked: readonly { exceptionId: number; corrected: Record<string, unknown> | null }[], waiting: Settling['waiting'] = new Map()): Promise<Settling> {
+  const exceptionIds = [...new Set(asked.map((one) => one.exceptionId))]
+  const settling: Settling = { actions: [], parked: new Map(), waiting, closed: new Set(), rows: new Map(), privileges: new Map() }
   if (exceptionIds.length === 0) return settling
   const exceptions = await writer.tx.selectFrom('exception').select(['id', 'centerId', 'subject', 'deviceId', 'clientId', 'seq', 'status']).where('id', 'in', exceptionIds).execute()
   for (const { id, ...row } of exceptions) settling.rows.set(id, row)
-  const rows = await writer.tx.selectFrom('syncAction').selectAll().where('exceptionId', 'in', exceptionIds).where('status', 'in', ['refused', 'held']).orderBy('seq').execute()
+  const rows = await writer.tx.selectFrom('syncAction').selectAll().where('exceptionId', 'in', exceptionIds).where('status', 'in', ['refused', 'held']).orderBy('receivedAt').orderBy('clientId').orderBy('seq').execute()
   for (const row of rows) {
     if (row.exceptionId === null) continue
-    const payload = { ...(JSON.parse(row.payloadJson) as Record<string, unknown>), ...(row.status === 'refused' ? corrections.get(row.exceptionId) : null) }
-    const action = readAction(row.actionId, row.type, payload)
-    const list = settling.parked.get(row.exceptionId) ?? []
-    list.push({ actionId: row.actionId, clientId: row.clientId, seq: row.seq, action, workerId: row.workerId ?? 0, deviceId: row.deviceId, at: row.at })
-    settling.parked.set(row.exceptionId, list)
-    if (action) settling.actions.push(action)
+    const parked: Parked = {
+      actionId: row.actionId, clientId: row.clientId, seq: row.seq, type: row.type, payload: JSON.parse(row.payloadJson) as Record<string, unknown>, deps: JSON.parse(row.depsJson) as string[],
+      workerId: row.workerId ?? 0, deviceId: row.deviceId, at: row.at,
+    }
+    const here = settling.parked.get(row.exceptionId) ?? { refused: null, held: [] }
+    if (row.status === 'refused') here.refused = parked
+    else here.held.push(parked)
+    settling.parked.set(row.exceptionId, here)
+    const corrections = row.status === 'refused' ? asked.filter((one) => one.exceptionId === row.exceptionId).map((one) => one.corrected) : [null]
+    settling.actions.push(...corrections.flatMap((corrected) => readAction(parked, corrected) ?? []))
   }
+  const needed = [...settling.parked.values()].flatMap((here) => here.held.flatMap((parked) => parked.deps))
+  for (const [id, exceptionId] of await loadWaiting(writer, needed)) waiting.set(id, exceptionId)
   const held = await privilegesOfMany(writer.tx, [...new Set(rows.map((row) => row.workerId ?? 0))])
   settling.privileges = new Map([...held].map(([id, { privileges }]) => [id, privileges]))
   return settling
 }
 
-function readAction(id: string, type: string, payload: Record<string, unknown>): FloorAction | null {
+function readAction({ actionId, type, payload }: Parked, corrected: Record<string, unknown> | null): FloorAction | null {
   if (!isFloorActionType(type) || type === 'exception.settle') return null
-  const read = floorPayloads[type].safeParse(payload)
-  return read.success ? ({ id, type, payload: read.data } as FloorAction) : null
+  const read = floorPayloads[type].safeParse({ ...payload, ...corrected })
+  return read.success ? ({ id: actionId, type, payload: read.data } as FloorAction) : null
 }
 
 interface Settle {
@@ -107,9 +136,9 @@ interface Settle {
 export async function settleInBatch(writer: Writer, batch: Batch, settling: Settling, settle: Settle): Promise<Refusal | null> {
   const row = settling.rows.get(settle.exceptionId)
   if (!row) return refuse('exception-unknown')
-  const [first, ...held] = settling.parked.get(settle.exceptionId) ?? []
+  const { refused: first = null, held = [] } = settling.parked.get(settle.exceptionId) ?? {}
   if (settle.how !== 'discard') {
-    const refused = first ? await again(writer, batch, settling, first, settle) : refuse('action-malformed', { property: 'action' })
+    const refused = first ? await again(writer, batch, settling, first, settle, row.centerId) : refuse('action-malformed', { property: 'action' })
     if (refused) {
       const exception = batch.facts.exceptions.get(settle.exceptionId)
       if (exception) exception.open = true
@@ -117,23 +146,34 @@ export async function settleInBatch(writer: Writer, batch: Batch, settling: Sett
     }
   }
   await close(writer, settle, row)
-  for (const parked of held) {
-    const refused = await again(writer, batch, settling, parked, { ...settle, how: 'retry' })
-    if (!refused) continue
-    const exceptionId = await openException(writer, {
-      centerId: row.centerId, deviceId: parked.deviceId, clientId: parked.clientId, seq: parked.seq, actionId: parked.actionId, type: parked.action?.type ?? 'unknown',
-      payload: parked.action?.payload ?? null, subject: subjectOf(parked.action?.payload), workerId: parked.workerId, at: parked.at, refusal: refused,
-    })
-    await writer.tx.updateTable('syncAction').set({ status: 'refused', code: refused.refused, withJson: refused.with ? JSON.stringify(refused.with) : null, exceptionId })
-      .where('clientId', '=', parked.clientId).where('seq', '=', parked.seq).execute()
-  }
+  settling.closed.add(settle.exceptionId)
+  for (const [id, exceptionId] of settling.waiting) if (exceptionId === settle.exceptionId) settling.waiting.delete(id)
+  for (const parked of held) await takeUp(writer, batch, settling, parked, { ...settle, how: 'retry', corrected: null }, row.centerId)
   return null
 }
 
+/** Decides what was held under a settled exception, unless it waits for another one too. */
+async function takeUp(writer: Writer, batch: Batch, settling: Settling, parked: Parked, settle: Settle, centerId: number): Promise<void> {
+  const holder = heldBy(parked.deps, settling.waiting)
+  const refused = holder === null ? await again(writer, batch, settling, parked, settle, centerId) : null
+  if (holder === null && !refused) return
+  const exceptionId = holder ?? (await openException(writer, {
+    centerId, deviceId: parked.deviceId, clientId: parked.clientId, seq: parked.seq, actionId: parked.actionId, type: parked.type,
+    payload: parked.payload, subject: subjectOf(parked.payload), workerId: parked.workerId, at: parked.at, refusal: refused ?? refuse('depends-on-refused'),
+  }))
+  settling.waiting.set(parked.actionId, exceptionId)
+  writer.changed(centerId, 'exception', exceptionId)
+  await writer.tx.updateTable('syncAction')
+    .set(refused ? { status: 'refused', code: refused.refused, withJson: refused.with ? JSON.stringify(refused.with) : null, exceptionId } : { exceptionId })
+    .where('clientId', '=', parked.clientId).where('seq', '=', parked.seq).execute()
+}
+
 /** Decides a parked action anew, as its worker's, at the time they did it; `accept` adds the leader's word. */
-async function again(writer: Writer, batch: Batch, settling: Settling, parked: Parked, settle: Settle): Promise<Refusal | null> {
-  if (!parked.action) return refuse('action-malformed', { property: 'payload' })
-  const action = settle.how === 'accept' ? waived(parked.action) : parked.action
+async function again(writer: Writer, batch: Batch, settling: Settling, parked: Parked, settle: Settle, centerId: number): Promise<Refusal | null> {
+  const read = readAction(parked, settle.corrected)
+  if (!read) return refuse('action-malformed', { property: 'payload' })
+  const action = settle.how === 'accept' ? waived(read) : read
+  if ('inboundId' in action.payload && batch.facts.inbounds.get(action.payload.inboundId)?.centerId !== centerId) return refuse('inbound-unknown')
   // The leader who settles it vouches that its worker did it, so a sign-in that could not be confirmed stops nothing here.
   const actor: Actor = { userId: parked.workerId, privileges: settling.privileges.get(parked.workerId) ?? new Set() }
   const decided = batch.decide({ action, by: { actor, overriddenBy: settle.how === 'accept' ? settle.by : null }, at: parked.at, deviceId: parked.deviceId })

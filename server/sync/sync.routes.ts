@@ -38,12 +38,12 @@ export function syncRoutes(app: App, database: Database): void {
 
   mount(app, syncApi.signIn, async ({ device, body }) => {
     await throttle(database, `sign-in:${body.username.toLowerCase()}`, 5, 60)
-    const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'passwordHash', 'status']).where('username', '=', body.username).executeTakeFirst()
+    const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'passwordHash', 'status', 'partnerId']).where('username', '=', body.username).executeTakeFirst()
     const right = await verifyPassword(user?.passwordHash ?? nobody, body.password)
     const { privileges } = await privilegesOf(database.read, user?.id ?? 0)
     const centers = await database.read.selectFrom('userCenter').select('centerId').where('userId', '=', user?.id ?? 0).execute()
     const here = centers.length === 0 || centers.some((c) => c.centerId === device.centerId)
-    if (!user || !right || user.status !== 'ACTIVE' || !here || !privileges.has(floorPrivilege)) throw new HttpError(401, 'sign-in-failed')
+    if (!user || !right || user.status !== 'ACTIVE' || user.partnerId !== null || !here || !privileges.has(floorPrivilege)) throw new HttpError(401, 'sign-in-failed')
     await forgive(database, `sign-in:${body.username.toLowerCase()}`)
     const from = database.now()
     const grant = { id: body.grantId, workerId: user.id, deviceId: device.deviceId, sessionKey: body.sessionKey, badgeKey: null, from: from.toISOString(), until: new Date(from.getTime() + grantHours * 3_600_000).toISOString(), sig: null }
