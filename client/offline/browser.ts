@@ -26,7 +26,11 @@ export function browserPorts(appVersion: string): Ports {
     locks: 'locks' in navigator ? browserLocks(navigator.locks) : null,
     channel: 'BroadcastChannel' in globalThis ? browserChannel() : null,
     storage: 'storage' in navigator && 'persist' in navigator.storage ? navigator.storage : null,
-    onWake: onWake,
+    onWake,
+    onOffline(listener) {
+      addEventListener('offline', listener)
+      return () => removeEventListener('offline', listener)
+    },
     appVersion,
     userAgent: navigator.userAgent,
   }

@@ -76,7 +76,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       return false
     } finally {
       status.set({ syncing: --busy > 0 })
-      ports.channel?.post({ tell: 'alive' })
+      ports.channel?.post({ tell: 'alive', online: status.get().online })
     }
   }
 
@@ -117,10 +117,12 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   return {
     start(): void {
-      endings.push(ports.onWake(wake))
+      endings.push(ports.onWake(wake), ports.onOffline(() => status.set({ online: false })))
       const stopListening = ports.channel?.listen((message) => {
-        if (message.tell === 'alive') aliveAt = ports.now()
-        else heard(message)
+        if (message.tell === 'alive') {
+          aliveAt = ports.now()
+          if (!leader.isLeading()) status.set({ online: message.online })
+        } else heard(message)
         if (message.tell === 'queued' && leader.isLeading()) pushSoon()
         if (message.tell === 'worker' && leader.isLeading()) wake()
       })

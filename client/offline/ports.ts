@@ -15,6 +15,8 @@ export interface Ports {
   storage: StorageKeeper | null
   /** Calls back on any sign that the network or the person may be back; answers how to stop. */
   onWake(listener: () => void): () => void
+  /** Calls back when the device itself says that its network is gone; answers how to stop. */
+  onOffline(listener: () => void): () => void
   appVersion: string
   userAgent: string
 }
@@ -38,6 +40,6 @@ export interface StorageKeeper {
 
 /**
  * What tabs tell each other. `queued`: the outbox has more; `rows`: what is shown may have changed; `worker`: someone
- * signed in or out, or the device was enrolled; `alive`: the tab that syncs has just tried.
+ * signed in or out, or the device was enrolled; `alive`: the tab that syncs has just tried, and whether it got through.
  */
-export type TabMessage = { tell: 'queued' | 'rows' | 'worker' | 'alive' }
+export type TabMessage = { tell: 'queued' | 'rows' | 'worker' } | { tell: 'alive'; online: boolean }

@@ -37,6 +37,16 @@ test('a handheld that is restarted without network goes on with its worker, its 
   expect(engine.status()).toMatchObject({ unsent: 0, oldestUnsentAt: null, online: true })
 })
 
+test('a handheld says that it is offline as soon as its network is gone, not at the next try', async () => {
+  const { engine, sleepers } = await Handheld.ready()
+  engine.start()
+  await engine.syncNow()
+  expect(engine.status().online).toBe(true)
+  for (const networkIsGone of sleepers) networkIsGone()
+  expect(engine.status().online).toBe(false)
+  await engine.stop()
+})
+
 test('two tabs of one handheld queue at the same time, and the server gets one contiguous queue', async () => {
   const handheld = await Handheld.ready()
   handheld.online = false

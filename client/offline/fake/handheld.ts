@@ -34,6 +34,7 @@ export class Handheld {
   private readonly tabs = new Set<(from: object, message: TabMessage) => void>()
   private random = ++made * 7919
   private wakers = new Set<() => void>()
+  readonly sleepers = new Set<() => void>()
 
   constructor(server: FakeServer) {
     this.server = server
@@ -84,6 +85,10 @@ export class Handheld {
       onWake: (listener) => {
         this.wakers.add(listener)
         return () => this.wakers.delete(listener)
+      },
+      onOffline: (listener) => {
+        this.sleepers.add(listener)
+        return () => this.sleepers.delete(listener)
       },
       appVersion: 'test',
       userAgent: 'test',
