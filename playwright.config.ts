@@ -8,9 +8,11 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
+  globalSetup: './tests/support/build.ts',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   reporter: 'list',
   use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure' },

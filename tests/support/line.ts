@@ -1,0 +1,110 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** The way between people's browsers and the server: an address that stays, and every trouble a network has. */
+export interface Line {
+  url: string
+  leadTo(port: number): void
+  /** Nothing gets through any more, and what is under way is cut off. */
+  cut(): void
+  mend(): void
+  /** The server takes this long (ms) to answer what matches. */
+  slow(path: RegExp, ms: number): void
+  /** The next calls that match reach the server, but their answers are lost; resolves when `times` were. */
+  loseAnswers(path: RegExp, times: number): Promise<void>
+  /** The next call that matches is held before it reaches the server, until the answer is called. */
+  hold(path: RegExp): Promise<() => void>
+  /** Serves this text for what matches, as if a newer build were installed. */
+  replace(path: RegExp, change: (body: string) => string): void
+  /** How often a call that matches came through. */
+  count(path: RegExp): number
+  close(): Promise<void>
+}
+
+interface Rule<T> {
+  path: RegExp
+  what: T
+}
+
+export async function openLine(): Promise<Line> {
+  let port = 0
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const slow: Rule<number>[] = []
+  const losing: Rule<{ left: number; done: () => void }>[] = []
+  const holding: Rule<(goOn: () => void) => void>[] = []
+  const replaced: Rule<(body: string) => string>[] = []
+  const came: string[] = []
+
+  async function pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
+    const path = from.url ?? '/'
+    came.push(path)
+    const wait = slow.find((rule) => rule.path.test(path))
+    if (wait) await new Promise((resolve) => setTimeout(resolve, wait.what))
+    const held = holding.findIndex((rule) => rule.path.test(path))
+    if (held >= 0) await new Promise<void>((resolve) => holding.splice(held, 1)[0]?.what(resolve))
+    const loss = losing.find((rule) => rule.what.left > 0 && rule.path.test(path))
+    const change = replaced.find((rule) => rule.path.test(path))
+    const onward = request({ host: '127.0.0.1', port, method: from.method, path, headers: { ...from.headers, ...(change ? { 'accept-encoding': 'identity' } : {}) } }, (answer) => {
+      if (loss) {
+        answer.resume().once('end', () => {
+          to.destroy()
+          if (--loss.what.left === 0) loss.what.done()
+        })
+      } else if (change) {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+        answer.once('end', () => {
+          const { 'content-length': _length, etag: _etag, ...headers } = answer.headers
+          to.writeHead(answer.statusCode ?? 502, headers).end(change.what(body))
+        })
+      } else {
+        to.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(to)
+        answer.once('error', () => to.destroy())
+      }
+    })
+    onward.once('error', () => to.destroy())
+    to.once('close', () => onward.destroy())
+    from.pipe(onward)
+  }
+
+  const server: Server = createServer((from, to) => {
+    if (isCut) to.destroy()
+    else void pass(from, to)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    if (isCut) socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: own } = server.address() as AddressInfo
+
+  function cutOff(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  return {
+    url: `http://127.0.0.1:${own}`,
+    leadTo(next) {
+      port = next
+      // A server that is gone took its connections with it.
+      cutOff()
+    },
+    cut() {
+      isCut = true
+      cutOff()
+    },
+    mend: () => (isCut = false),
+    slow: (path, ms) => slow.push({ path, what: ms }),
+    loseAnswers: (path, times) => new Promise((done) => losing.push({ path, what: { left: times, done } })),
+    hold: (path) => new Promise((resolve) => holding.push({ path, what: resolve })),
+    replace: (path, change) => replaced.push({ path, what: change }),
+    count: (path) => came.filter((one) => path.test(one)).length,
+    async close() {
+      cutOff()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

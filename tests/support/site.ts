@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '../../server/demo/people.ts'
+import { openLine, type Line } from './line.ts'
+
+export type Person = 'admin' | 'office' | 'manager' | 'leader' | 'worker1' | 'worker2' | 'partner' | 'seller' | 'readonly'
+
+/** Where the demo's data lie that each site starts from; written once before the journeys. */
+export const templateVariable = 'GANTRY_JOURNEY_TEMPLATE'
+
+/**
+ * One Gantry with its own server process and its own copy of the demo's data. People reach it over `line`, which keeps its
+ * address whatever becomes of the server.
+ */
+export class Site {
+  readonly line: Line
+  private readonly dataDir: string
+  private server: ChildProcess | null = null
+  private readonly tokens = new Map<Person, string>()
+
+  private constructor(line: Line, dataDir: string) {
+    this.line = line
+    this.dataDir = dataDir
+  }
+
+  static async open(): Promise<Site> {
+    const template = process.env[templateVariable]
+    if (!template) throw new Error('The demo’s data are not there: run the journeys through Playwright.')
+    const dataDir = mkdtempSync(join(tmpdir(), 'gantry-site-'))
+    cpSync(template, dataDir, { recursive: true })
+    const site = new Site(await openLine(), dataDir)
+    await site.start()
+    return site
+  }
+
+  get url(): string {
+    return this.line.url
+  }
+
+  async start(): Promise<void> {
+    const { server, port } = await serveDemo(this.dataDir)
+    this.server = server
+    this.line.leadTo(port)
+  }
+
+  /** As an administrator stops it: what is in flight is finished. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM')
+  }
+
+  /** As a power cut ends it. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL')
+  }
+
+  async restart(): Promise<void> {
+    await this.stop()
+    await this.start()
+  }
+
+  async close(): Promise<void> {
+    await this.line.close()
+    await this.kill()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** A call as this person would make it with a program. */
+  async call<T = unknown>(person: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    const token = this.tokens.get(person) ?? (await this.signIn(person))
+    const answer = await fetch(`${this.url}/api${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, body: body === undefined ? undefined : JSON.stringify(body) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} as ${person}: ${answer.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+
+  /** Issues this person a new badge; the one before it dies. */
+  async badge(person: Person): Promise<string> {
+    const { code } = await this.call<{ code: string }>('manager', 'POST', '/auth/badge', { userId: await this.userId(person) })
+    return code
+  }
+
+  async userId(person: Person): Promise<number> {
+    const { rows } = await this.call<{ rows: { id: number; username: string }[] }>('admin', 'GET', '/auth/user?pageSize=100')
+    const user = rows.find(({ username }) => username === person)
+    if (!user) throw new Error(`There is no ${person}.`)
+    return user.id
+  }
+
+  /** A one-time code that enrols a handheld for Incheon. */
+  async deviceCode(label: string): Promise<string> {
+    const { code } = await this.call<{ code: string }>('manager', 'POST', '/sync/device/enrolment', { centerId: await this.centerId(), label })
+    return code
+  }
+
+  async centerId(): Promise<number> {
+    const { rows } = await this.call<{ rows: { id: number; code: string }[] }>('admin', 'GET', '/auth/center')
+    return rows.find(({ code }) => code === 'ICN1')?.id ?? 0
+  }
+
+  private async signIn(person: Person): Promise<string> {
+    const answer = await fetch(`${this.url}/api/auth/signin`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: person, password: demoPassword }) })
+    const { token } = (await answer.json()) as { token: string }
+    this.tokens.set(person, token)
+    return token
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { server } = this
+    this.server = null
+    if (!server || server.exitCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
+}
+
+/** Starts a server with the demo's data in `dataDir`, and waits until it listens. */
+export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess; port: number }> {
+  const env = { ...process.env, PORT: '0', GANTRY_DATA_DIR: dataDir, GANTRY_LOG_LEVEL: 'error', DATABASE_URL: '' }
+  const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = ''
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      // A fault of the server's shows beside the journey that met it.
+      if (chunk.includes('"level":50')) process.stderr.write(chunk)
+      const [, found] = /localhost:(\d+)/.exec(said) ?? []
+      if (found) resolve(Number(found))
+    })
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+  return { server, port }
+}
