@@ -24,8 +24,9 @@ export function useOpenPdf(): (fetchFile: () => Promise<Blob>) => Promise<void> 
   return async (fetchFile) => {
     const waiting = showNotification({ loading: true, autoClose: false, withCloseButton: false, message: t('file.printing') })
     try {
-      const url = URL.createObjectURL(new Blob([await fetchFile()], { type: 'application/pdf' }))
-      if (!window.open(url, '_blank')) save('gantry.pdf', await (await fetch(url)).blob())
+      const file = new Blob([await fetchFile()], { type: 'application/pdf' })
+      const url = URL.createObjectURL(file)
+      if (!window.open(url, '_blank')) save('gantry.pdf', file)
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     } catch (error) {
       toastFailed(sentenceOf(error, t))
