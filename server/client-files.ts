@@ -9,26 +9,25 @@ const notBuilt = 'The app is not built yet: run `npx vite build`, or use `npm ru
 
 /** The built web app: files by their names, and for every screen's URL the page of the floor or of the office. */
 export function serveClient(app: App, directory: string): void {
-  app.use(
-    '*',
-    serveStatic({
-      root: directory,
-      index: 'there-is-none',
-      onFound(path, c) {
-        // A file with a hash in its name never changes; the pages and the service worker say which of them to take.
-        c.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : /\.(html|js|webmanifest)$/.test(path) ? 'no-cache' : 'public, max-age=3600')
-      },
-    }),
-  )
+  app.get('*', async (c, next) => {
+    await next()
+    if (!c.req.path.startsWith('/api/')) c.header('Cache-Control', cacheOf(c))
+  })
+  if (existsSync(directory)) app.get('*', serveStatic({ root: directory, index: 'there-is-none' }))
   app.get('/assets/*', (c) => c.notFound())
   app.get('/floor', (c) => pageOf(c, directory, 'floor.html'))
   app.get('/floor/*', (c) => pageOf(c, directory, 'floor.html'))
   app.get('*', (c) => pageOf(c, directory, 'index.html'))
 }
 
+/** A file with a hash in its name never changes; the pages, the service worker and its list say which of them to take. */
+function cacheOf(c: Context): string {
+  if (c.res.status >= 400) return 'no-store'
+  if (c.req.path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(png|svg|ico|woff2?|wasm|mp3)$/.test(c.req.path) ? 'public, max-age=3600' : 'no-cache'
+}
+
 async function pageOf(c: Context, directory: string, name: string): Promise<Response> {
   const path = join(directory, name)
-  if (!existsSync(path)) return c.text(notBuilt, 503)
-  c.header('Cache-Control', 'no-cache')
-  return c.html(await readFile(path, 'utf8'))
+  return existsSync(path) ? c.html(await readFile(path, 'utf8')) : c.text(notBuilt, 503)
 }

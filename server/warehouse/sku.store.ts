@@ -69,7 +69,8 @@ export function skuStore(database: Database, caller: Caller) {
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
         const row = await table.one(id, w.tx)
-        checkVersion(row, version, await get(id, w.tx))
+        const before = await get(id, w.tx)
+        checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
         if (fields.brandId !== undefined) await checkBrand(w.tx, fields.brandId, row.partnerId)
         if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED') throw wrong('skuStatus', 'An activated SKU stays so.')
@@ -78,6 +79,7 @@ export function skuStore(database: Database, caller: Caller) {
           await checkBarcodes(w.tx, barcodes, row.partnerId, id)
           await w.tx.deleteFrom('barcode').where('skuId', '=', id).execute()
           await putBarcodes(w.tx, row, barcodes)
+          await table.record(w, row, 'barcodes', { barcodes: before.barcodes }, { barcodes })
         }
         return get(id, w.tx)
       }),

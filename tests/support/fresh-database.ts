@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { template } from './postgres.ts'
@@ -21,7 +21,7 @@ export async function freshDatabase(now?: () => Date): Promise<{ database: Datab
 async function copyOfTemplate(now?: () => Date): Promise<Database> {
   const url = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: `${url}/postgres` })
+  const admin = new Client({ connectionString: `${url}/postgres` })
   await admin.connect()
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { holdData } from '../lock.ts'
+import { backUp, restoreFrom } from './backup.ts'
+import { openDatabase } from './database.ts'
+
+test('a site restored from a backup is as it was then, under a new epoch, and what it replaced is kept', async () => {
+  const { database, dataDir } = await freshDatabase()
+  const file = join(dataDir, 'backups', 'monday.sqlite')
+  const at = { createdAt: '', updatedAt: '' }
+  await database.write(({ tx }) => tx.insertInto('company').values({ name: 'Monday', code: 'A', ...at }).execute())
+  const through = await backUp(database, dataDir, file)
+  expect((await database.read.selectFrom('site').select('backedUpThrough').executeTakeFirst())?.backedUpThrough).toBe(through)
+  await database.write(({ tx }) => tx.insertInto('company').values({ name: 'Tuesday', code: 'B', ...at }).execute())
+  const epoch = (await database.read.selectFrom('site').select('epoch').executeTakeFirst())?.epoch
+  await database.close()
+
+  expect(await restoreFrom(dataDir, file)).toContain('gantry.sqlite.before-')
+  const restored = await openDatabase({ dataDir })
+  expect((await restored.read.selectFrom('company').select('name').execute()).map(({ name }) => name)).toEqual(['Monday'])
+  expect((await restored.read.selectFrom('site').select('epoch').executeTakeFirst())?.epoch).not.toBe(epoch)
+  await restored.close()
+})
+
+test('nothing is restored under a running server, nor from what is no backup', async () => {
+  const { database, dataDir } = await freshDatabase()
+  const file = join(dataDir, 'b.sqlite')
+  await backUp(database, dataDir, file)
+  const release = holdData(dataDir)
+  await expect(restoreFrom(dataDir, file)).rejects.toThrow('A server is running')
+  release?.()
+  await expect(restoreFrom(dataDir, join(dataDir, 'none.sqlite'))).rejects.toThrow('There is no file')
+})
