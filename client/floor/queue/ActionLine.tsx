@@ -14,7 +14,10 @@ export function ActionLine({ queued, children }: { queued: QueuedAction; childre
   const words = useDescribed(action.id, action.type, action.payload)
   return (
     <article className={`${styles.line} ${undone ? styles.undone : ''}`} data-state={settled ? 'settled' : state} data-action={action.type}>
-      <p className={styles.what}>{words ? t(words.key, words.with) : '…'}</p>
+      <div className={styles.top}>
+        <p className={styles.what}>{words ? t(words.key, words.with) : '…'}</p>
+        {children && <div className={styles.aside}>{children}</div>}
+      </div>
       <p className={styles.about}>
         <span className={settled ? undefined : styles[state]}>
           <Icon name={icons[state]} size={18} /> {t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${state}`)}
@@ -22,7 +25,6 @@ export function ActionLine({ queued, children }: { queued: QueuedAction; childre
         {[time(action.at), ...(words?.about ?? [])].filter((part) => part !== '').join(' · ')}
       </p>
       {result?.code && state !== 'applied' && <p className={styles.reason}>{refusal({ refused: result.code, with: result.with ?? undefined })}</p>}
-      {children}
     </article>
   )
 }

@@ -36,6 +36,9 @@ export interface LookUpOptions {
 export async function lookUp(engine: Engine, raw: string, { by, ...options }: LookUpOptions): Promise<Reading> {
   const scan = readScan(raw, options)
   const candidates = await candidatesOf(engine, scan)
+  // A vehicle's plate has Hangul of its own, which must not be taken for a keyboard's.
+  const plate = candidates.length === 0 && scan.hangul !== undefined ? await waybill(engine, scan.hangul) : null
+  if (plate) candidates.push(plate)
   const gs1 = 'gs1' in scan && scan.gs1 ? scan.gs1 : null
   return { text: shownText(scan), candidates: candidates.length > 0 ? candidates : [{ kind: 'unknown' }], gs1, by }
 }
