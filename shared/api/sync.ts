@@ -45,7 +45,7 @@ export const syncApi = calls('sync', {
   live: { method: 'GET', path: '/sync/live', access: 'device-or-user', file: 'event-stream', doc: 'Pokes: which tables moved in which center, within a second of the commit; a heartbeat every 20 s.' },
   importQueue: {
     method: 'POST', path: '/sync/import', access: 'device:write', limit: 20_000_000, doc: 'Takes a queue exported from a handheld as a file; what already came is not counted again.',
-    body: z.strictObject({ clientId: z.uuid(), deviceId: id, grants: z.array(grant).max(500), actions: z.array(z.unknown()).max(50_000) }),
+    body: z.strictObject({ format: z.literal('gantry-queue').optional(), v: z.literal(1).optional(), clientId: z.uuid(), deviceId: id, grants: z.array(grant).max(500), actions: z.array(z.unknown()).max(50_000) }),
     answer: z.object({ applied: z.int(), refused: z.int(), known: z.int() }),
   },
 
