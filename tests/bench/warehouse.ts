@@ -54,7 +54,7 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
     await tx.insertInto('partner').values({ name: 'Partner', businessName: 'Partner', status: 'ACTIVE', usesAutoAccept: 0, usesAutoConfirm: 0, ...s }).execute()
     await tx.insertInto('partnerCenter').values({ partnerId: 1, centerId: 1 }).execute()
     await tx.insertInto('role').values({ name: 'Employee', systemName: 'SYSR_EMPLOYEE', parentRoleId: null, privilegesJson: '[]', ...s }).onConflict((c) => c.doNothing()).execute()
-    await tx.insertInto('user').values({ username: 'worker', name: 'Worker', status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'ko', partnerId: null, tableSettingsJson: '{}', lastLoginAt: null, ...s }).execute()
+    await tx.insertInto('user').values({ username: 'worker', name: 'Worker', status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'en', partnerId: null, tableSettingsJson: '{}', lastLoginAt: null, ...s }).execute()
     const role = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_EMPLOYEE').executeTakeFirstOrThrow()
     await tx.insertInto('userRole').values({ userId: 1, roleId: role.id }).execute()
     await tx.insertInto('badge').values({ userId: 1, publicKey: badge.publicKey, temporary: 0, issuedAt: now, issuedBy: 1, validUntil: new Date(Date.now() + 9e9).toISOString(), endedAt: null, endedWhy: null }).execute()

@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { build } from 'vite'
+import { openDatabase } from '../../server/db/database.ts'
+import { locationRows, skuRows } from '../../server/sync/rows.store.ts'
+import { tokenHash } from '../../server/http/token.ts'
+import { publicKeyOfSeed } from '../../server/sync/chain.ts'
+import { badgeCode } from '../../shared/scan/codes.ts'
+import { findChromium } from '../support/machine.ts'
+import { median, percentile, start, type Server } from './processes.ts'
+import { benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
+
+/** The handheld's figures in real Chromium: 100,000 SKUs with barcodes and 20,000 locations. */
+const size: Size = { devices: 1, skus: 100_000, locations: 20_000, inbounds: 20 }
+const pageRows = 5000
+/** A handheld's processor is about a quarter of this machine's. */
+const slowdown = 4
+
+export interface BrowserBench {
+  server: Server
+  pageUrl: string
+  code(): Promise<string>
+  badge: string
+  close(): Promise<void>
+}
+
+async function open(): Promise<BrowserBench> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
+  const database = await openDatabase({ dataDir: dir })
+  await benchWarehouse(database, size)
+  const { seed, publicKey } = newSeed()
+  const now = new Date().toISOString()
+  const codes = Array.from({ length: 40 }, (_, i) => `bench-code-secret-${i}-0123456789`)
+  await database.write(async ({ tx }) => {
+    await tx.insertInto('badge').values({ userId: 1, publicKey, temporary: 0, issuedAt: now, issuedBy: 1, validUntil: new Date(Date.now() + 9e9).toISOString(), endedAt: null, endedWhy: null }).execute()
+    await tx.insertInto('userCenter').values({ userId: 1, centerId: 1 }).execute()
+    for (const code of codes) await tx.insertInto('enrolment').values({ codeHash: tokenHash(code), centerId: 1, label: code, issuedBy: 1, createdAt: now, expiresAt: new Date(Date.now() + 9e8).toISOString(), usedAt: null, deviceId: null }).execute()
+  })
+  const skus = await skuRows(database.read, 1, { from: 0, to: size.skus + 1 })
+  const locations = await locationRows(database.read, 1, null)
+  await database.close()
+  const server = await start(['gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
+  const page = await servePage(server, { sku: skus, location: locations })
+  return {
+    server,
+    pageUrl: page.url,
+    code: async () => `GD1.${codes.pop()}`,
+    badge: badgeCode(seed),
+    async close() {
+      page.close()
+      await server.stop()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+function newSeed(): { seed: string; publicKey: string } {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const seed = Buffer.from(bytes).toString('base64url')
+  return { seed, publicKey: publicKeyOf(seed) }
+}
+
+function publicKeyOf(seed: string): string {
+  const key = publicKeyOfSeed(seed)
+  if (!key) throw new Error('not a seed')
+  return key
+}
+
+/** The bench's page with the engine in it, the rows for Dexie, and /api handed on to the real server. */
+async function servePage(server: Server, rows: Record<string, unknown[]>): Promise<{ url: string; close(): void }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'gantry-bench-page-'))
+  await build({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'es2022' } })
+  const files = new Map(readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((f) => statSync(join(outDir, f)).isFile()).map((f) => [`/${f}`, readFileSync(join(outDir, f))]))
+  const proxy = createServer((req, res) => {
+    const url = req.url ?? '/'
+    const [, kind, page] = url.match(/^\/rows\/(\w+)\/(\d+)$/) ?? []
+    if (kind && page) {
+      res.setHeader('Content-Type', 'application/json')
+      return res.end(JSON.stringify(rows[kind]?.slice(Number(page) * pageRows, (Number(page) + 1) * pageRows)))
+    }
+    if (url.startsWith('/api/')) {
+      const on = request(`${server.url}${url}`, { method: req.method, headers: req.headers }, (answer) => {
+        res.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(res)
+      })
+      on.on('error', () => res.destroy())
+      return req.pipe(on)
+    }
+    const file = files.get(url === '/' ? '/index.html' : url)
+    res.setHeader('Content-Type', url.endsWith('.js') ? 'text/javascript' : 'text/html')
+    return res.end(file ?? '')
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, () => resolve()))
+  const address = proxy.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://localhost:${port}/`, close: () => proxy.close() }
+}
+
+async function browser(viewport = { width: 360, height: 640 }): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'gantry-profile-'))
+  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'], viewport })
+  return {
+    context,
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+interface PageBench {
+  firstPull(code: string, probe: string): Promise<{ firstLookUpMs: number; completeMs: number }>
+  lookUps(codes: string[]): Promise<number[]>
+  dexiePull(pages: { sku: number; location: number }): Promise<number>
+  dexieLookUps(codes: string[]): Promise<number[]>
+}
+declare const bench: PageBench
+
+/** First pull and look-ups, ours against Dexie's own bulkPut and index over the same rows. */
+export async function firstPull(rounds: number): Promise<void> {
+  const world = await open()
+  const codes = Array.from({ length: 400 }, (_, i) => eanOf(((i * 7919) % size.skus) + 1))
+  const ours: { firstLookUpMs: number; completeMs: number; p50: number; p95: number }[] = []
+  const dexie: { ms: number; p50: number; p95: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const one = await browser()
+    const page = await one.context.newPage()
+    await page.goto(world.pageUrl)
+    const pulled = await page.evaluate(([code, probe]) => bench.firstPull(code, probe), [await world.code(), eanOf(1)] as const)
+    const times = await page.evaluate((all) => bench.lookUps(all), codes)
+    ours.push({ ...pulled, p50: median(times), p95: percentile(times, 0.95) })
+    await one.close()
+
+    const other = await browser()
+    const bare = await other.context.newPage()
+    await bare.goto(world.pageUrl)
+    const ms = await bare.evaluate((pages) => bench.dexiePull(pages), { sku: size.skus / pageRows, location: size.locations / pageRows })
+    const bareTimes = await bare.evaluate((all) => bench.dexieLookUps(all), codes)
+    dexie.push({ ms, p50: median(bareTimes), p95: percentile(bareTimes, 0.95) })
+    await other.close()
+  }
+  const mid = (values: number[]) => median(values)
+  const [our, bare] = [mid(ours.map((o) => o.completeMs)), mid(dexie.map((d) => d.ms))]
+  console.log(`first pull, 100,000 SKUs and 20,000 locations: ours ${our.toFixed(0)} ms (first look-up after ${mid(ours.map((o) => o.firstLookUpMs)).toFixed(0)} ms), Dexie bulkPut ${bare.toFixed(0)} ms; ${(bare / our).toFixed(1)} times faster`)
+  const [p95, bareP95] = [mid(ours.map((o) => o.p95)), mid(dexie.map((d) => d.p95))]
+  console.log(`barcode look-up: ours p50 ${mid(ours.map((o) => o.p50)).toFixed(2)} p95 ${p95.toFixed(2)} ms, Dexie’s index p50 ${mid(dexie.map((d) => d.p50)).toFixed(2)} p95 ${bareP95.toFixed(2)} ms; ratio of p95 ${(p95 / bareP95).toFixed(2)}`)
+  await world.close()
+}
+
+/** Scan to painted answer, a burst against a slow server, and cold start offline, on the real floor app with 100,000 SKUs, slowed 4 times. */
+export async function scanAndStart(rounds: number): Promise<void> {
+  const world = await open()
+  const { context, close } = await browser()
+  const page = await context.newPage()
+  await page.goto(`${world.server.url}/floor`)
+  await page.getByText('Scan the device code').first().waitFor()
+  await scan(page, await world.code())
+  await page.getByText('Scan your badge').first().waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true))
+  await scan(page, world.badge)
+  await page.getByRole('button', { name: /Inbound/ }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('progress'), undefined, { timeout: 60_000 })
+
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await scan(page, 'IB260101-0001')
+  await page.locator('[data-state="inbound.arrival"]').waitFor()
+  await page.getByRole('button', { name: /Count/ }).or(page.getByRole('tab', { name: /Count/ })).first().click()
+  await page.locator('[data-state="inbound.count"]').waitFor()
+  const times: number[] = []
+  for (let i = 0; i < 60; i++) times.push(await timedScan(page, eanOf(skuOf(1, (i % 20) + 1, size.skus))))
+  console.log(`scan to painted answer, 100,000 SKUs, slowed ${slowdown} times: p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`)
+
+  await page.waitForFunction(() => /All sent/.test(document.body.innerText), undefined, { timeout: 60_000 })
+  await context.setOffline(true)
+  const starts: number[] = []
+  for (let i = 0; i < Math.max(rounds, 3); i++) {
+    const again = await context.newPage()
+    const throttled = await context.newCDPSession(again)
+    await throttled.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await again.goto(`${world.server.url}/floor`, { waitUntil: 'commit' })
+    await again.getByRole('button', { name: /Inbound/ }).waitFor()
+    starts.push(await again.evaluate(() => performance.now()))
+    await again.close()
+  }
+  console.log(`cold start offline to a usable task, slowed ${slowdown} times: ${median(starts).toFixed(0)} ms`)
+  await close()
+  await world.close()
+}
+
+/** From the terminator's keydown to the first frame that shows what the scan led to. */
+async function timedScan(page: Page, code: string): Promise<number> {
+  await page.evaluate(() => {
+    const told = document.querySelector('[role="status"]')
+    if (!told) throw new Error('the floor has no status line')
+    const timed = new Promise<number>((resolve) => {
+      let began = 0
+      const ended = (event: KeyboardEvent) => {
+        if (event.key === 'Enter') began = performance.now()
+      }
+      addEventListener('keydown', ended, { capture: true })
+      const watch = new MutationObserver(() => {
+        watch.disconnect()
+        removeEventListener('keydown', ended, { capture: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+      })
+      watch.observe(told, { subtree: true, childList: true, characterData: true })
+    })
+    Object.assign(globalThis, { timed })
+  })
+  await scan(page, code)
+  return page.evaluate(() => (globalThis as unknown as { timed: Promise<number> }).timed)
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The floor's first load: its page's own script, what that imports, and styles. */
+export function firstLoad(): void {
+  const dist = 'dist'
+  const html = readFileSync(join(dist, 'floor.html'), 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((m) => m[1] ?? '')
+  const gz = (name: string) => gzipSync(readFileSync(join(dist, name))).length
+  const js = files.filter((f) => f.endsWith('.js')).reduce((sum, f) => sum + gz(f), 0)
+  const css = files.filter((f) => f.endsWith('.css')).reduce((sum, f) => sum + gz(f), 0)
+  console.log(`floor’s first load: ${(js / 1000).toFixed(0)} kB of JavaScript and ${(css / 1000).toFixed(0)} kB of CSS, gzipped, in ${files.length} files`)
+}
