@@ -51,6 +51,8 @@ export function badgeStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const user = await w.tx.selectFrom('user').select(['user.id', 'user.status', 'user.partnerId']).where('user.id', '=', userId).where(usersInScope(caller)).executeTakeFirst()
         if (!user || user.status !== 'ACTIVE') throw notFound()
+        // Two who issue one at the same time come one after the other, or both badges would stay good.
+        await w.tx.updateTable('user').set((e) => ({ version: e.ref('version') })).where('id', '=', userId).execute()
         const { privileges } = await privilegesOf(w.tx, userId)
         if (!privileges.has(floorPrivilege) || user.partnerId !== null) throw refused(refuse('worker-forbidden'))
         // Printing the badge of someone who may do more would be a way to become them.

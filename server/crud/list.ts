@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { HttpError } from '../http/errors.ts'
+import { wrong } from '../http/errors.ts'
 
 /** What every list is asked for: `listQuery` in shared/api/list.ts. */
 export interface Asked {
@@ -44,7 +44,7 @@ export async function idsOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilde
     .limit(exportLimit + 1)
     .$castTo<{ rowId: number }>()
     .execute()
-  if (rows.length > exportLimit) throw new HttpError(413, 'export-too-large', { values: { rows: exportLimit } })
+  if (rows.length > exportLimit) throw wrong('rows', `There are more than ${exportLimit.toLocaleString('en')}: narrow the filter`)
   return rows.map((row) => row.rowId)
 }
 

@@ -40,6 +40,24 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return new Map(rows.map((row) => [row.id, row]))
   }
 
+  /**
+   * The rows to change, as they are now and stay until the commit. What belongs to a center is held by its feed counter, as the floor's
+   * actions hold it; taken in another order the two would wait for one another. What belongs to none is held by its own row.
+   */
+  const hold = async (w: Writer, ids: readonly number[]): Promise<Map<number, Row>> => {
+    const rows = await many(ids, w.tx)
+    const centerIds = [...rows.values()].flatMap((row) => ownersOf(row).centerId ?? [])
+    await w.versionOf(centerIds)
+    if (rows.size > centerIds.length) await sql`update ${from} set "version" = "version" where "id" in (${sql.join([...rows.keys()])})`.execute(w.tx)
+    return many(ids, w.tx)
+  }
+
+  const holdOne = async (w: Writer, id: number): Promise<Row> => {
+    const row = (await hold(w, [id])).get(id)
+    if (!row) throw notFound()
+    return row
+  }
+
   const insert = async (w: Writer, values: Columns<T>): Promise<Row> => {
     const all = { version: 1, createdAt: w.now, updatedAt: w.now, ...values }
     const names = sql.join(Object.keys(all).map((name) => sql.ref(name)))
@@ -71,7 +89,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     await w.audit({ userId: caller.userId, partnerId, centerId, subject: `${subject}:${row.id}`, what: `${subject}.${what}`, before, after, requestId: caller.requestId })
   }
 
-  return { visible, one, many, insert, update, remove, record }
+  return { visible, one, many, hold, holdOne, insert, update, remove, record }
 }
 
 /** Two people edited the same: the later one sees what it is now, and decides again (decisions.md §5). */

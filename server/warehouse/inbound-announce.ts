@@ -34,7 +34,7 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
 export function changeInbound(database: Database, caller: Caller, id: number, patch: Partial<InboundPatch>, version: number): Promise<Inbound> {
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.one(id, w.tx)
+    const row = await store.table.holdOne(w, id)
     const before = await store.get(id, w.tx)
     checkVersion(row, version, before)
     const { items, shipments, ...head } = patch

@@ -18,7 +18,7 @@ export async function attachPicture(database: Database, caller: Caller, files: F
   const storedAs = await files.put(bytes)
   const fileName = file.name.slice(0, 255) || 'picture'
   return database.write(async (w) => {
-    const row = await table.one(inboundId, w.tx)
+    const row = await table.holdOne(w, inboundId)
     const { id } = await w.tx.insertInto('attachment').values({ inboundId, shipmentId, fileName, contentType, bytes: bytes.length, storedAs, createdAt: w.now, createdBy: caller.userId }).returning('id').executeTakeFirstOrThrow()
     await w.tx.updateTable('inboundRequest').set({ updatedAt: w.now }).where('id', '=', inboundId).execute()
     await table.record(w, row, 'attach', undefined, { fileName, shipmentId })

@@ -19,7 +19,7 @@ export function stepInbound(database: Database, caller: Caller, id: number, step
   checkCenterStaff(caller)
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.one(id, w.tx)
+    const row = await store.table.holdOne(w, id)
     const [outcome] = await decideAll(w, caller, [row], () => `inbound.${step}`)
     if (!outcome || isRefusal(outcome)) throw refused(outcome ?? refuse('inbound-unknown'))
     return store.get(id, w.tx)
@@ -45,7 +45,7 @@ function decideEach(database: Database, caller: Caller, ids: readonly number[], 
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
-    const rows = await store.table.many(unique, w.tx)
+    const rows = await store.table.hold(w, unique)
     const found = unique.flatMap((id) => rows.get(id) ?? [])
     const outcomes = new Map<number, Outcome>()
     for (const [index, outcome] of (await decideAll(w, caller, found, () => type, force)).entries()) outcomes.set(found[index]?.id ?? 0, outcome)

@@ -29,7 +29,7 @@ const edited = created.omit({ centerId: true }).partial()
 export async function uploadLocations(database: Database, caller: Caller, rows: readonly Record<string, unknown>[]): Promise<BulkAnswer> {
   const answer: BulkAnswer = { success: [], error: [] }
   const centers = new Map((await database.read.selectFrom('center').select(['id', 'code']).execute()).filter(({ id }) => seesCenter(caller, id)).map(({ id, code }) => [code.toUpperCase(), id]))
-  const seen = new Set<string>()
+  const named = new Set<string>()
   for (const slice of slices([...rows.entries()], 500)) {
     await database.write(async (w) => {
       const read = slice.flatMap(([clientIndex, row]) => readRow(row, clientIndex, centers, answer.error))
@@ -41,7 +41,9 @@ export async function uploadLocations(database: Database, caller: Caller, rows: 
 
   async function saveRows(w: Writer, read: readonly Read[]): Promise<BulkAnswer['success']> {
     const { table } = locationStore(database, caller)
-    const before = await table.many(read.flatMap(({ id }) => id ?? []), w.tx)
+    const seen = await table.many(read.flatMap(({ id }) => id ?? []), w.tx)
+    await w.versionOf([...read.flatMap(({ id, centerId }) => (id === null ? centerId : [])), ...[...seen.values()].map((row) => row.centerId)])
+    const before = await table.hold(w, [...seen.keys()])
     const keys = read.flatMap(({ fields }) => (fields.alias === undefined ? [] : [aliasKeyOf(fields.alias)]))
     const taken = keys.length === 0 ? [] : await w.tx.selectFrom('location').select(['id', 'centerId', 'aliasKey']).where('aliasKey', 'in', keys).execute()
     const owner = new Map(taken.map((row) => [`${row.centerId}|${row.aliasKey}`, row.id]))
@@ -55,11 +57,11 @@ export async function uploadLocations(database: Database, caller: Caller, rows: 
       const alias = fields.alias
       const key = `${row?.centerId ?? centerId}|${aliasKeyOf(alias ?? '')}`
       const other = owner.get(key)
-      if (alias !== undefined && (seen.has(key) || (other !== undefined && other !== id))) {
+      if (alias !== undefined && (named.has(key) || (other !== undefined && other !== id))) {
         answer.error.push({ clientIndex, property: 'alias', errorType: 'DUPLICATED', code: 'alias-taken', message: sentence(caller.language, 'alias-taken', { alias }) })
         continue
       }
-      if (alias !== undefined) seen.add(key)
+      if (alias !== undefined) named.add(key)
       const kept = row ? await table.update(w, row, columnsOf(fields), 'upload') : await table.insert(w, columnsOf({ ...fields, centerId }))
       saved.push({ id: kept.id, clientIndex })
     }

@@ -52,33 +52,35 @@ export function locationStore(database: Database, caller: Caller) {
     create: (input: LocationInput) =>
       database.write(async (w) => {
         if (!seesCenter(caller, input.centerId) || !(await centerThere(w.tx, input.centerId))) throw unknownCenter()
+        await w.versionOf([input.centerId])
         await checkAlias(w.tx, input.centerId, input.alias, 0)
         return locationOf(await table.insert(w, columnsOf(input)))
       }),
     update: (id: number, patch: Partial<LocationInput>, version: number) =>
       database.write(async (w) => {
-        const row = await table.one(id, w.tx)
+        const row = await table.holdOne(w, id)
         checkVersion(row, version, locationOf(row))
         if (patch.alias !== undefined) await checkAlias(w.tx, row.centerId, patch.alias, id)
         return locationOf(await table.update(w, row, columnsOf(patch)))
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.one(id, w.tx)
+        const row = await table.holdOne(w, id)
         const held = await w.tx.selectFrom('locationStock').select('id').where('locationId', '=', id).limit(1).executeTakeFirst()
         const moved = await w.tx.selectFrom('inventoryLog').select('id').where('locationId', '=', id).limit(1).executeTakeFirst()
         if (held ?? moved) throw new HttpError(409, 'in-use')
         await table.remove(w, row)
       }),
-    enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, 0, new Map())),
+    enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, 0, true)),
     async disable(ids: readonly number[], force: boolean): Promise<ItemOutcome[]> {
       if (force && !caller.privileges.has('location:force')) throw forbidden('location:force')
-      return inSlices(database, ids, async (w, slice) => setDisabled(w, slice, 1, force ? new Map() : await piecesAt(w.tx, slice)))
+      return inSlices(database, ids, (w, slice) => setDisabled(w, slice, 1, force))
     },
   }
 
-  async function setDisabled(w: Writer, ids: readonly number[], disabled: 0 | 1, pieces: ReadonlyMap<number, number>): Promise<ItemOutcome[]> {
-    const rows = await table.many(ids, w.tx)
+  async function setDisabled(w: Writer, ids: readonly number[], disabled: 0 | 1, force: boolean): Promise<ItemOutcome[]> {
+    const rows = await table.hold(w, ids)
+    const pieces = force ? new Map<number, number>() : await piecesAt(w.tx, ids)
     const outcomes: ItemOutcome[] = []
     for (const id of ids) {
       const row = rows.get(id)

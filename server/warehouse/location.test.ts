@@ -117,3 +117,18 @@ test('labels and spreadsheets of one’s locations come as files', async () => {
   expect(sheet.status).toBe(200)
   expect(new TextDecoder().decode((await sheet.arrayBuffer()).slice(0, 2))).toBe('PK')
 })
+
+test('of many who edit the same at once one is taken, the others see what it has become', async () => {
+  const { as, id } = await world({ locations: { 'A-01': {} } })
+  const params = { id: idOf(id.location, 'A-01') }
+  const edits = await Promise.all(Array.from({ length: 6 }, (_, i) => as('office').fetch(`/api/now/location/${params.id}`, { method: 'PATCH', headers: { 'Content-Type': 'application/json', 'If-Match': '1' }, body: JSON.stringify({ rack: `R${i}` }) })))
+  expect(edits.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
+  for (const edit of edits) if (edit.status === 412) expect(await edit.json()).toMatchObject({ data: { version: 2 } })
+})
+
+test('of many who create the same alias at once one is taken', async () => {
+  const { as, id } = await world()
+  const body = JSON.stringify({ alias: 'A-01', centerId: id.center.ICN1 })
+  const made = await Promise.all(Array.from({ length: 6 }, () => as('office').fetch('/api/now/location', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })))
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})

@@ -60,6 +60,7 @@ export function skuStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const partner = await w.tx.selectFrom('partner').select('id').where('id', '=', input.partnerId).executeTakeFirst()
         if (!partner || !seesPartner(caller, partner.id)) throw new HttpError(404, 'not-found', { details: [{ property: 'partnerId', errorType: 'WRONG_VALUE', message: 'There is no such partner.' }] })
+        await holdPartner(w.tx, input.partnerId)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         await checkBarcodes(w.tx, input.barcodes, input.partnerId, 0)
         const row = await table.insert(w, { ...columnsOf(input), skuStatus: 'DEFINED' })
@@ -68,7 +69,8 @@ export function skuStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.one(id, w.tx)
+        await holdPartner(w.tx, (await table.one(id, w.tx)).partnerId)
+        const row = await table.holdOne(w, id)
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
@@ -85,7 +87,7 @@ export function skuStore(database: Database, caller: Caller) {
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.one(id, w.tx)
+        const row = await table.holdOne(w, id)
         for (const from of ['inboundItem', 'inspectionLine', 'stock', 'locationStock', 'inventoryLog'] as const) {
           const { rows } = await sql`select 1 from ${sql.table(from)} where "skuId" = ${id} limit 1`.execute(w.tx)
           if (rows.length > 0) throw new HttpError(409, 'in-use')
@@ -142,6 +144,11 @@ async function putBarcodes(db: Reader, sku: Row, barcodes: readonly Barcode[]): 
     .insertInto('barcode')
     .values(barcodes.map(({ isMain, isInUse, releaseOptions, ...same }) => ({ ...same, skuId: sku.id, partnerId: sku.partnerId, isMain: Number(isMain), isInUse: Number(isInUse), releaseOptionsJson: JSON.stringify(releaseOptions) })))
     .execute()
+}
+
+/** Two who give SKUs of one partner the same barcode at once come one after the other. */
+async function holdPartner(db: Reader, id: number): Promise<void> {
+  await db.updateTable('partner').set((e) => ({ version: e.ref('version') })).where('id', '=', id).execute()
 }
 
 /** A barcode names one SKU of its partner: a scan must not have to choose. */
