@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { hideNotification, showNotification } from '@mantine/notifications'
+import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 
 /** Says that something is done, and offers to take it back where that is possible. */
 export function toastDone(message: string, undo?: { label: string; run: () => void }): void {
+  // What went wrong before is settled now.
+  cleanNotifications()
   const id = showNotification({
     color: 'green',
     icon: <IconCheck size={16} />,

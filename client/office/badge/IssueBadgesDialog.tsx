@@ -73,7 +73,7 @@ export function IssueBadgesDialog({ users, badges, onClose }: Props) {
               </tbody>
             </table>
           )}
-          <Alert w="100%" color="amber.7" icon={<IconAlertTriangle size={16} />}>
+          <Alert w="100%" color="amber" icon={<IconAlertTriangle size={16} />}>
             {t('badge.shownOnce')}
           </Alert>
           <Group gap={8}>

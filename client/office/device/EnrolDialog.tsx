@@ -40,7 +40,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           <Text size="sm" ta="center">
             {t('device.enrolSteps')}
           </Text>
-          <Alert w="100%" color="amber.7" icon={<IconAlertTriangle size={16} />}>
+          <Alert w="100%" color="amber" icon={<IconAlertTriangle size={16} />}>
             {t('device.shownOnce', { until: format.instant(issued.expiresAt, issued.centerId) })}
           </Alert>
           <Group gap={8}>

@@ -5,12 +5,13 @@ import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
-import { ChoiceFilter } from '../../ui/list/filters.tsx'
+import { ChoiceFilter, OneFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../ui/list/scopeFilters.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { actionLabel } from '../../ui/record/actionLabel.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { causeLabel, causes } from './causes.ts'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
 import { useExceptionBulk } from './useExceptionBulk.tsx'
 
@@ -29,6 +30,7 @@ export function ExceptionList() {
       empty={<EmptyState title={t('exception.none')} hint={t('exception.noneHint')} />}
     >
       <ChoiceFilter label={t('word.status')} options={exceptionStatuses.map((value) => ({ value, label: t(`exception.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
+      <OneFilter label={t('exception.cause')} options={causes.map((value) => ({ value: String(value), label: causeLabel(value, t) }))} value={query.code} onChange={(code) => set({ code })} />
       <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
     </ListPage>
   )
@@ -41,9 +43,10 @@ function useColumns(): Column<Exception>[] {
     { id: 'at', header: t('word.when'), sort: 'at', width: 152, render: (row) => format.instant(row.at, row.centerId) },
     { id: 'status', header: t('word.status'), width: 128, render: (row) => <ExceptionStatusChip status={row.status} /> },
     { id: 'why', header: t('exception.why'), sort: 'code', render: (row) => <Link to={`/exception/${row.id}`} title={row.displayMessage}>{row.displayMessage}</Link> },
-    { id: 'action', header: t('exception.action'), width: 136, render: (row) => actionLabel(row.type, t) },
+    { id: 'cause', header: t('exception.cause'), width: 160, optional: true, render: (row) => causeLabel(row.code, t) },
+    { id: 'action', header: t('exception.action'), width: 112, render: (row) => actionLabel(row.type, t) },
     { id: 'inbound', header: t('log.inbound'), width: 136, render: (row) => (row.about.inboundId === null ? '–' : <Link to={`/inbound/${row.about.inboundId}`}>{row.about.inboundCode}</Link>) },
-    { id: 'sku', header: t('word.sku'), width: 176, render: (row) => row.about.skuName ?? '–' },
+    { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName ?? '–' },
     { id: 'location', header: t('word.location'), width: 112, optional: true, render: (row) => row.about.locationAlias ?? '–' },
     { id: 'held', header: t('exception.held'), align: 'end', width: 80, render: (row) => (row.heldCount > 0 ? format.number(row.heldCount) : '–') },
     { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName ?? '–' },

@@ -9,6 +9,7 @@ import { History } from '../../ui/record/History.tsx'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { describeEntry } from './describeEntry.ts'
 import { InboundExceptions } from './InboundExceptions.tsx'
 import { InboundItems } from './InboundItems.tsx'
 import { InboundShipments } from './InboundShipments.tsx'
@@ -62,7 +63,7 @@ function Loaded({ inbound }: { inbound: Inbound }) {
           { id: 'lines', label: count(t('inbound.lines'), inbound.inventories.length), render: () => <InspectionLines lines={inbound.inventories} /> },
           { id: 'details', label: t('inbound.details'), render: () => <Details inbound={inbound} /> },
           ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), inbound.openExceptions), render: () => <InboundExceptions inboundId={inbound.id} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={inbound.centerId} /> },
+          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={inbound.centerId} describe={(entry) => describeEntry(entry, inbound, t, format)} /> },
         ]}
       />
       {dialog}

@@ -51,7 +51,7 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
                     <Radio size="xs" aria-label={t('barcode.main')} checked={one.isMain} onChange={() => form.setFieldValue('barcodes', barcodes.map((other, at) => ({ ...other, isMain: at === index })))} />
                   </td>
                   <td>
-                    <Switch aria-label={t('barcode.inUse')} color="amber.7" checked={one.isInUse} onChange={(event) => change(index, { isInUse: event.currentTarget.checked })} />
+                    <Switch aria-label={t('barcode.inUse')} checked={one.isInUse} onChange={(event) => change(index, { isInUse: event.currentTarget.checked })} />
                   </td>
                   {measures.map((measure) => (
                     <td key={measure} style={{ minWidth: 72 }}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { skuApi } from '../../../shared/api/sku.ts'
@@ -31,6 +31,16 @@ function Loaded({ sku }: { sku: Sku }) {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const refused = can('sku:write') ? null : t('refused.privilege', { privilege: 'sku:write' })
+  const activate = async () => {
+    try {
+      await send(skuApi.update, { params: { id: sku.id }, ifMatch: sku.version, body: { skuStatus: 'ACTIVATED' } })
+      toastDone(t('sku.activated', { name: sku.name }))
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['sku'])
+    }
+  }
   const remove = async () => {
     try {
       await send(skuApi.remove, { params: { id: sku.id } })
@@ -57,6 +67,7 @@ function Loaded({ sku }: { sku: Sku }) {
         }
         actions={[
           ...(can('inventory:read') ? [{ label: t('sku.ledger'), icon: IconHistory, refused: null, onClick: () => void navigate(`/inventory/log?skuIds=${sku.id}`) }] : []),
+          ...(sku.skuStatus === 'DEFINED' ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }] : []),
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
           { label: t('form.edit'), icon: IconEdit, main: true, refused, onClick: () => void navigate(`/sku/${sku.id}/edit`) },
         ]}

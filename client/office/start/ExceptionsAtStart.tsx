@@ -6,9 +6,9 @@ import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
-import { actionLabel } from '../../ui/record/actionLabel.ts'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { causeLabel } from '../exception/causes.ts'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
@@ -38,7 +38,7 @@ export function ExceptionsAtStart() {
           <div className={styles.chart}>
             {open.data && (
               <Suspense>
-                <StatusChart label={t('start.byReason')} rows={byAction(rows).map(({ type, code, count }) => ({ name: actionLabel(type, t), value: count, to: `/exception?code=${code}${inScope}`, bad: true }))} />
+                <StatusChart label={t('start.byReason')} rows={byCause(rows).map(({ code, count }) => ({ name: causeLabel(code, t), value: count, to: `/exception?code=${code}${inScope}`, bad: true }))} />
               </Suspense>
             )}
           </div>
@@ -58,12 +58,8 @@ export function ExceptionsAtStart() {
 }
 
 /** The commonest causes first. */
-function byAction(rows: Exception[]): { type: string; code: string; count: number }[] {
-  const causes = new Map<string, { type: string; code: string; count: number }>()
-  for (const { type, code } of rows) {
-    const key = `${type} ${code}`
-    const cause = causes.get(key) ?? { type, code, count: 0 }
-    causes.set(key, { ...cause, count: cause.count + 1 })
-  }
-  return [...causes.values()].sort((a, b) => b.count - a.count).slice(0, 5)
+function byCause(rows: Exception[]): { code: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].map(([code, count]) => ({ code, count })).toSorted((a, b) => b.count - a.count).slice(0, 5)
 }

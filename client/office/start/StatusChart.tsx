@@ -14,7 +14,7 @@ export interface ChartRow {
 export function StatusChart({ rows, label }: { rows: ChartRow[]; label: string }) {
   const navigate = useNavigate()
   const format = useFormat()
-  const data = rows.map((row) => ({ ...row, fill: row.bad ? 'light-dark(#c4453c, #e0766d)' : 'var(--mantine-color-amber-5)' }))
+  const data = rows.map((row) => ({ ...row, fill: row.bad ? 'light-dark(#c4453c, #e0766d)' : 'var(--mantine-color-amber-6)' }))
   return (
     <div role="img" aria-label={`${label}: ${rows.map((row) => `${row.name} ${row.value}`).join(', ')}`}>
       <ResponsiveContainer width="100%" height={rows.length * 32 + 8}>

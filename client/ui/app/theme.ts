@@ -1,17 +1,21 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The amber of a gantry crane. Text on it is near black: 9:1. */
-const amber: MantineColorsTuple = ['#fff7e6', '#ffeccb', '#ffd896', '#ffc35c', '#ffb12e', '#f5a400', '#db9200', '#9a6500', '#744c00', '#4f3400']
+const amber: MantineColorsTuple = ['#fff7e6', '#ffeccb', '#ffdfa8', '#ffd079', '#ffc04a', '#ffb12e', '#f5a400', '#db9200', '#8a5a00', '#5c3d00']
 /** Neutral greys for the dark side; Mantine's own are bluish. */
 const dark: MantineColorsTuple = ['#d6d6d4', '#b9b9b6', '#90908d', '#6a6a68', '#434341', '#353534', '#2a2a29', '#1d1d1c', '#161615', '#0f0f0e']
 const gray: MantineColorsTuple = ['#fafaf9', '#f4f4f2', '#e9e9e6', '#deddda', '#cfcecb', '#b0afac', '#898885', '#5c5b59', '#3b3a39', '#212120']
 
+/** Deep enough for white text and for icons on white. */
+const red: MantineColorsTuple = ['#fdeceb', '#fbd9d6', '#f4b0ab', '#ec857d', '#e06157', '#d0443a', '#b3261e', '#991d16', '#7d150f', '#600d09']
+const green: MantineColorsTuple = ['#e9f6ee', '#d2eddc', '#a6dbb9', '#76c694', '#4fb276', '#2f9a5c', '#14713a', '#105f30', '#0b4d26', '#073a1c']
+
 export const theme = createTheme({
   primaryColor: 'amber',
-  primaryShade: { light: 5, dark: 5 },
+  primaryShade: { light: 6, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.35,
-  colors: { amber, dark, gray },
+  colors: { amber, dark, gray, red, green },
   black: '#1b1b1a',
   fontFamily: '"Noto Sans KR", "Noto Sans JP", system-ui, sans-serif',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },

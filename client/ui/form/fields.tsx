@@ -71,7 +71,7 @@ export function ChoiceField<V extends Values, T extends string | number>(props: 
 export function FlagField<V extends Values>(props: FieldProps<V>) {
   const { value, onChange } = props.of.form.getInputProps(props.name)
   const { inputWrapperOrder: _, withAsterisk: __, ...frame } = frameOf(props)
-  return <Switch {...frame} color="amber.7" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+  return <Switch {...frame} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 }
 
 export function DayField<V extends Values>(props: FieldProps<V> & { min?: string }) {

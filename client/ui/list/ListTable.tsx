@@ -128,7 +128,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
                   </td>
                 )}
                 {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} data-align={byId.get(cell.column.id)?.align}>
+                  <td key={cell.id} data-align={byId.get(cell.column.id)?.align} data-grow={byId.get(cell.column.id)?.width === undefined || undefined}>
                     <table.FlexRender cell={cell} />
                   </td>
                 ))}

@@ -7,13 +7,12 @@ import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
 import { actionLabel } from './actionLabel.ts'
-import { changesOf } from './changes.ts'
 import styles from './record.module.css'
 
 const icons = { applied: IconCheck, refused: IconAlertTriangle, held: IconHourglass }
 
 /** Who did what, on which device, when; newest first. */
-export function History({ entries, centerId }: { entries: UseQueryResult<{ data: HistoryEntry[] }>; centerId: number }) {
+export function History({ entries, centerId, describe }: { entries: UseQueryResult<{ data: HistoryEntry[] }>; centerId: number; describe: (entry: HistoryEntry) => string[] }) {
   const { t, language } = useLanguage()
   const format = useFormat()
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
@@ -33,9 +32,9 @@ export function History({ entries, centerId }: { entries: UseQueryResult<{ data:
               <b>{actionLabel(entry.what, t)}</b>
               <span className={styles.muted}> {[entry.userName, entry.deviceLabel].filter(Boolean).join(' · ')}</span>
               {entry.code && <span className={styles.sub}>{refusals[language][entry.code]?.replace(/\{\w+\}/g, '…') ?? entry.code}</span>}
-              {changesOf(entry.before, entry.after).map((change) => (
-                <span key={change} className={styles.sub}>
-                  {change}
+              {describe(entry).map((line) => (
+                <span key={line} className={styles.sub}>
+                  {line}
                 </span>
               ))}
             </div>

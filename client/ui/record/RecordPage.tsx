@@ -43,15 +43,17 @@ export function RecordPage({ title, back, status, about, actions, tabs }: Props)
         ))}
       </header>
       {about && <div className={styles.about}>{about}</div>}
-      <Tabs value={tab?.id ?? null} onChange={(id) => id && setParams(id === tabs[0]?.id ? {} : { tab: id })} className={styles.tabs} keepMounted={false}>
-        <Tabs.List px={24}>
-          {tabs.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      {tabs.length > 1 && (
+        <Tabs value={tab?.id ?? null} onChange={(id) => id && setParams(id === tabs[0]?.id ? {} : { tab: id })} className={styles.tabs} keepMounted={false}>
+          <Tabs.List px={24}>
+            {tabs.map(({ id, label }) => (
+              <Tabs.Tab key={id} value={id}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
       <div className={styles.body}>{tab?.render()}</div>
     </section>
   )

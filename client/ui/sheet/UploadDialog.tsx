@@ -105,7 +105,7 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
               <ScrollArea.Autosize mah={280}>
                 <table className={styles.lines}>
                   <tbody>
-                    {[...wrong].slice(0, 200).map(([line, why]) => (
+                    {[...wrong].toSorted(([a], [b]) => a - b).slice(0, 200).map(([line, why]) => (
                       <tr key={line}>
                         <td style={{ width: 96 }}>{t('sheet.line', { line })}</td>
                         <td className={styles.bad}>{why}</td>

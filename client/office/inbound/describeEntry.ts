@@ -1,0 +1,64 @@
+import { conditions, inboundStatuses, type HistoryEntry, type Inbound } from '../../../shared/entities/inbound.ts'
+import type { Format } from '../../ui/app/format.ts'
+import type { MessageKey, Translate } from '../../ui/app/language.tsx'
+
+const fields: Record<string, MessageKey> = {
+  status: 'word.status',
+  inboundType: 'inbound.type',
+  packagingType: 'inbound.packaging',
+  scheduledDate: 'inbound.scheduled',
+  partnerMemo: 'inbound.partnerMemo',
+  centerMemo: 'inbound.centerMemo',
+  returnName: 'inbound.returnName',
+  returnPhone: 'inbound.returnPhone',
+  returnPostcode: 'inbound.returnPostcode',
+  returnAddress: 'inbound.returnAddress',
+  returnAddressDetail: 'inbound.returnAddressDetail',
+  items: 'inbound.items',
+  shipments: 'inbound.shipments',
+}
+
+/** What an entry of an inbound's history changed or counted, a line each. */
+export function describeEntry(entry: HistoryEntry, inbound: Inbound, t: Translate, format: Format): string[] {
+  const after = recordOf(entry.after)
+  if (!after) return []
+  const before = recordOf(entry.before)
+  return before ? changes(before, after, t) : counted(after, inbound, t, format)
+}
+
+function changes(before: Record<string, unknown>, after: Record<string, unknown>, t: Translate): string[] {
+  return Object.entries(fields).flatMap(([name, key]) => {
+    if (!(name in after) || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
+    if (typeof after[name] === 'object' && after[name] !== null) return [t(key)]
+    return [`${t(key)}: ${shown(before[name], t)} → ${shown(after[name], t)}`]
+  })
+}
+
+/** A floor action's payload: of what, how many, in which state. */
+function counted(payload: Record<string, unknown>, inbound: Inbound, t: Translate, format: Format): string[] {
+  const parts: string[] = []
+  const { skuId, quantity, actualQuantity, condition, lot, expirationDate, shipmentId } = payload
+  const sku = [...inbound.items, ...inbound.inventories].find((item) => item.skuId === skuId)
+  const shipment = inbound.shipments.find(({ id }) => id === shipmentId)
+  if (sku) parts.push(sku.skuName)
+  if (shipment?.shipmentNumber) parts.push(shipment.shipmentNumber)
+  if (typeof quantity === 'number') parts.push(`× ${format.number(quantity)}`)
+  if (typeof actualQuantity === 'number') parts.push(`${t('shipment.arrived')} ${format.number(actualQuantity)}`)
+  if (actualQuantity === null) parts.push(t('shipment.status.NOT_ARRIVED'))
+  if (condition === 'DAMAGED') parts.push(t('condition.DAMAGED'))
+  if (typeof lot === 'string') parts.push(`${t('word.lot')} ${lot}`)
+  if (typeof expirationDate === 'string') parts.push(format.day(expirationDate))
+  return parts.length > 0 ? [parts.join(' · ')] : []
+}
+
+function shown(value: unknown, t: Translate): string {
+  const status = inboundStatuses.find((one) => one === value)
+  if (status) return t(`inbound.status.${status}`)
+  const condition = conditions.find((one) => one === value)
+  if (condition) return t(`condition.${condition}`)
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null
+}
