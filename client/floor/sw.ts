@@ -12,6 +12,8 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/floor.html'), { allowlist: [/^\/floor(?:\/|$)/] }))
 
+// The page of the first visit too: else a newer version would not wait for it, and take its files away under it.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
