@@ -1,6 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { ensureAdmin, ensureCompany, ensureRoles } from './accounts/bootstrap.ts'
 import { diskFiles } from './adapters/file-store.ts'
 import { createApp } from './app.ts'
@@ -13,6 +13,9 @@ import { readSettings, type Settings } from './settings.ts'
 import { pruneFeed } from './sync/prune.ts'
 
 const graceSeconds = 10
+
+/** An answer without an end of its own. */
+type Live = (HttpBindings | Http2Bindings)['outgoing']
 const hourMs = 3_600_000
 
 /** Starts the server and tells people how to begin. */
@@ -33,7 +36,16 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const cleaning = setInterval(() => void pruneFeed(database).catch((err: unknown) => log.error({ err }, 'the feed could not be pruned')), hourMs)
   cleaning.unref()
 
-  const server = serve({ fetch: app.fetch, port: settings.port }, ({ port }) => {
+  const live = new Set<Live>()
+  const fetch = async (request: Request, bindings: HttpBindings | Http2Bindings) => {
+    const response = await app.fetch(request, bindings)
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      live.add(bindings.outgoing)
+      bindings.outgoing.once('close', () => live.delete(bindings.outgoing))
+    }
+    return response
+  }
+  const server = serve({ fetch, port: settings.port }, ({ port }) => {
     const address = settings.publicUrl ?? `http://localhost:${port}`
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(demo ? demoGreeting(address) : greeting(address, admin))
@@ -42,7 +54,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message)
     process.exit(1)
   })
-  stopGently(server as Server, database, log, release)
+  stopGently(server as Server, live, database, log, release)
 }
 
 function settingsOrExit(): Settings {
@@ -67,12 +79,7 @@ async function prepare(database: Database, demo: boolean, settings: Settings): P
 }
 
 /** What is in flight is finished, then the database is closed; live connections have no end of their own, so they are ended. */
-function stopGently(server: Server, database: Database, log: Logger, release: () => void): void {
-  const live = new Set<ServerResponse>()
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
-    live.add(response)
-    response.once('close', () => live.delete(response))
-  })
+function stopGently(server: Server, live: ReadonlySet<Live>, database: Database, log: Logger, release: () => void): void {
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -87,7 +94,7 @@ function stopGently(server: Server, database: Database, log: Logger, release: ()
         process.exit(0)
       })
     })
-    for (const response of live) if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()
+    for (const response of live) response.destroy()
     server.closeIdleConnections()
   }
   process.once('SIGTERM', stop)
