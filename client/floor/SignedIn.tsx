@@ -20,7 +20,9 @@ export function SignedIn() {
   const { userId } = useWorker()
   const { snapshot } = useStatus()
   const route = useRoute()
-  const [goneOn, setGoneOn] = useState(false)
+  const [ready, setReady] = useState(false)
+  // Once it was complete, a new snapshot that comes in later does not take the task off the screen.
+  if (!ready && snapshot.state === 'complete') setReady(true)
   const [flow] = useState(() =>
     runFlow(engine, {
       start: keptState(localStorage, userId) ?? { at: 'find' },
@@ -38,7 +40,7 @@ export function SignedIn() {
     return engine.onChange(() => void flow.refresh())
   }, [engine, flow])
 
-  if (snapshot.state !== 'complete' && !goneOn) return <FirstSnapshot onGoOn={() => setGoneOn(true)} />
+  if (!ready) return <FirstSnapshot onGoOn={() => setReady(true)} />
   return <Suspense fallback={<div className={styles.coming} />}>{screenAt(route, flow)}</Suspense>
 }
 

@@ -9,14 +9,18 @@ import './ui/tokens.css'
 
 const engine = createEngine(browserPorts(APP_VERSION))
 const root = document.getElementById('floor')
+const floor = createFloor(engine)
+const { lastLanguage } = floor.settings.now()
+if (lastLanguage) void loadWords(lastLanguage)
 engine.start()
 // Who is enrolled and signed in is known once the storage is open; before that any screen would be the wrong one.
 engine.queued({ limit: 1 }).then(draw, draw)
 
 async function draw(): Promise<void> {
   if (!root) return
-  const floor = createFloor(engine)
-  await loadWords(languageOf(floor.settings.now(), engine.status().worker))
+  const language = languageOf(floor.settings.now(), engine.status().worker)
+  if (language !== lastLanguage) floor.settings.change({ lastLanguage: language })
+  await loadWords(language)
   createRoot(root).render(
     <FloorContext value={floor}>
       <App />

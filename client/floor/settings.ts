@@ -7,12 +7,14 @@ export interface Settings {
   vibration: boolean
   /** The scanner test saw GS arrive, so that a field without it is certain. */
   separatorsArrive: boolean
+  /** On the screen last: it is fetched first at the next start. */
+  lastLanguage: Language | null
   /** Chosen by a worker over their own language, by user id; 0 is for the sign-in screen. */
   languages: Record<string, Language>
 }
 
 const key = 'gantry.floor.settings'
-const initial: Settings = { theme: 'auto', sound: true, vibration: true, separatorsArrive: false, languages: {} }
+const initial: Settings = { theme: 'auto', sound: true, vibration: true, separatorsArrive: false, lastLanguage: null, languages: {} }
 
 export function createSettings(storage: Storage) {
   let now: Settings = { ...initial, ...read(storage) }

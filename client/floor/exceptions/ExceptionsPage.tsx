@@ -4,7 +4,7 @@ import { isRefusal } from '../../../shared/errors.ts'
 import type { Settlement } from '../../../shared/rules/exception.ts'
 import { useFloor, useWords } from '../floor.ts'
 import { go } from '../route.ts'
-import { useScans } from '../scan/use-scans.ts'
+import { useNoScans } from '../scan/use-scans.ts'
 import { Empty, Rows } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useKnown } from '../use-known.ts'
@@ -30,9 +30,8 @@ export function ExceptionsPage() {
 }
 
 function ExceptionList({ exceptions, onOpen, title }: { exceptions: ExceptionRow[] | null; onOpen: (id: number) => void; title: string }) {
-  const { feedback } = useFloor()
   const { t } = useWords()
-  useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
+  useNoScans()
   return (
     <Screen title={title} about={t('exceptions.about')} onBack={() => go({ screen: 'home' })} state="exceptions">
       {!exceptions && <Empty>{t('loading')}</Empty>}

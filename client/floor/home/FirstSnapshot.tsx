@@ -1,4 +1,5 @@
 import { useFloor, useStatus, useWords } from '../floor.ts'
+import { useNoScans } from '../scan/use-scans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import styles from '../ui/Notice.module.css'
@@ -8,6 +9,7 @@ export function FirstSnapshot({ onGoOn }: { onGoOn: () => void }) {
   const { engine } = useFloor()
   const { snapshot, online, enrolled } = useStatus()
   const { t } = useWords()
+  useNoScans()
   const percent = Math.round(snapshot.progress * 100)
   return (
     <Screen

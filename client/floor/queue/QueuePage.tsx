@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFloor, useStatus, useWords } from '../floor.ts'
 import { go } from '../route.ts'
-import { useScans } from '../scan/use-scans.ts'
+import { useNoScans } from '../scan/use-scans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty, Rows } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -14,12 +14,12 @@ const shownAtMost = 300
 
 /** What this device did and where it stands: the refused first, with the reason and what to do. */
 export function QueuePage() {
-  const { engine, feedback } = useFloor()
+  const { engine } = useFloor()
   const { online, syncing, unsent, lastContactAt } = useStatus()
   const { t, time } = useWords()
   const actions = useKnown('queue', (device) => device.queued({ limit: shownAtMost }))
   const [only, setOnly] = useState<(typeof order)[number] | null>(null)
-  useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
+  useNoScans()
 
   const of = (state: (typeof order)[number]) => actions?.filter((a) => (a.settled ? 'settled' : a.state) === state) ?? []
   const present = order.filter((state) => of(state).length > 0)

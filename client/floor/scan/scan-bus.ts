@@ -36,6 +36,8 @@ export function createScanBus({ held, kept }: { held: () => boolean; kept: (scan
 
   async function work(): Promise<void> {
     for (let scan = waiting.shift(); scan; scan = waiting.shift()) {
+      // Between two screens nobody takes scans for a moment.
+      while (takers.length === 0) await handover()
       if (held()) kept(scan)
       else await takers.at(-1)?.take(scan)
     }

@@ -20,6 +20,12 @@ export function useScans(waitsFor: MessageKey, onScan: (scan: RawScan) => Promis
   useEffect(() => bus.listen({ waitsFor, take: (scan) => take(scan) }), [bus, waitsFor])
 }
 
+/** For screens where nothing is scanned: a scan is not taken in silence. */
+export function useNoScans(): void {
+  const { feedback } = useFloor()
+  useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
+}
+
 export function useLookUp(): (scan: RawScan, expects: readonly ScanKind[]) => Promise<Reading> {
   const { engine, settings } = useFloor()
   return (scan, expects) => lookUp(engine, scan.text, { expects, today: localDay(), separatorsArrive: scan.by === 'camera' || settings.now().separatorsArrive, by: scan.by })

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { readDay } from '../inbound/day.ts'
+import { createPresence } from './presence.ts'
+import { createScanBus, type RawScan } from './scan-bus.ts'
+
+const typed = (text: string): RawScan => ({ text, by: 'typed', wedge: null })
+
+describe('the camera', () => {
+  test('a code held before it for five seconds is one scan, frames that fail to read among them', () => {
+    const { see } = createPresence()
+    const frames = Array.from({ length: 50 }, (_, i) => i * 100).filter((ms) => ms % 700 !== 0 || ms === 0)
+    expect(frames.filter((ms) => see('8801234567893', ms))).toEqual([0])
+  })
+
+  test('taken away and shown again it is two', () => {
+    const { see } = createPresence()
+    expect([0, 100, 200, 2200, 2300].filter((ms) => see('8801234567893', ms))).toEqual([0, 2200])
+  })
+
+  test('two codes in the picture are one scan each', () => {
+    const { see } = createPresence()
+    expect([0, 80, 160, 240].map((ms, i) => see(i % 2 ? 'B' : 'A', ms))).toEqual([true, true, false, false])
+  })
+})
+
+describe('scans that come while an earlier one is worked on', () => {
+  test('wait for their turn, in order', async () => {
+    const bus = createScanBus({ held: () => false, kept: () => undefined })
+    const taken: string[] = []
+    const waiting: (() => void)[] = []
+    bus.listen({
+      waitsFor: 'waits.count',
+      take: (scan) =>
+        new Promise((resolve) => {
+          taken.push(scan.text)
+          waiting.push(resolve)
+        }),
+    })
+    const all = Promise.all(['1', '2', '3'].map((text) => bus.push(typed(text))))
+    expect(taken).toEqual(['1'])
+    while (waiting.length > 0 || taken.length < 3) {
+      waiting.shift()?.()
+      await Promise.resolve()
+    }
+    await all
+    expect(taken).toEqual(['1', '2', '3'])
+  })
+
+  test('are kept out while an error is held, and somebody is told', async () => {
+    let holding = false
+    const kept: string[] = []
+    const taken: string[] = []
+    const bus = createScanBus({ held: () => holding, kept: (scan) => kept.push(scan.text) })
+    bus.listen({
+      waitsFor: 'waits.count',
+      take: async (scan) => {
+        taken.push(scan.text)
+        holding = scan.text === 'wrong'
+      },
+    })
+    await Promise.all(['right', 'wrong', 'after'].map((text) => bus.push(typed(text))))
+    expect({ taken, kept }).toEqual({ taken: ['right', 'wrong'], kept: ['after'] })
+  })
+
+  test('between two screens wait for the next one', async () => {
+    const bus = createScanBus({ held: () => false, kept: () => undefined })
+    const taken: string[] = []
+    const pushed = bus.push(typed('early'))
+    bus.listen({ waitsFor: 'waits.find', take: async (scan) => void taken.push(scan.text) })
+    await pushed
+    expect(taken).toEqual(['early'])
+  })
+})
+
+test.each([
+  ['271231', { day: '2027-12-31' }],
+  ['20271231', { day: '2027-12-31' }],
+  ['2027-12-31', { day: '2027-12-31' }],
+  ['2027.12.31', { day: '2027-12-31' }],
+  ['280200', { day: '2028-02-29' }],
+  ['270229', { wrong: 'day.none' }],
+  ['271301', { wrong: 'day.month' }],
+  ['2712', { wrong: 'day.length' }],
+  ['Dec 2027', { wrong: 'day.digits' }],
+  ['19991231', { wrong: 'day.year' }],
+])('an expiry typed as %s is read, or told what is wrong', (text, read) => {
+  expect(readDay(text)).toEqual(read)
+})
