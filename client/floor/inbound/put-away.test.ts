@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { toner, worker } from '../../../tests/support/floor-worker.ts'
+import { leftOf } from './tally.ts'
+
+describe('putting away and closing', () => {
+  const counted = async () => {
+    const w = worker()
+    await w.counting()
+    await w.scan(toner)
+    await w.type('9')
+    await w.press({ do: 'task', task: 'put-away' })
+    return w
+  }
+  const tonerLine = { skuId: 1, lot: null, expirationDate: null, condition: 'GOOD' } as const
+
+  test('goods, then the location: all that is left lies there', async () => {
+    const { scan, inbound, last } = await counted()
+    await scan(toner)
+    await scan('A-01-02')
+    expect(leftOf(await inbound(), tonerLine)).toBe(0)
+    expect(last()).toMatchObject({ kind: 'complete', key: 'put.all' })
+  })
+
+  test('in parts: four here, the rest there', async () => {
+    const { scan, press, inbound, last, state } = await counted()
+    await press({ do: 'quantity', quantity: 4 })
+    await scan('A-01-02')
+    expect(last()).toMatchObject({ kind: 'ok', key: 'put.doneLeft', with: { quantity: 4, location: 'A-01-02', left: 6 } })
+    expect(state()).toMatchObject({ at: 'put-away', line: tonerLine })
+    await scan('a-01-03')
+    expect(leftOf(await inbound(), tonerLine)).toBe(0)
+  })
+
+  test('a location scanned while counting offers what was counted last, to be confirmed by scanning it again', async () => {
+    const { scan, counting, state, inbound } = worker()
+    await counting()
+    await scan(toner)
+    await scan('A-01-02')
+    expect(state()).toMatchObject({ at: 'put-away', line: tonerLine, place: { alias: 'A-01-02' } })
+    await scan('A-01-02')
+    expect(leftOf(await inbound(), tonerLine)).toBe(0)
+  })
+
+  test('a disabled location is refused, and damaged goods do not go where orders are picked', async () => {
+    const { scan, last } = await counted()
+    await scan('B-09-01')
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'location-disabled' } })
+    const damaged = worker()
+    await damaged.counting()
+    await damaged.press({ do: 'condition', condition: 'DAMAGED' })
+    await damaged.scan(toner)
+    await damaged.press({ do: 'task', task: 'put-away' })
+    await damaged.scan('A-01-02')
+    expect(damaged.last()).toMatchObject({ kind: 'error', refusal: { refused: 'location-pickable' } })
+    await damaged.scan('DMG-01')
+    expect(damaged.last()).toMatchObject({ kind: 'complete' })
+  })
+
+  test('more than is left is refused', async () => {
+    const { press, last } = await counted()
+    await press({ do: 'quantity', quantity: 11 })
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'more-than-inspected', with: { expected: 10, got: 11 } } })
+  })
+
+  test('closing says what is missing, and closes when nothing is', async () => {
+    const { scan, press, at, last } = await counted()
+    await press({ do: 'task', task: 'close' })
+    await press({ do: 'confirm' })
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'lines-not-stored' } })
+    await press({ do: 'task', task: 'put-away' })
+    await scan('A-01-02')
+    await press({ do: 'task', task: 'close' })
+    await press({ do: 'confirm' })
+    expect(at()).toBe('closed')
+    expect(last()).toMatchObject({ kind: 'complete', key: 'close.done' })
+  })
+
+  test('where the partner wants approval the worker is told that the office approves', async () => {
+    const { scan, press, last } = worker()
+    await scan('IB261120-0043')
+    await press({ do: 'task', task: 'count' })
+    await scan(toner)
+    await press({ do: 'task', task: 'put-away' })
+    await scan('A-01-02')
+    await press({ do: 'task', task: 'close' })
+    await press({ do: 'confirm' })
+    expect(last()).toMatchObject({ kind: 'complete', key: 'close.awaits' })
+  })
+})
