@@ -35,6 +35,30 @@ function typeInto(wedge: Wedge, code: string, delay: number, end: WedgeKey['key'
 }
 
 describe('A scanner that ends with Enter or Tab', () => {
+  test('is not cut in two by a handheld that is busy, once it has ended a code', () => {
+    const wedge = createWedge()
+    expect(typeInto(wedge, '8801234567893', 5, 'Enter')).toHaveLength(1)
+    for (const [i, character] of [...'IB260131'].entries()) expect(wedge.key(keyOf(character, 5000 + i * 5))).toBeNull()
+    expect(wedge.idle(5800)).toBeNull()
+    for (const [i, character] of [...'-0042'].entries()) expect(wedge.key(keyOf(character, 5900 + i * 5))).toBeNull()
+    expect(wedge.key(named('Enter', 5930))).toMatchObject({ scan: 'IB260131-0042' })
+  })
+
+  test('is ended after a longer wait when it forgets its terminator', () => {
+    const wedge = createWedge()
+    typeInto(wedge, '8801234567893', 5, 'Enter')
+    typeInto(wedge, 'A-01-02-3', 5, null, {}, 5000)
+    expect(wedge.idle(7000)).toMatchObject({ scan: 'A-01-02-3', terminator: 'idle' })
+  })
+
+  test('does not take a key that was pressed by mistake long before for the beginning of its code', () => {
+    const wedge = createWedge()
+    wedge.key(keyOf('3', 1000))
+    for (const [i, character] of [...'8801234567893'].entries()) wedge.key(keyOf(character, 4000 + i * 5))
+    wedge.text('38801234567893', 4065)
+    expect(wedge.key(named('Enter', 4070))).toMatchObject({ scan: '8801234567893' })
+  })
+
   test('gives one scan at any speed', () => {
     for (const code of CODES) for (const delay of [0, 30, 100, 1000]) for (const end of ['Enter', 'Tab']) {
       const wedge = createWedge()

@@ -50,6 +50,10 @@ export interface Wedge {
 }
 
 const BURST_GAP = 50
+/** A scanner that has ended a code with its terminator will do so again: one that is only slow is not cut in two. */
+const KNOWN_IDLE = 1500
+/** A key pressed this long before a burst is a stray, not the code's beginning. */
+const STRAY_GAP = 1000
 const BURST_KEYS = 4
 const KEYS_OF_A_SYLLABLE = 5
 /** A scanner set to a slow key delay still keeps it; a person does not. */
@@ -77,6 +81,7 @@ export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { 
   let now = nothing()
   /** The end of a scan a composing Enter ended: the input method may write it into the emptied field again. */
   let residue = ''
+  let endsItsCodes = false
 
   function key(event: WedgeKey): WedgeScan | null {
     const terminator = terminatorOf(event)
@@ -111,18 +116,20 @@ export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { 
 
   function idle(at: number): WedgeScan | null {
     const last = now.times.at(-1)
-    if (last === undefined || at - last < idleMs || content().length < BURST_KEYS) return null
+    const keyByKey = now.times.length === content().length
+    if (last === undefined || at - last < (endsItsCodes && keyByKey ? KNOWN_IDLE : idleMs) || content().length < BURST_KEYS) return null
     return median(gaps()) < BURST_GAP ? finish('idle', null) : null
   }
 
   function finish(terminator: WedgeScan['terminator'], end: Pick<WedgeKey, 'at' | 'isComposing'> | null): WedgeScan | null {
-    const [prefix, scan, suffix] = withoutEnds(content())
+    const [prefix, scan, suffix] = withoutEnds(withoutStray(content()))
     const last = now.times.at(-1)
     const waits = end && last !== undefined ? [...gaps(), end.at - last] : gaps()
     const { hangul, unknownKeys, field, keys } = now
     reset()
     if (scan === '' || (unknownKeys && field === null)) return null
     if (end?.isComposing && keys) residue = comparable(scan).slice(-KEYS_OF_A_SYLLABLE)
+    endsItsCodes ||= terminator !== 'idle' && scan.length >= BURST_KEYS && median(waits) < BURST_GAP
     const steady = waits.length >= BURST_KEYS && Math.max(...waits) - Math.min(...waits) <= STEADY_SPREAD
     return {
       scan, prefix, suffix, terminator, hangul,
@@ -147,6 +154,17 @@ export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { 
     const between = now.times.slice(1).map((at, before) => at - (now.times[before] ?? at))
     const together = Math.max(0, content().length - Math.max(1, now.times.length))
     return [...between, ...Array.from({ length: together }, () => 0)]
+  }
+
+  function withoutStray(text: string): string {
+    const { times } = now
+    if (times.length !== text.length) return text
+    const begin = times.findLastIndex((at, i) => i > 0 && at - (times[i - 1] ?? at) >= STRAY_GAP)
+    if (begin < 1 || times.length - begin < BURST_KEYS) return text
+    const burst = times.slice(begin + 1).map((at, i) => at - (times[begin + i] ?? at))
+    if (median(burst) >= BURST_GAP) return text
+    now.times = times.slice(begin)
+    return text.slice(begin)
   }
 
   function pending(): boolean {

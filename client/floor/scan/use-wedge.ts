@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } fro
 import { createWedge, type WedgeScan } from '../../../shared/scan/wedge.ts'
 
 const idleMs = 300
+const lateMs = 50
 /** After a scan its second terminator (CR LF) may still come; it must not press what has the focus. */
 const afterScanMs = 300
 
@@ -15,12 +16,22 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
   const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
 
   function taken(scan: WedgeScan | null): void {
-    clearTimeout(timer.current)
-    if (wedge.current.pending()) timer.current = setTimeout(() => taken(wedge.current.idle(performance.now())), idleMs + 10)
+    watchIdle()
     if (!scan) return
     lastScanAt.current = performance.now()
     if (field.current) field.current.value = ''
     onScan(scan)
+  }
+
+  function watchIdle(): void {
+    clearTimeout(timer.current)
+    if (!wedge.current.pending()) return
+    const due = performance.now() + idleMs + 10
+    timer.current = setTimeout(() => {
+      // Late: the page was busy, and keys of this very scan may still be on their way.
+      if (performance.now() - due > lateMs) watchIdle()
+      else taken(wedge.current.idle(performance.now()))
+    }, idleMs + 10)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
