@@ -35,7 +35,7 @@ describe('What depends on a refused action', () => {
   test('is held through the one before it too, and in a later push', async () => {
     const { stored, exceptionId } = await surplusAndStore()
     expect(await worker.does('inbound.undo', { inboundId: 1, undoes: stored.id }, { deps: [stored.id] })).toMatchObject({ status: 'held', exceptionId })
-    const { changes } = await leader.pull((await freshCursor(leader)) ?? '')
+    const { changes } = await leader.pull(await leader.freshCursor())
     expect(changes.exception).toMatchObject([{ id: exceptionId, heldCount: 2 }])
   })
 
@@ -260,8 +260,3 @@ describe('When the office changes things meanwhile', () => {
     expect(await countedOf(site, 4)).toBe(1)
   })
 })
-
-async function freshCursor(phone: Phone): Promise<string | undefined> {
-  const [header = '{}'] = (await phone.snapshot()).split('\n')
-  return (JSON.parse(header) as { cursor?: string }).cursor
-}

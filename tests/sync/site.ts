@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import type { DeviceCaller } from '../../server/http/caller.ts'
+import { tokenHash } from '../../server/http/token.ts'
 import { pull } from '../../server/sync/pull.ts'
 import { PushQueue } from '../../server/sync/push.ts'
 import { snapshotLines } from '../../server/sync/snapshot.ts'
@@ -52,11 +53,12 @@ export async function openSite(): Promise<Site> {
     async handheld(who = 'worker', centerId = 1) {
       const now = clock.iso()
       const { id } = await database.read.selectFrom('device').select((e) => e.fn.countAll<number>().as('id')).executeTakeFirstOrThrow()
+      const token = `d.${randomUUID()}`
       const caller = { deviceId: id + 1, centerId, label: `handheld ${id + 1}` }
       await database.write(({ tx }) =>
-        tx.insertInto('device').values({ centerId, label: caller.label, status: 'ACTIVE', tokenHash: randomUUID(), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute(),
+        tx.insertInto('device').values({ centerId, label: caller.label, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute(),
       )
-      const phone = new Phone(database, pushes, caller, clock)
+      const phone = new Phone(database, pushes, caller, clock, token)
       if (who) phone.signIn(people[who])
       return phone
     },
@@ -72,14 +74,16 @@ export async function openSite(): Promise<Site> {
 /** A handheld with its line to the server. */
 export class Phone extends Handheld {
   readonly caller: DeviceCaller
+  readonly token: string
   private readonly database: Database
   private readonly pushes: PushQueue
 
-  constructor(database: Database, pushes: PushQueue, caller: DeviceCaller, clock: Clock) {
+  constructor(database: Database, pushes: PushQueue, caller: DeviceCaller, clock: Clock, token: string) {
     super(caller.deviceId, clock.now)
     this.database = database
     this.pushes = pushes
     this.caller = caller
+    this.token = token
   }
 
   /** Pushes all it has from a seq on. */
@@ -100,23 +104,47 @@ export class Phone extends Handheld {
     return { ...result, action }
   }
 
-  pull(cursor?: string, limit = 2000): Promise<PullAnswer> {
-    return pull(this.database, this.caller, { cursor, clientId: this.clientId, limit })
+  pull(cursor?: string, limit = 2000, rosterVersion?: string): Promise<PullAnswer> {
+    return pull(this.database, this.caller, { cursor, clientId: this.clientId, limit, rosterVersion })
+  }
+
+  snapshotParts(after?: string): AsyncGenerator<string> {
+    return snapshotLines(this.database, this.caller, after)
   }
 
   async snapshot(after?: string): Promise<string> {
     let text = ''
-    for await (const part of snapshotLines(this.database, this.caller, after)) text += part
+    for await (const part of this.snapshotParts(after)) text += part
     return text
+  }
+
+  /** The cursor that a fresh snapshot begins with: the first pull brings the open work. */
+  async freshCursor(): Promise<string> {
+    return headerOf(await this.snapshot()).cursor
+  }
+
+  /** Pulls until there is no more. */
+  async pullAll(cursor: string, limit = 2000): Promise<{ cursor: string; pages: PullAnswer[] }> {
+    const pages: PullAnswer[] = []
+    for (let at = cursor; ; ) {
+      const page = await this.pull(at, limit)
+      pages.push(page)
+      at = page.cursor
+      if (!page.more || page.reset) return { cursor: at, pages }
+    }
   }
 
   /** The device's storage is another one now: a new client that carries these actions on, signed anew. */
   forked(actions: readonly WireAction[], badge: TestBadge, clock: Clock): Phone {
-    const again = new Phone(this.database, this.pushes, this.caller, clock)
+    const again = new Phone(this.database, this.pushes, this.caller, clock, this.token)
     again.signIn(badge)
     for (const { type, payload, deps, id } of actions) again.queue(type, payload, { deps, id })
     return again
   }
+}
+
+export function headerOf(snapshot: string): { epoch: string; cursor: string } {
+  return JSON.parse(snapshot.slice(0, snapshot.indexOf('\n'))) as { epoch: string; cursor: string }
 }
 
 /** What stands in the database's tables, as figures: pieces counted, stored, in stock. */
