@@ -21,8 +21,8 @@ export async function* snapshotLines(database: Database, device: DeviceCaller, a
   const last = await lastSku(db)
   yield `${JSON.stringify({ epoch: site.epoch, cursor: writeCursor({ epoch: site.epoch, every: every.version, center: center.version, fresh: true }), counts: await countsOf(db, centerId) })}\n`
 
-  const [kind, bucket] = after?.split(':') ?? []
-  const begin = Math.max(0, sections.indexOf(kind as PackKind))
+  const [, kind, bucket] = after?.match(/^(\w+):(\d+)$/) ?? []
+  const begin = Math.max(0, sections.findIndex((section) => section === kind))
   for (const section of sections.slice(begin)) {
     const skip = section === kind ? Number(bucket) : -1
     if (section === 'sku' || section === 'stock') yield* bySkuId(db, centerId, section, last, skip)
