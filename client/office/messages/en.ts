@@ -552,7 +552,7 @@ export const en = {
   'device.status.REVOKED': 'Revoked',
   'device.queue': 'Unsent work',
   'device.queueEmpty': 'All sent',
-  'device.queueWaiting': '{count} unsent, since {since}',
+  'device.queueWaiting': '{count} unsent, oldest {since}',
   'device.oldest': 'Oldest unsent',
   'device.lastUser': 'Last user',
   'device.lastSeen': 'Last seen',

@@ -553,7 +553,7 @@ export const ja: Record<keyof typeof en, string> = {
   'device.status.REVOKED': '停止',
   'device.queue': '未送信の作業',
   'device.queueEmpty': '送信済み',
-  'device.queueWaiting': '{count}件未送信、{since}から',
+  'device.queueWaiting': '{count}件未送信、最古 {since}',
   'device.oldest': '最古の未送信',
   'device.lastUser': '最終利用者',
   'device.lastSeen': '最終接続',

@@ -553,7 +553,7 @@ export const ko: Record<keyof typeof en, string> = {
   'device.status.REVOKED': '해지',
   'device.queue': '미전송 작업',
   'device.queueEmpty': '모두 전송',
-  'device.queueWaiting': '{count}건 미전송, {since}부터',
+  'device.queueWaiting': '{count}건 미전송, 최초 {since}',
   'device.oldest': '가장 오래된 미전송',
   'device.lastUser': '마지막 사용자',
   'device.lastSeen': '마지막 연결',

@@ -12,7 +12,7 @@ const grace = 5_000
 
 export type Live = 'connecting' | 'live' | 'lost'
 
-/** Follows the server's pokes and makes stale what they name. After a loss everything is stale: what was missed is unknown. */
+/** Follows the server's pokes and makes stale what they name. Each time the stream opens everything is: what was missed is unknown. */
 export function useLive(): Live {
   const [state, setState] = useState<Live>('connecting')
   useEffect(() => follow(setState), [])
@@ -22,7 +22,6 @@ export function useLive(): Live {
 function follow(tell: (state: Live) => void): () => void {
   let source: EventSource | undefined
   let wait = 1_000
-  let missed = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let flush: ReturnType<typeof setTimeout> | undefined
   let loss: ReturnType<typeof setTimeout> | undefined
@@ -45,14 +44,13 @@ function follow(tell: (state: Live) => void): () => void {
       clearTimeout(loss)
       loss = undefined
       tell('live')
-      if (missed) void queryClient.invalidateQueries()
-      missed = false
+      // What moved before the stream stood, no poke told.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => Array.isArray(of) })
     })
     source.addEventListener('message', hear)
     source.addEventListener('poke', hear)
     source.addEventListener('error', () => {
       source?.close()
-      missed = true
       loss ??= setTimeout(() => tell('lost'), grace)
       retry = setTimeout(open, wait * (0.75 + Math.random() / 2))
       wait = Math.min(wait * 2, slowest)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatIn, startOfDay, todayIn } from './format.ts'
+
+test('just after midnight in Seoul it is another day than in London', () => {
+  const now = Date.parse('2026-01-30T15:10:00Z')
+  expect(todayIn('Asia/Seoul', now)).toBe('2026-01-31')
+  expect(todayIn('Europe/London', now)).toBe('2026-01-30')
+})
+
+test('a day begins at midnight of its center, on the day the clocks change too', () => {
+  expect(startOfDay('2026-01-31', 'Asia/Seoul')).toBe('2026-01-30T15:00:00.000Z')
+  expect(startOfDay('2026-03-08', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z')
+})
+
+test('won are written without decimals, in every language', () => {
+  for (const language of ['en', 'ko', 'ja'] as const) expect(formatIn(language).krw(12345)).toMatch(/12,345$/)
+})
+
+test('an instant is shown on its center’s clock', () => {
+  const format = formatIn('en', (id) => (id === 2 ? 'America/New_York' : 'Asia/Seoul'))
+  expect(format.instant('2026-09-01T00:05:00.000Z', 1)).toBe('01 Sep 2026, 09:05')
+  expect(format.instant('2026-09-01T00:05:00.000Z', 2)).toBe('31 Aug 2026, 20:05')
+})

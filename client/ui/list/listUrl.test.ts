@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import { syncApi } from '../../../shared/api/sync.ts'
+import { filtersSet, readQuery, writeQuery } from './listUrl.ts'
+
+const inbounds = inboundApi.list.query
+const read = (search: string) => readQuery(inbounds, {}, new URLSearchParams(search))
+
+test('a list without anything in its URL opens on page 1 with 50 rows', () => {
+  expect(read('')).toMatchObject({ page: 1, pageSize: 50, sort: 'id', order: 'desc' })
+})
+
+test('a list opened as it is leaves the URL clean', () => {
+  expect(writeQuery(inbounds, {}, read('')).toString()).toBe('')
+})
+
+test('filters, search, sort and page come back from the URL they were written to', () => {
+  const query = { ...read(''), status: ['ACCEPTED' as const, 'PROCESSING' as const], keyword: '에센스 & co', scheduledTo: '2026-01-31', partnerIds: [3, 4], sort: 'code' as const, order: 'asc' as const, page: 3 }
+  expect(read(writeQuery(inbounds, {}, query).toString())).toEqual(query)
+})
+
+test('a URL from a colleague or an older release never breaks a list: what it cannot mean is passed over', () => {
+  const query = read('status=NOPE&colour=red&page=-4&partnerIds=3&sort=weather')
+  expect(query).toMatchObject({ page: 1, sort: 'id', partnerIds: [3] })
+  expect(query.status).toBeUndefined()
+})
+
+test('a list that opens with a filter can be opened without it', () => {
+  const opens = { status: ['OPEN' as const] }
+  const schema = syncApi.exceptions.query
+  const opened = readQuery(schema, opens, new URLSearchParams())
+  expect(opened.status).toEqual(['OPEN'])
+  const all = writeQuery(schema, opens, { ...opened, status: undefined })
+  expect(all.toString()).toBe('status=')
+  expect(readQuery(schema, opens, all).status).toBeUndefined()
+})
+
+test('only what someone narrowed counts as a filter, not the page or the sort', () => {
+  expect(filtersSet(inbounds, {}, read('page=2&sort=code&keyword=x&status=CLOSED&scheduledFrom=2026-01-01'))).toEqual(['scheduledFrom', 'status'])
+})

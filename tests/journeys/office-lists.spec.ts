@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+
+/** Every list of the office: where it is, what it asks, and whether the demo has rows for it. */
+const lists = [
+  { path: '/inbound', call: '/api/now/inbound-request', full: true },
+  { path: '/sku', call: '/api/now/item', full: true },
+  { path: '/location', call: '/api/now/location', full: true },
+  { path: '/inventory', call: '/api/now/inventory', full: true },
+  { path: '/inventory/location', call: '/api/now/inventory2', full: true },
+  { path: '/inventory/log', call: '/api/now/inventory/logs', full: true },
+  { path: '/exception', call: '/api/sync/exception', full: false },
+  { path: '/device', call: '/api/sync/device', full: false },
+  { path: '/badge', call: '/api/auth/user', full: true },
+]
+
+const answersOf = (page: Page, call: string, answer: (route: Route) => Promise<void>) => page.route((url) => url.pathname === call, answer)
+
+test('every list shows that it loads, that it is empty, what went wrong, and its rows', async ({ office }) => {
+  test.slow()
+  const page = await office('admin')
+  for (const { path, call, full } of lists) {
+    await test.step(path, async () => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await answersOf(page, call, async (route) => {
+        await held
+        await route.fulfill({ json: { data: [], rows: [], totalCount: 0, total: 0, page: 1, pageSize: 50, sort: 'id' } })
+      })
+      await page.goto(path)
+      await expect(page.getByTestId('skeleton').first()).toBeVisible()
+      release()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(0)
+
+      await page.unrouteAll({ behavior: 'wait' })
+      await answersOf(page, call, (route) =>
+        route.fulfill({ status: 409, json: { status: 409, name: 'Conflict', code: 'now-conflict', message: 'No.', displayMessage: 'The list is out of sorts.', requestId: 'r-4711', data: null, details: [] } }),
+      )
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('The list is out of sorts.')
+      await expect(page.getByRole('alert')).toContainText('r-4711')
+
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      if (full) await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  }
+})
+
+test('a list’s filters, sort and page are in its URL: Back restores them and a colleague sees the same', async ({ office }) => {
+  const page = await office('admin', '/location')
+  await page.getByRole('button', { name: 'Pickable', exact: true }).first().click()
+  await page.getByRole('radio', { name: 'No' }).click()
+  await expect(page).toHaveURL(/pickable=false/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^51–100 of /)).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  const first = await page.getByRole('row').nth(1).innerText()
+
+  const colleague = await office('office', new URL(page.url()).pathname + new URL(page.url()).search)
+  await expect(colleague.getByRole('row').nth(1)).toHaveText(first, { useInnerText: true })
+
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Locations')
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2.*pickable=false|pickable=false.*page=2/)
+  await expect(page.getByRole('row').nth(1)).toHaveText(first, { useInnerText: true })
+})
+
+test('someone who saved in between loses nothing: both versions are shown and joined', async ({ office, site }) => {
+  const page = await office('manager', '/location?keyword=A-01-02-1')
+  await page.getByRole('link', { name: 'A-01-02-1' }).click()
+  await page.getByLabel('Description').fill('Behind the pillar')
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const { version } = await site.call<{ version: number }>('admin', 'GET', `/now/location/${id}`)
+  await site.call('admin', 'PATCH', `/now/location/${id}`, { bay: '77' }, { 'If-Match': `"${version}"` })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Someone saved this meanwhile' })
+  await expect(dialog.getByRole('row', { name: /Bay/ })).toContainText('77')
+  await dialog.getByRole('button', { name: 'Save these' }).click()
+  await expect(page).toHaveURL(/\/location$/)
+  expect(await site.call('admin', 'GET', `/now/location/${id}`)).toMatchObject({ bay: '77', description: 'Behind the pillar' })
+})
+
+test('a row changes under the eyes of the office when someone else changes it', async ({ office, site }) => {
+  const page = await office('manager', '/location?keyword=A-01-02-1')
+  const row = page.getByRole('row', { name: /A-01-02-1/ })
+  await expect(row).toBeVisible()
+  const { data } = await site.call<{ data: { id: number; version: number; alias: string }[] }>('admin', 'GET', '/now/location?keyword=A-01-02-1&centerIds=1')
+  const one = data.find(({ alias }) => alias === 'A-01-02-1')
+  await site.call('admin', 'PATCH', `/now/location/${one?.id}`, { rack: 'LIVE' }, { 'If-Match': `"${one?.version}"` })
+  await expect(row).toContainText('LIVE')
+})
