@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react'
-import { createWedge, type WedgeScan } from '../../../shared/scan/wedge.ts'
+import { createWedge, type Wedge, type WedgeScan } from '../../../shared/scan/wedge.ts'
 
 const idleMs = 300
 const lateMs = 50
@@ -12,26 +12,15 @@ const afterScanMs = 300
  */
 export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (scan: WedgeScan) => void) {
   const wedge = useRef(createWedge({ idleMs }))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<Waiting>({ id: undefined })
   const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
 
   function taken(scan: WedgeScan | null): void {
-    watchIdle()
+    watchIdle(wedge.current, timer.current, taken)
     if (!scan) return
     lastScanAt.current = performance.now()
     if (field.current) field.current.value = ''
     onScan(scan)
-  }
-
-  function watchIdle(): void {
-    clearTimeout(timer.current)
-    if (!wedge.current.pending()) return
-    const due = performance.now() + idleMs + 10
-    timer.current = setTimeout(() => {
-      // Late: the page was busy, and keys of this very scan may still be on their way.
-      if (performance.now() - due > lateMs) watchIdle()
-      else taken(wedge.current.idle(performance.now()))
-    }, idleMs + 10)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -51,6 +40,7 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
   })
 
   useEffect(() => {
+    const waiting = timer.current
     const keepFocus = () => {
       const active = document.activeElement
       if (!active || active === document.body) field.current?.focus({ preventScroll: true })
@@ -74,7 +64,7 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
       removeEventListener('focusout', onFocusOut)
       removeEventListener('focus', keepFocus)
       document.removeEventListener('visibilitychange', keepFocus)
-      clearTimeout(timer.current)
+      clearTimeout(waiting.id)
     }
   }, [field])
 
@@ -83,6 +73,22 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
   }
 
   return { onInput }
+}
+
+interface Waiting {
+  id: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Ends a code that came without a terminator once it is quiet. */
+function watchIdle(wedge: Wedge, timer: Waiting, ended: (scan: WedgeScan | null) => void): void {
+  clearTimeout(timer.id)
+  if (!wedge.pending()) return
+  const due = performance.now() + idleMs + 10
+  timer.id = setTimeout(() => {
+    // Late: the page was busy, and keys of this very scan may still be on their way.
+    if (performance.now() - due > lateMs) watchIdle(wedge, timer, ended)
+    else ended(wedge.idle(performance.now()))
+  }, idleMs + 10)
 }
 
 /** Fields that keep what is typed into them. */
