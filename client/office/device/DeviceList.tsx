@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { DeviceStatusChip, QueueChip } from './deviceStatus.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
+import { ImportQueue } from './ImportQueue.tsx'
 
 export function DeviceList() {
   const t = useT()
@@ -31,7 +32,7 @@ export function DeviceList() {
   )
   return (
     <>
-      <ListPage title={t('device.title')} list={list} columns={useColumns()} onOpen={(row) => setOpened(row.id)} actions={enrol} empty={<EmptyState title={t('device.none')} hint={t('device.noneHint')}>{enrol}</EmptyState>}>
+      <ListPage title={t('device.title')} list={list} columns={useColumns()} onOpen={(row) => setOpened(row.id)} actions={enrol && <><ImportQueue />{enrol}</>} empty={<EmptyState title={t('device.none')} hint={t('device.noneHint')}>{enrol}</EmptyState>}>
         <OneFilter label={t('word.status')} options={(['ACTIVE', 'REVOKED'] as const).map((value) => ({ value, label: t(`device.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
       </ListPage>

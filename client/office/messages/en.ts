@@ -543,6 +543,9 @@ export const en = {
   'exception.discardLoses': 'What the worker did does not count. The record of it stays, with your reason.',
   'exception.cause': 'Cause',
 
+  'device.import': 'Import a queue file',
+  'device.imported': '{applied} applied, {refused} refused (see Exceptions), {known} already known.',
+  'device.importUnreadable': '{file} is not a queue file of a handheld.',
   'device.title': 'Handhelds',
   'device.none': 'No handhelds yet',
   'device.noneHint': 'Enrol the first one: it scans a one-time code and belongs to its center from then on.',

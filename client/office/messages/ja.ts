@@ -544,6 +544,9 @@ export const ja: Record<keyof typeof en, string> = {
   'exception.discardLoses': '作業は反映されません。理由とともに記録は残ります。',
   'exception.cause': '原因',
 
+  'device.import': 'キューファイルを取り込む',
+  'device.imported': '{applied}件反映、{refused}件却下（例外を参照）、{known}件は受領済み。',
+  'device.importUnreadable': '{file}は端末のキューファイルではありません。',
   'device.title': '端末',
   'device.none': '端末はまだありません',
   'device.noneHint': '最初の端末を登録してください。ワンタイムコードを読み取るとセンターに登録されます。',

@@ -544,6 +544,9 @@ export const ko: Record<keyof typeof en, string> = {
   'exception.discardLoses': '작업이 반영되지 않습니다. 사유와 함께 기록은 남습니다.',
   'exception.cause': '원인',
 
+  'device.import': '대기열 파일 가져오기',
+  'device.imported': '{applied}건 반영, {refused}건 거절(예외에서 확인), {known}건은 이미 있음.',
+  'device.importUnreadable': '{file}은(는) 기기의 대기열 파일이 아닙니다.',
   'device.title': '단말기',
   'device.none': '단말기가 없습니다',
   'device.noneHint': '첫 단말기를 등록하세요. 일회용 코드를 스캔하면 센터에 등록됩니다.',
