@@ -39,6 +39,7 @@ export const en = {
   'signOut': 'Sign out', 'signOut.done': 'Signed out. What you did is kept and goes on being sent.',
   'snapshot': 'Data of {center}', 'snapshot.none': 'none yet', 'snapshot.loading': 'Goods, locations and inbounds are being fetched.', 'snapshot.complete': 'complete', 'snapshot.offline': 'The data needs the network once. Connect, and it goes on by itself.', 'snapshot.retry': 'Try again', 'snapshot.goOn': 'Go on with what is here',
   'update': 'A new version is ready. Take it now', 'home': 'Tasks', 'home.continue': 'Go on with {inbound}',
+  'update.taking': 'One moment…',
 
   'inbound': 'Inbound', 'inbound.which': 'Which inbound?', 'inbound.opened': '{inbound} is open.', 'inbound.isOpen': '{inbound} is the one that is open.', 'inbound.awaitsApproval': '{inbound} is closed and waits for the office’s approval.',
   'find.how': 'Scan its code or a waybill, or choose', 'find.none': 'No inbound is open. Scan one, or ask the office to accept it.', 'find.noneOffline': 'No inbound is on this device. Connect once to fetch what is new.', 'find.noDate': 'no date', 'find.skus': '{skus} goods',

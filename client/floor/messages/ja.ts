@@ -41,6 +41,7 @@ export const ja: Catalogue = {
   'signOut': 'サインアウト', 'signOut.done': 'サインアウトしました。作業内容は残り、送信は続きます。',
   'snapshot': '{center}のデータ', 'snapshot.none': 'まだなし', 'snapshot.loading': '商品・ロケーション・入荷を取得中です。', 'snapshot.complete': '完了', 'snapshot.offline': 'データの取得に一度ネットワークが必要です。つながれば自動で進みます。', 'snapshot.retry': 'もう一度', 'snapshot.goOn': '今あるもので続ける',
   'update': '新しい版があります。今すぐ使う', 'home': '作業', 'home.continue': '{inbound}を続ける',
+  'update.taking': '少々お待ちください…',
 
   'inbound': '入荷', 'inbound.which': 'どの入荷ですか？', 'inbound.opened': '{inbound}を開きました。', 'inbound.isOpen': '{inbound}は今開いています。', 'inbound.awaitsApproval': '{inbound}は締められ、事務所の承認待ちです。',
   'find.how': 'コードか送り状を読み取るか、選ぶ', 'find.none': '開いている入荷はありません。読み取るか、事務所に受付を依頼してください。', 'find.noneOffline': 'この端末に入荷がありません。一度接続して取得してください。', 'find.noDate': '日付なし', 'find.skus': '商品{skus}種',

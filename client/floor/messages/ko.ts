@@ -41,6 +41,7 @@ export const ko: Catalogue = {
   'signOut': '로그아웃', 'signOut.done': '로그아웃했습니다. 작업 내용은 보존되고 계속 전송됩니다.',
   'snapshot': '{center} 데이터', 'snapshot.none': '아직 없음', 'snapshot.loading': '상품, 로케이션, 입고를 받는 중입니다.', 'snapshot.complete': '완료', 'snapshot.offline': '데이터를 받으려면 한 번 연결해야 합니다. 연결되면 자동으로 이어집니다.', 'snapshot.retry': '다시 시도', 'snapshot.goOn': '있는 것으로 계속',
   'update': '새 버전이 있습니다. 지금 적용', 'home': '작업', 'home.continue': '{inbound} 이어서 하기',
+  'update.taking': '잠시만요…',
 
   'inbound': '입고', 'inbound.which': '어느 입고인가요?', 'inbound.opened': '{inbound}을(를) 열었습니다.', 'inbound.isOpen': '{inbound}이(가) 지금 열려 있습니다.', 'inbound.awaitsApproval': '{inbound}은(는) 마감되어 사무실 승인을 기다립니다.',
   'find.how': '코드나 송장을 스캔하거나 고르세요', 'find.none': '열린 입고가 없습니다. 스캔하거나 사무실에 접수를 요청하세요.', 'find.noneOffline': '이 기기에 입고가 없습니다. 한 번 연결해 받으세요.', 'find.noDate': '날짜 없음', 'find.skus': '상품 {skus}종',

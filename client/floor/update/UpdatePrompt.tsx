@@ -6,5 +6,6 @@ import { takeUpdate, updates } from './update.ts'
 export function UpdatePrompt() {
   const { t } = useWords()
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting)
-  return waiting ? <Button icon="save" onPress={takeUpdate}>{t('update')}</Button> : null
+  const taking = useSyncExternalStore(updates.subscribe, updates.taking)
+  return waiting ? <Button icon="save" disabled={taking} onPress={takeUpdate}>{t(taking ? 'update.taking' : 'update')}</Button> : null
 }

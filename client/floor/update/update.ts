@@ -5,6 +5,7 @@ import { Workbox } from 'workbox-window'
  * The queue is not touched by it, and an old app can always push.
  */
 let waiting = false
+let taking = false
 let offline = false
 const listeners = new Set<() => void>()
 const workbox = 'serviceWorker' in navigator && import.meta.env.PROD ? new Workbox('/sw.js', { scope: '/floor' }) : null
@@ -27,12 +28,18 @@ function set(change: () => void): void {
   for (const listener of listeners) listener()
 }
 
+/** The word to the waiting worker can be lost: it is said again, and in the end a new start takes the new version anyway. */
 export function takeUpdate(): void {
+  set(() => (taking = true))
   workbox?.messageSkipWaiting()
+  setTimeout(() => workbox?.messageSkipWaiting(), 2000)
+  setTimeout(() => location.reload(), 5000)
 }
 
 export const updates = {
   waiting: () => waiting,
+  /** It was touched, and is on its way. */
+  taking: () => taking,
   /** The app's files are all on the device. */
   offline: () => offline || (typeof navigator !== 'undefined' && navigator.serviceWorker?.controller !== null),
   subscribe(listener: () => void) {

@@ -18,7 +18,7 @@ export function ImportQueue() {
       const sums = await send(syncApi.importQueue, { body: JSON.parse(await file.text()) })
       toastDone(t('device.imported', sums))
     } catch (error) {
-      toastFailed(error instanceof SyntaxError || !(error instanceof Error) ? t('device.importUnreadable', { file: file.name }) : error.message)
+      toastFailed(error instanceof SyntaxError ? t('device.importUnreadable', { file: file.name }) : sentenceOf(error, t))
     } finally {
       setSending(false)
     }
