@@ -15,5 +15,5 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: 'list',
-  use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure' },
+  use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000, navigationTimeout: 20_000 },
 })

@@ -105,3 +105,14 @@ export async function known(phone: Handheld, code: string): Promise<void> {
   await phone.press('Back')
   await phone.stands('home')
 }
+
+/** Counts so many of these goods: the first by its barcode, the others as a number. */
+export async function count(phone: Handheld, { ean }: Goods, pieces: number): Promise<void> {
+  await phone.scan(ean)
+  await phone.hears('+1 →')
+  if (pieces === 1) return
+  await phone.press('Number')
+  for (const digit of String(pieces - 1)) await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
+  await phone.press('Add')
+  await phone.hears(new RegExp(`\\+${pieces - 1} →|All \\d+ are counted`))
+}

@@ -1,6 +1,6 @@
 import { createWriteStream, rmSync } from 'node:fs'
 import { once } from 'node:events'
-import { raw } from 'bwip-js/node'
+import bwipjs from 'bwip-js/node'
 
 /** What a fake camera shows for some seconds. */
 export interface Scene {
@@ -8,6 +8,9 @@ export interface Scene {
   code?: string
   seconds: number
 }
+
+// oxlint-disable-next-line import/no-named-as-default-member -- the export of that name draws another thing: the symbology «raw»
+const { raw } = bwipjs
 
 const width = 640
 const height = 480

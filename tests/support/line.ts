@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** The way between people's browsers and the server: an address that stays, and every trouble a network has. */
@@ -26,6 +26,11 @@ interface Rule<T> {
   what: T
 }
 
+/** Asks for the text itself: neither packed nor «not modified». */
+function whole({ 'if-none-match': _tag, 'if-modified-since': _since, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return { ...headers, 'accept-encoding': 'identity' }
+}
+
 export async function openLine(): Promise<Line> {
   let port = 0
   let isCut = false
@@ -45,7 +50,7 @@ export async function openLine(): Promise<Line> {
     if (held >= 0) await new Promise<void>((resolve) => holding.splice(held, 1)[0]?.what(resolve))
     const loss = losing.find((rule) => rule.what.left > 0 && rule.path.test(path))
     const change = replaced.find((rule) => rule.path.test(path))
-    const onward = request({ host: '127.0.0.1', port, method: from.method, path, headers: { ...from.headers, ...(change ? { 'accept-encoding': 'identity' } : {}) } }, (answer) => {
+    const onward = request({ host: '127.0.0.1', port, method: from.method, path, headers: change ? whole(from.headers) : from.headers }, (answer) => {
       if (loss) {
         answer.resume().once('end', () => {
           to.destroy()

@@ -1,0 +1,50 @@
+import { announce, becomes, known } from '../support/delivery.ts'
+import { filmFlags, writeFilm } from '../support/film.ts'
+import { expect, test } from '../support/people.ts'
+
+/** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and begins anew at its end. */
+
+test('a badge held before the camera signs in, and a code counts once while it is held and again when it is shown again', async ({ site, handheld }, info) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const [board] = delivery.goods
+  const film = info.outputPath('film.y4m')
+  await writeFilm(film, [
+    { shows: 'nothing', seconds: 2 },
+    { shows: 'qr', code: await site.badge('worker1'), seconds: 2 },
+    { shows: 'nothing', seconds: 2 },
+    { shows: 'code128', code: board?.ean, seconds: 3 },
+    { shows: 'nothing', seconds: 2 },
+    { shows: 'code128', code: board?.ean, seconds: 3 },
+  ])
+  const phone = await handheld({ flags: filmFlags(film), width: 390, height: 844 })
+  await phone.enrolled('ICN1-04')
+  await phone.press('Camera')
+  await phone.stands('home')
+  await expect(phone.page.getByRole('heading', { name: '최민수' })).toBeVisible()
+  await phone.press('Close the camera')
+  await expect(phone.page.locator('[data-camera]')).toHaveCount(0)
+
+  await phone.scan(delivery.code)
+  await phone.stands('inbound.arrival')
+  await phone.press('2')
+  await phone.press('Arrived')
+  await phone.stands('inbound.count')
+  await phone.press('Camera')
+  // The film shows the badge first, which is of no use here.
+  await phone.hears('This is a badge', 'error')
+  await phone.press('Understood')
+  await phone.hears('+1 → 1 of 20', 'ok')
+  await phone.hears('+1 → 2 of 20', 'ok')
+  await phone.press('Close the camera')
+  await becomes(site, delivery, { counted: 2 })
+})
+
+test('where the camera is refused the worker is told, and scans and types on', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await known(phone, delivery.code)
+  await phone.press('Camera')
+  await expect(phone.page.getByText(/camera may not be used|No camera could be started/)).toBeVisible()
+  await phone.scan(delivery.code)
+  await phone.stands('inbound.arrival')
+})

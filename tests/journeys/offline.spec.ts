@@ -1,0 +1,218 @@
+import { announce, becomes, receive, known } from '../support/delivery.ts'
+import { expect, test } from '../support/people.ts'
+
+/** The app on the device: it starts, goes on and is renewed without anybody losing anything. */
+
+test('from the first visit on it starts without a network, at any of its addresses', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const phone = await handheld({ profile: true })
+  await phone.takenBy('worker1')
+  await known(phone, delivery.code)
+  await phone.storedForOffline()
+  await site.stop()
+  await phone.reboot({ offline: true })
+  await phone.stands('home')
+  await expect(phone.page.getByTestId('connection')).toHaveText('Offline')
+  for (const [path, state] of [['/floor/stock', 'stock'], ['/floor/queue', 'queue'], ['/floor/device', 'device'], [`/floor/inbound/${delivery.id}/count`, 'inbound.count'], ['/floor/inbound', 'inbound.find']] as const) {
+    await phone.page.goto(path)
+    await phone.stands(state)
+  }
+  await phone.page.reload()
+  await phone.stands('inbound.find')
+})
+
+test('what is not on the device yet is said, and comes by itself with the network', async ({ site, handheld }) => {
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.offline()
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  await phone.scan(delivery.code)
+  await phone.hears('may be new: connect once', 'error')
+  await phone.press('Understood')
+  await phone.online()
+  await known(phone, delivery.code)
+})
+
+test('a new version waits: it is offered between tasks only, taken by a touch, and the queue stays', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.storedForOffline()
+  await receive(phone, delivery)
+  await phone.offline()
+  await phone.scanAll([delivery.goods[0]?.ean ?? ''], '+1 → 1 of 5')
+  await phone.online()
+  await phone.unsent(0)
+
+  site.line.replace(/^\/sw\.js/, (script) => `${script}\n// the next version`)
+  await phone.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect.poll(() => phone.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
+  await phone.stands('inbound.count')
+  await expect(phone.page.getByRole('button', { name: /new version/ })).toHaveCount(0)
+  site.line.cut()
+  await phone.scanAll([delivery.goods[0]?.ean ?? ''], '+1 → 2 of 5')
+  await phone.page.goBack()
+  await phone.page.goto('/floor')
+  await phone.stands('home')
+  const offered = phone.page.getByRole('button', { name: /new version/ })
+  await expect(offered).toBeVisible()
+  const reloaded = phone.page.waitForEvent('load')
+  await offered.click()
+  await reloaded
+  await phone.stands('home')
+  await phone.unsent(1)
+  await expect(phone.page.getByRole('button', { name: /new version/ })).toHaveCount(0)
+  site.line.mend()
+  await becomes(site, delivery, { counted: 2 })
+})
+
+test('the queue is sent without a touch as soon as there is a network, and by the server’s return', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.unsent(0)
+
+  await phone.offline()
+  await phone.scanAll([ean], '+1 → 1 of 5')
+  await phone.unsent(1)
+  await expect(phone.page.getByTestId('connection')).toHaveText('Offline')
+  await phone.online()
+  await phone.unsent(0)
+  await expect(phone.page.getByTestId('connection')).toHaveText('Online')
+
+  // The radio is on all the time; only the server is away.
+  await site.stop()
+  await phone.scanAll([ean], '+1 → 2 of 5')
+  await phone.unsent(1)
+  await site.start()
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 2 })
+})
+
+test('an answer that is lost counts nothing twice', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.unsent(0)
+  const lost = site.line.loseAnswers(/\/api\/sync\/push/, 2)
+  await phone.scanAll([delivery.goods[0]?.ean ?? ''], '+1 → 1 of 5')
+  await lost
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 1 })
+  await expect(phone.page.getByTestId('counted')).toHaveText('1')
+})
+
+test('a server that is killed in the middle of a replay takes each action once', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 40 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.offline()
+  for (let n = 1; n <= 30; n++) await phone.scan(ean)
+  await phone.hears('+1 → 30 of 40')
+  for (let crash = 0; crash < 2; crash++) {
+    const held = site.line.hold(/\/api\/sync\/push/)
+    await phone.online()
+    const letThrough = await held
+    letThrough()
+    await site.kill()
+    await phone.offline()
+    await site.start()
+  }
+  await phone.online()
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 30 })
+})
+
+test('two tabs of one device work in one queue, and nothing is sent twice', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 40 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  const first = phone.page
+  const second = await phone.context.newPage()
+  await second.goto(`/floor/inbound/${delivery.id}/count`)
+  await expect(second.locator('[data-state="inbound.count"]')).toBeVisible()
+  await phone.offline()
+  for (let n = 1; n <= 6; n++) {
+    phone.page = n % 2 === 0 ? first : second
+    await phone.page.bringToFront()
+    await phone.scan(ean)
+    await phone.hears(`+1 → ${n} of 40`)
+  }
+  await phone.unsent(6)
+  phone.page = first
+  await phone.unsent(6)
+  await phone.online()
+  await phone.unsent(0)
+  phone.page = second
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 6 })
+
+  // The tab that sent is closed; the other goes on.
+  await first.close()
+  await phone.scanAll([ean], '+1 → 7 of 40')
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 7 })
+})
+
+test('a device that was revoked while it was offline says so, keeps its queue and gives it out as a file', async ({ site, handheld, office }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-LOST' })
+  await receive(phone, delivery)
+  await phone.unsent(0)
+  await phone.offline()
+  await phone.scanAll([delivery.goods[0]?.ean ?? ''], '+1 → 1 of 5')
+
+  const desk = await office('manager', '/device')
+  await desk.getByRole('row', { name: /ICN1-LOST/ }).click()
+  await desk.getByRole('button', { name: 'Revoke' }).click()
+  await desk.getByRole('dialog', { name: 'Revoke ICN1-LOST?' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(desk.getByText('ICN1-LOST is revoked.')).toBeVisible()
+
+  await phone.online()
+  await phone.stands('blocked.device-revoked')
+  await phone.unsent(1)
+  const saving = phone.page.waitForEvent('download')
+  await phone.press('Save as file')
+  const path = await (await saving).path()
+  const queue = JSON.parse(await (await import('node:fs/promises')).readFile(path, 'utf8')) as { actions: { type: string }[] }
+  expect(queue.actions.map(({ type }) => type)).toContain('inbound.inspect')
+  await phone.page.reload()
+  await phone.stands('blocked.device-revoked')
+  await phone.unsent(1)
+
+  await site.call('manager', 'POST', '/sync/import', queue)
+  await becomes(site, delivery, { counted: 1 })
+})
+
+test('where the storage is full the scan is refused loudly, and what is queued is kept and sent', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld({ profile: true })).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.unsent(0)
+  await phone.offline()
+  await phone.scanAll([ean], '+1 → 1 of 5')
+  // The browser says so as it does when the disk is full; its own limit cannot be lowered from outside.
+  const full = await phone.page.evaluateHandle(() => {
+    const { add, put } = IDBObjectStore.prototype
+    function refuse(): never {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, {
+      add: refuse,
+      // A row that is there already can be written over.
+      put(this: IDBObjectStore, value: unknown, ...key: []) {
+        return this.name === 'meta' ? put.call(this, value, ...key) : refuse()
+      },
+    })
+    return { free: () => Object.assign(IDBObjectStore.prototype, { add, put }) }
+  })
+  await phone.scan(ean)
+  await phone.stands('blocked.storage-full')
+  await phone.unsent(1)
+  await full.evaluate(({ free }) => void free())
+  await phone.online()
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 1 })
+})

@@ -1,0 +1,159 @@
+import { announce, becomes, gs1Of, receive } from '../support/delivery.ts'
+import { expect, test } from '../support/people.ts'
+
+/** Scanners that speak keyboard, in every way they are set up out there. */
+
+test('a code counts once at any pace of the scanner, ended by Enter or by Tab', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  const ean = delivery.goods[0]?.ean ?? ''
+  let counted = 0
+  for (const end of ['Enter', 'Tab'] as const) {
+    for (const delay of [0, 30, 100]) {
+      await phone.scan(ean, { delay, end })
+      await phone.hears(`+1 → ${++counted} of 20`, 'ok')
+    }
+  }
+  await becomes(site, delivery, { counted: 6 })
+})
+
+test('under a Korean keyboard the code is the one that is printed', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20, 'CH-0002': 6 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.press('Back')
+  await phone.stands('inbound.find')
+  for (const [delay, end] of [[0, 'Enter'], [30, 'Tab'], [100, 'Enter']] as const) {
+    await phone.scan(delivery.code, { hangul: true, delay, end })
+    await phone.hears(`${delivery.code} is open`)
+    await phone.stands('inbound.count')
+    await phone.scan(delivery.goods[0]?.ean ?? '', { hangul: true, delay, end })
+    await phone.hears('of 20', 'ok')
+    await phone.press(/^Put away/)
+    await phone.scan('A-01-01-1', { hangul: true, delay, end })
+    await phone.hears('put away', 'complete')
+    await phone.press('Back')
+    await phone.stands('inbound.find')
+  }
+  await becomes(site, delivery, { counted: 3, stored: 3 })
+})
+
+test('a badge scanned through a Korean keyboard signs in, letters and their case intact', async ({ site, handheld }) => {
+  const phone = await handheld()
+  await phone.enrolled('ICN1-03')
+  await phone.scan(await site.badge('worker2'), { hangul: true })
+  await phone.stands('home')
+  await expect(phone.page.getByRole('heading', { name: 'Nguyễn Thị Lan' })).toBeVisible()
+})
+
+test('control characters set as prefix and suffix are taken off, and a separator is kept', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'CH-0002': 30 } })
+  const [tea] = delivery.goods
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  if (!tea) return
+  await phone.scan(gs1Of(tea, { lot: 'AB-12', expiry: '271130', count: 4 }), { prefix: '\u0002', suffix: '\u0003' })
+  await phone.hears('+4 → 4 of 30', 'ok')
+  await expect(phone.page.getByTestId('counting')).toContainText('AB-12')
+  await becomes(site, delivery, { counted: 4 })
+})
+
+test('a scan never presses the button that has the focus', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20, 'MK-0003': 24 } })
+  const [board, chopsticks] = delivery.goods
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.scan(board?.ean ?? '')
+  await phone.hears('+1 → 1 of 20')
+  const plus = phone.page.getByRole('button', { name: '1', exact: true })
+  for (const [at, end] of (['Enter', 'Tab'] as const).entries()) {
+    await plus.focus()
+    await phone.scan(chopsticks?.ean ?? '', { end })
+    await phone.hears(`+1 → ${at + 1} of 24`)
+  }
+  await becomes(site, delivery, { counted: 3 })
+  await phone.press('Back')
+  await phone.page.getByRole('button', { name: 'Back' }).focus()
+  await phone.scan(delivery.code)
+  await phone.stands('inbound.count')
+})
+
+test('an error holds the screen, and what is scanned meanwhile is not taken', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.scan('NOT-A-CODE-7')
+  await phone.hears('This code is not known here', 'error')
+  await phone.hears('NOT-A-CODE-7')
+  await phone.scan(ean)
+  await phone.hears('Scans not taken since: 1')
+  await phone.scan(ean, { end: 'Tab' })
+  await phone.hears('Scans not taken since: 2')
+  await phone.press('Understood')
+  await phone.scan(ean)
+  await phone.hears('+1 → 1 of 20', 'ok')
+  await becomes(site, delivery, { counted: 1 })
+})
+
+test('each wrong code has its own words: unknown, misread, another kind, sent twice, suffix as letters', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  const misread = `${ean.slice(0, -1)}${(Number(ean.slice(-1)) + 1) % 10}`
+  for (const [code, words] of [
+    [misread, /check digit is wrong|not known here/],
+    [ean + ean, 'sent the code twice'],
+    [`${ean}\\n`, 'Set its suffix to Enter'],
+    ['CS-ICN1-000123', 'a pallet or box label'],
+    [await site.badge('worker2'), 'This is a badge'],
+    ['GB1.short', 'A part of this code is missing'],
+  ] as const) {
+    await phone.scan(code)
+    await phone.hears(words, 'error')
+    await phone.hears('goods of this inbound')
+    await phone.press('Understood')
+  }
+  await expect.poll(() => phone.page.locator('body').innerText()).not.toContain('GB1.')
+  await becomes(site, delivery, { counted: 0 })
+})
+
+test('twenty scans in a second, while the server takes two seconds to answer, are all counted in their order', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20, 'MK-0003': 24 } })
+  const [board, chopsticks] = delivery.goods.map(({ ean }) => ean)
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  await phone.unsent(0)
+  site.line.slow(/\/api\/sync\/push/, 2000)
+  const scanned = Array.from({ length: 20 }, (_, n) => (n % 3 === 0 ? chopsticks : board) ?? '')
+  for (const code of scanned) {
+    void phone.scan(code)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await phone.hears(`+1 → ${scanned.filter((code) => code === board).length} of 20`)
+  await phone.unsent(0)
+  await becomes(site, delivery, { counted: 20 })
+  const { data } = await site.call<{ data: { what: string; after: { skuId: number } }[] }>('office', 'GET', `/now/inbound-request/${delivery.id}/logs`)
+  const order = data.filter(({ what }) => what === 'inbound.inspect').map(({ after }) => delivery.goods.find(({ skuId }) => skuId === after.skuId)?.ean)
+  expect(order).toEqual(scanned)
+})
+
+test('a handheld too busy to read its keys does not cut a scan in two', async ({ site, handheld }) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 20 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await receive(phone, delivery)
+  const ean = delivery.goods[0]?.ean ?? ''
+  const cdp = await phone.context.newCDPSession(phone.page)
+  const key = (character: string) => cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: character, key: character, code: `Digit${character}`, windowsVirtualKeyCode: character.charCodeAt(0) })
+  for (const character of ean.slice(0, 6)) await key(character)
+  const busy = phone.page.evaluate(() => {
+    const until = performance.now() + 700
+    while (performance.now() < until);
+  })
+  const rest = [...ean.slice(6)].map(key)
+  rest.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }))
+  await Promise.all([busy, ...rest])
+  await phone.hears('+1 → 1 of 20', 'ok')
+})
