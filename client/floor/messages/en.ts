@@ -10,7 +10,6 @@ export const en = {
 
   'status.online': 'Online', 'status.offline': 'Offline', 'status.syncing': 'Sending…', 'status.allSent': 'All sent', 'status.unsent': '{unsent} unsent',
   'status.refused': '{refused} refused', 'status.justNow': 'just now', 'status.minutes': '{minutes} min', 'status.hours': '{hours} h',
-  'status.label': '{online}, {unsent} unsent {age}, {refused} refused. Opens the queue.',
 
   'blocked': 'Work must stop', 'blocked.kept': 'What was recorded is kept. Save the queue as a file and hand it to the office.',
 

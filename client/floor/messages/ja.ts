@@ -12,7 +12,6 @@ export const ja: Catalogue = {
 
   'status.online': 'オンライン', 'status.offline': 'オフライン', 'status.syncing': '送信中…', 'status.allSent': 'すべて送信済み', 'status.unsent': '未送信 {unsent}',
   'status.refused': '却下 {refused}', 'status.justNow': 'たった今', 'status.minutes': '{minutes}分', 'status.hours': '{hours}時間',
-  'status.label': '{online}、未送信{unsent} {age}、却下{refused}。キューを開きます。',
 
   'blocked': '作業を止めてください', 'blocked.kept': '記録した内容は残っています。キューをファイルに保存し、事務所に渡してください。',
 

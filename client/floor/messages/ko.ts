@@ -12,7 +12,6 @@ export const ko: Catalogue = {
 
   'status.online': '온라인', 'status.offline': '오프라인', 'status.syncing': '전송 중…', 'status.allSent': '모두 전송됨', 'status.unsent': '미전송 {unsent}',
   'status.refused': '거절 {refused}', 'status.justNow': '방금', 'status.minutes': '{minutes}분', 'status.hours': '{hours}시간',
-  'status.label': '{online}, 미전송 {unsent} {age}, 거절 {refused}. 작업 대기열을 엽니다.',
 
   'blocked': '작업을 멈추세요', 'blocked.kept': '기록한 내용은 보존되어 있습니다. 대기열을 파일로 저장해 사무실에 전달하세요.',
 

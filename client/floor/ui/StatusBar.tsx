@@ -11,7 +11,7 @@ export function StatusBar() {
   const minutes = useMinutesSince(oldestUnsentAt)
   const age = minutes === null ? '' : minutes < 1 ? t('status.justNow') : minutes < 60 ? t('status.minutes', { minutes }) : t('status.hours', { hours: Math.floor(minutes / 60) })
   return (
-    <button type="button" className={styles.bar} onClick={() => worker && go({ screen: 'queue' })} aria-label={t('status.label', { online: t(online ? 'status.online' : 'status.offline'), unsent, age, refused })}>
+    <button type="button" className={styles.bar} onClick={() => worker && go({ screen: 'queue' })} title={t('queue')}>
       <span className={online ? styles.online : styles.offline} data-testid="connection">
         <Icon name={online ? 'online' : 'offline'} size={22} />
         {t(online ? (syncing ? 'status.syncing' : 'status.online') : 'status.offline')}
