@@ -1,6 +1,7 @@
 // The one entry point: plain JavaScript, so that even an older Node can say what is wrong instead of failing on a .ts file.
 import { spawnSync } from 'node:child_process'
-import { enableCompileCache } from 'node:module'
+// As a whole: an older Node lacks some of it, and a named import of that would fail before anything could be said.
+import * as nodeModule from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -14,7 +15,7 @@ if (major < 22 || (major === 22 && minor < 22)) {
 
 // A young generation of 4 MB instead of 16 keeps a busy server under 150 MB; compiled code is kept between starts.
 setFlagsFromString('--max-semi-space-size=4')
-enableCompileCache('node_modules/.cache/gantry')
+nodeModule.enableCompileCache('node_modules/.cache/gantry')
 
 const [command = 'help', ...rest] = process.argv.slice(2)
 

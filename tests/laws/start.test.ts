@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Starts the entry point with what a given Node would say of itself. */
+function startAs(version: string): { status: number | null; said: string } {
+  const pretend = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`)}`
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', pretend, 'gantry.js', 'help'], { encoding: 'utf8' })
+  return { status, said: stderr + stdout }
+}
+
+test('an entry point that is started on an older Node says so in words', () => {
+  const { status, said } = startAs('20.20.2')
+  expect(status).toBe(1)
+  expect(said).toContain('Gantry needs Node 22.22 or newer; this is 20.20.2')
+  expect(said).toContain('npm run demo')
+})
+
+test('it starts on the Node that comes with the project', () => {
+  expect(startAs(process.versions.node)).toMatchObject({ status: 0 })
+})
+
+test('it imports nothing by name that an older Node may lack, since that fails before a word can be said', async () => {
+  const { readFileSync } = await import('node:fs')
+  const named = [...readFileSync('gantry.js', 'utf8').matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)].map(([, names, from]) => `${from}: ${names?.trim()}`)
+  expect(named).toEqual(['node:child_process: spawnSync', 'node:v8: setFlagsFromString'])
+})
