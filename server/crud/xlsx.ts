@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { inBackground } from '../background/background.ts'
 import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
 import type { SheetRows } from './xlsx-sheet.ts'
@@ -27,7 +27,7 @@ export async function sampleSheet<Row>(name: string, columns: readonly SheetColu
 
 async function sheetResponse<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: SheetRows): Promise<Response> {
   const head = columns.map(({ title, width = 16 }) => ({ title, width }))
-  const bytes = rows.length <= inlineRows ? await (await import('./xlsx-sheet.ts')).sheetOf(head, rows) : await inWorker(head, rows)
+  const bytes = rows.length <= inlineRows ? await (await import('./xlsx-sheet.ts')).sheetOf(head, rows) : await inBackground(new URL('./xlsx-sheet.ts', import.meta.url), 'sheetOf', [head, rows])
   return fileResponse(bytes, xlsx, name)
 }
 
@@ -35,15 +35,5 @@ function cells<Row>(columns: readonly SheetColumn<Row>[], row: Row): SheetRows[n
   return columns.map((column) => {
     const value = column.of(row)
     return typeof value === 'boolean' ? (value ? 'Y' : 'N') : (value ?? null)
-  })
-}
-
-/** 50,000 rows take seconds to write, and the floor's scans must not wait for them: a thread of its own does it. */
-function inWorker(head: { title: string; width: number }[], rows: SheetRows): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: { head, rows } })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => code !== 0 && reject(new Error(`The spreadsheet's thread ended with ${code}.`)))
   })
 }

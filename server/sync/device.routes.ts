@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/account.ts'
 import type { Parts } from '../app.ts'
@@ -40,8 +41,8 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
       .select(['enrolment.label', 'enrolment.expiresAt', 'enrolment.centerId', 'center.code', 'center.timeZone']).where('codeHash', '=', tokenHash(secretOf(body.code))).where('usedAt', 'is', null).executeTakeFirst()
     if (!row || !seesCenter(caller, row.centerId)) throw notFound()
     const until = new Intl.DateTimeFormat('sv-SE', { timeZone: row.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(row.expiresAt))
-    const { deviceCode } = await import('../print/device-code.ts')
-    const pdf = await deviceCode({ code: body.code, center: row.code, label: row.label, expiresAt: until, url: `${publicUrl}/floor`, lines: enrolLines[caller.language] })
+    const sheet = { code: body.code, center: row.code, label: row.label, expiresAt: until, url: `${publicUrl}/floor`, lines: enrolLines[caller.language] }
+    const pdf = await inBackground(new URL('../print/device-code.ts', import.meta.url), 'deviceCode', [sheet])
     return fileResponse(pdf, 'application/pdf', `device-${row.label}.pdf`)
   })
 

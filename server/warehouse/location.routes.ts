@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { locationApi } from '../../shared/api/location.ts'
 import type { Location } from '../../shared/entities/location.ts'
+import { inBackground } from '../background/background.ts'
 import { bulkAnswerOf } from '../crud/bulk.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../crud/xlsx.ts'
@@ -41,8 +42,8 @@ export function locationRoutes(app: App): void {
     if (rows.length < new Set(body.ids).size) throw notFound()
     const centers = await centerNames(database)
     const labels = rows.map((row) => ({ alias: row.alias, center: centers.get(row.centerId)?.name ?? '', zone: row.rack ?? row.type }))
-    const { locationLabels } = await import('../print/location-label.ts')
-    return fileResponse(await locationLabels(labels, body.sheet), 'application/pdf', 'gantry-locations.pdf')
+    const pdf = await inBackground(new URL('../print/location-label.ts', import.meta.url), 'locationLabels', [labels, body.sheet])
+    return fileResponse(pdf, 'application/pdf', 'gantry-locations.pdf')
   })
 }
 
