@@ -1,7 +1,6 @@
 import type { Database } from '../../server/db/database.ts'
 import { everyCenter } from '../../server/db/writer.ts'
 import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
-import type { TestBadge } from '../support/handheld.ts'
 
 /** `narita` works at NRT1 only, `partner` is a partner's own staff, `gone` was deactivated. */
 export type Staff = 'worker' | 'colleague' | 'leader' | 'narita' | 'partner' | 'gone'
@@ -16,7 +15,7 @@ const roleOf: Record<Staff, SystemRole> = {
  * Inbound 1 in ICN1: ten of SKU 1, five of 2 and 3, shipments 1 and 2; inbound 2 in ICN1: a thousand of SKU 1, shipment 3;
  * inbound 3 in NRT1: ten of SKU 1, shipment 4; inbound 4 in ICN1 is only registered.
  */
-export async function addRows(database: Database, people: Record<Staff, TestBadge>): Promise<void> {
+export async function addRows(database: Database, people: Record<Staff, { userId: number; publicKey: string }>): Promise<void> {
   await database.write(async (writer) => {
     const { tx, now } = writer
     const s = { createdAt: now, updatedAt: now }
@@ -31,7 +30,7 @@ export async function addRows(database: Database, people: Record<Staff, TestBadg
       await tx.insertInto('role').values({ name: role, systemName: role, parentRoleId: null, privilegesJson: '[]', ...s }).onConflict((c) => c.doNothing()).execute()
     }
     const roles = new Map((await tx.selectFrom('role').select(['id', 'systemName']).execute()).map((r) => [r.systemName, r.id]))
-    for (const [who, badge] of Object.entries(people) as [Staff, TestBadge][]) {
+    for (const [who, badge] of Object.entries(people) as [Staff, { userId: number; publicKey: string }][]) {
       const { id } = await tx.insertInto('user')
         .values({ username: who, name: who, status: who === 'gone' ? 'DEACTIVATED' : 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'ko', partnerId: who === 'partner' ? 1 : null, tableSettingsJson: '{}', lastLoginAt: null, ...s })
         .returning('id').executeTakeFirstOrThrow()

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import type { Engine } from '../../../client/offline/engine.ts'
+import { lawsHold } from '../laws.ts'
+import type { Device } from './device.ts'
+import type { SimServer } from './server.ts'
+
+/** What must be true once everything has come through. */
+export async function everythingHolds(server: SimServer, devices: readonly Device[], fresh: Device): Promise<void> {
+  await lawsHold(server.database)
+  await nothingIsLost(server, devices)
+  await stockIsWhatWasDone(server)
+  const expected = await pictureOf(fresh)
+  for (const device of devices) {
+    const status = device.engine.status()
+    expect([device.name, status.unsent, status.online, status.blocked]).toEqual([device.name, 0, true, null])
+    expect([device.name, await pictureOf(device)]).toEqual([device.name, expected])
+  }
+}
+
+/** Each action that a device took on has exactly one end on the server, in the device's order; and none is there that nobody did. */
+async function nothingIsLost(server: SimServer, devices: readonly Device[]): Promise<void> {
+  const stored = await server.database.read.selectFrom('syncAction').selectAll().orderBy('clientId').orderBy('seq').execute()
+  const ended = new Map(stored.map((row) => [row.actionId, row]))
+  expect(stored).toHaveLength(ended.size)
+  const queued = devices.flatMap((device) => device.queued)
+  expect(new Set(ended.keys())).toEqual(new Set(queued.map((one) => one.id)))
+  for (const device of devices) {
+    const ids = new Set(device.queued.map((one) => one.id))
+    expect(stored.filter((row) => ids.has(row.actionId)).map((row) => row.actionId)).toEqual(device.queued.map((one) => one.id))
+    const told = await device.see((engine) => engine.queued({ limit: 1000 }))
+    for (const { action, state, result } of told) {
+      expect([action.id, state === 'waiting', result?.seq]).toEqual([action.id, false, action.seq])
+      // A leader may have settled it since; what was applied stays so.
+      if (state === 'applied') expect(ended.get(action.id)?.status).toBe('applied')
+    }
+  }
+}
+
+interface Put {
+  inboundId: number
+  skuId: number
+  lot: string | null
+  expirationDate: string | null
+  condition: string
+  quantity: number
+  locationId: number
+}
+
+/** A model of its own: what lies where is what was put there and not taken back; what was counted likewise. */
+async function stockIsWhatWasDone(server: SimServer): Promise<void> {
+  const { read } = server.database
+  const applied = await read.selectFrom('syncAction').selectAll().where('status', '=', 'applied').execute()
+  const canceled = new Set((await read.selectFrom('inboundRequest').select('id').where('status', '=', 'CANCELED').execute()).map((i) => i.id))
+  const undone = new Set(applied.filter((a) => a.type === 'inbound.undo').map((a) => (JSON.parse(a.payloadJson) as { undoes: string }).undoes))
+  const places = new Map<string, number>()
+  const counts = new Map<string, number>()
+  const add = (to: Map<string, number>, key: (string | number | null)[], quantity: number) => to.set(key.join('|'), (to.get(key.join('|')) ?? 0) + quantity)
+  for (const { type, payloadJson, actionId, undone: marked } of applied) {
+    expect([actionId, marked]).toEqual([actionId, undone.has(actionId) ? 1 : 0])
+    if (undone.has(actionId)) continue
+    const put = JSON.parse(payloadJson) as Put
+    if (type === 'inbound.store' && !canceled.has(put.inboundId)) add(places, [put.skuId, put.locationId, put.lot, put.expirationDate], put.quantity)
+    if (type === 'inbound.inspect') add(counts, [put.inboundId, put.skuId, put.lot, put.expirationDate, put.condition], put.quantity)
+  }
+  const there = await read.selectFrom('locationStock').selectAll().where('quantity', '>', 0).execute()
+  expect(new Map(there.map((p) => [[p.skuId, p.locationId, p.lot || null, p.expirationDate || null].join('|'), p.quantity]))).toEqual(new Map([...places].filter(([, n]) => n > 0)))
+  const lines = await read.selectFrom('inspectionLine').selectAll().where('quantity', '>', 0).execute()
+  expect(new Map(lines.map((l) => [[l.inboundId, l.skuId, l.lot || null, l.expirationDate || null, l.condition].join('|'), l.quantity]))).toEqual(new Map([...counts].filter(([, n]) => n > 0)))
+}
+
+/** All that a worker could look up on it. */
+async function pictureOf(device: Device): Promise<unknown> {
+  return device.see(async (engine) => ({
+    inbounds: (await engine.openInbounds()).map((view) => ({ ...view, lines: sorted(view.lines) })),
+    stock: await each([1, 2, 3, 4], async (id) => {
+      const stock = await engine.stock(id)
+      return stock && stock.inStorage > 0 ? { ...stock, places: sorted(stock.places) } : null
+    }),
+    skus: await each([1, 2, 3, 4], (id) => engine.sku(id)),
+    locations: await each([1, 2, 3, 5], (id) => engine.location(id)),
+    found: await each([1, 2, 3, 5], (id) => byAlias(engine, id)),
+    at: await each([1, 2, 3, 5], async (id) => sorted((await engine.stockAt(id)).map(({ sku, ...there }) => ({ skuId: sku.id, ...there })))),
+    // Everyone sees their own; the leader of the fresh device would see all.
+    barcodes: await each([1, 2, 3, 4], async (id) => (await engine.goodsByCode(`880123456789${id}`)).map((match) => match.sku.id)),
+  }))
+}
+
+async function byAlias(engine: Engine, id: number): Promise<number | null> {
+  const location = await engine.location(id)
+  return location && ((await engine.locationByAlias(location.alias))?.id ?? null)
+}
+
+async function each<T, R>(list: readonly T[], of: (item: T) => Promise<R>): Promise<R[]> {
+  const all: R[] = []
+  for (const item of list) all.push(await of(item))
+  return all
+}
+
+function sorted<T>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+}

@@ -1,0 +1,138 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskFiles } from '../../../server/adapters/file-store.ts'
+import { createApp } from '../../../server/app.ts'
+import { backUp, restoreFrom } from '../../../server/db/backup.ts'
+import { openDatabase, type Database } from '../../../server/db/database.ts'
+import type { App } from '../../../server/http/mount.ts'
+import { tokenHash } from '../../../server/http/token.ts'
+import { createLog } from '../../../server/log.ts'
+import type { Poke } from '../../../shared/sync/protocol.ts'
+import { publicKeyOf, toBase64Url } from '../../../client/offline/keys.ts'
+import { addRows, type Staff } from '../site-rows.ts'
+import type { Time } from './time.ts'
+
+const staff: Staff[] = ['worker', 'colleague', 'leader', 'narita', 'partner', 'gone']
+/** Everyone's badge, as its seed. */
+export const seeds = Object.fromEntries(staff.map((who, i) => [who, toBase64Url(new Uint8Array(32).fill(i + 1))])) as Record<Staff, string>
+export const codes = ['GD1.one', 'GD1.two', 'GD1.three'] as const
+const officeToken = 'token-of-the-office'
+
+/** The site's rows in a file that every run begins with. */
+export async function makeTemplate(): Promise<{ file: string; remove(): void }> {
+  const dir = mkdtempSync(join(tmpdir(), 'gantry-simulation-'))
+  const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
+  const people = Object.fromEntries(staff.map((who, i) => [who, { userId: i + 1, publicKey: publicKeyOf(seeds[who]) }])) as Record<Staff, { userId: number; publicKey: string }>
+  await addRows(database, people)
+  await database.write(async ({ tx, now }) => {
+    const issued = { centerId: 1, issuedBy: 1, createdAt: now, expiresAt: '2027-01-01T00:00:00.000Z', usedAt: null, deviceId: null }
+    await tx.insertInto('enrolment').values(codes.map((code) => ({ codeHash: tokenHash(code.slice(4)), label: code, ...issued }))).execute()
+    const s = { createdAt: now, updatedAt: now }
+    const manager = await tx.insertInto('user').values({ username: 'manager', name: 'manager', status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'en', partnerId: null, tableSettingsJson: '{}', lastLoginAt: null, ...s }).returning('id').executeTakeFirstOrThrow()
+    const admin = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_ADMIN').executeTakeFirstOrThrow()
+    await tx.insertInto('userRole').values({ userId: manager.id, roleId: admin.id }).execute()
+    await tx.insertInto('session').values({ userId: manager.id, tokenHash: tokenHash(officeToken), badgeId: null, userAgent: '', createdAt: now, seenAt: now, expiresAt: '2027-01-01T00:00:00.000Z', endedAt: null }).execute()
+  })
+  const file = join(dir, 'template.sqlite')
+  await database.dialect.backupTo?.(file)
+  await database.close()
+  return { file, remove: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+const siteStart = '2026-03-02T00:00:00.000Z'
+let runs = 0
+
+/** The real server on a SQLite file, by virtual time; it can be restarted, and can fail before a commit. */
+export class SimServer {
+  database: Database
+  private app: App
+  private readonly dir: string
+  private readonly time: Time
+  private readonly pokes = new Set<(poke: Poke) => void>()
+  private failing = false
+
+  private constructor(dir: string, time: Time, database: Database) {
+    this.dir = dir
+    this.time = time
+    this.database = database
+    this.app = this.open(database)
+  }
+
+  static async start(template: string, time: Time): Promise<SimServer> {
+    const dir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'gantry-run-'))
+    copyFileSync(template, join(dir, 'gantry.sqlite'))
+    const database = await openDatabase({ dataDir: dir }, () => new Date(time.now))
+    // Device ids of their own, because the server remembers in memory when it last noted a device.
+    await database.write(async ({ tx }) => {
+      const now = new Date(time.now).toISOString()
+      await tx.insertInto('device').values({ id: ++runs * 10, centerId: 2, label: 'another', status: 'REVOKED', tokenHash: 'x', enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute()
+    })
+    return new SimServer(dir, time, database)
+  }
+
+  private open(database: Database): App {
+    const write = database.write.bind(database)
+    database.write = (work) => {
+      if (!this.failing) return write(work)
+      return write(async (writer) => {
+        await work(writer)
+        throw new Error('the power went before the commit')
+      })
+    }
+    database.onPoke((poke) => {
+      for (const listener of this.pokes) listener(poke)
+    })
+    return createApp({ database, files: diskFiles(join(this.dir, 'files')), log: createLog('silent'), publicUrl: 'http://localhost' })
+  }
+
+  onPoke(listener: (poke: Poke) => void): void {
+    this.pokes.add(listener)
+  }
+
+  /** @param fails it does the work and dies before the commit */
+  async handle(url: string, init: RequestInit, fails: boolean): Promise<Response> {
+    const { signal: _signal, cache: _cache, credentials: _credentials, ...rest } = init
+    this.failing = fails
+    try {
+      return await this.app.request(`http://localhost${url}`, rest)
+    } finally {
+      this.failing = false
+    }
+  }
+
+  /** A call of the office's manager; answers its status. */
+  async office(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+    return this.time.work(async () => {
+      const init = { method, headers: { Authorization: `Bearer ${officeToken}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      const response = await this.app.request(`http://localhost/api${path}`, init)
+      return { status: response.status, body: await response.json().catch(() => null) }
+    })
+  }
+
+  async restart(): Promise<void> {
+    await this.time.work(async () => {
+      await this.database.close()
+      this.database = await openDatabase({ dataDir: this.dir }, () => new Date(this.time.now))
+      this.app = this.open(this.database)
+    })
+  }
+
+  async backUp(): Promise<void> {
+    await this.time.work(() => backUp(this.database, this.dir, join(this.dir, 'backup.sqlite')))
+  }
+
+  /** The disk died: the server goes back to its last backup. */
+  async restore(): Promise<void> {
+    await this.time.work(async () => {
+      await this.database.close()
+      await restoreFrom(this.dir, join(this.dir, 'backup.sqlite'))
+    })
+    await this.restart()
+  }
+
+  async end(): Promise<void> {
+    await this.database.close()
+    rmSync(this.dir, { recursive: true, force: true })
+  }
+}
