@@ -3,7 +3,7 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { exceptionRows, inboundRows, locationRows, openInboundIds, rosterRows, skuRows, stockRows } from './rows.store.ts'
+import { exceptionRows, inboundRows, locationRows, openInboundIds, rosterRows, skuIdsAt, skuRows, stockRows } from './rows.store.ts'
 
 interface Asked {
   cursor?: string | undefined
@@ -56,7 +56,8 @@ async function changesAfter(db: Reader, centerId: number, from: Cursor, counters
   const ids: Ids = { inbound: new Set(), sku: new Set(), location: new Set(), stock: new Set(), exception: new Set() }
   const every = await collect(db, everyCenter, from.every, counters.every.version, limit, ids)
   const center = await collect(db, centerId, from.center, counters.center.version, limit, ids)
-  if (from.fresh) for (const id of await openInboundIds(db, centerId)) ids.inbound.add(id)
+  for (const skuId of await skuIdsAt(db, [...ids.location])) ids.stock.add(skuId)
+  for (const inboundId of await openInboundIds(db, centerId, from.fresh ? null : [...ids.sku])) ids.inbound.add(inboundId)
 
   const changes = {
     inbound: await inboundRows(db, centerId, [...ids.inbound]),

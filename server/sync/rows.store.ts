@@ -7,9 +7,19 @@ import { privilegesOfMany } from '../http/sign-in.ts'
 
 const openStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 
-export async function openInboundIds(db: Reader, centerId: number): Promise<number[]> {
-  const rows = await db.selectFrom('inboundRequest').select('id').where('centerId', '=', centerId).where('status', 'in', openStatuses).execute()
-  return rows.map((row) => row.id)
+/** All open ones (null), or those that announce these SKUs: an inbound's row shows its goods' names. */
+export async function openInboundIds(db: Reader, centerId: number, skuIds: readonly number[] | null): Promise<number[]> {
+  if (skuIds?.length === 0) return []
+  let query = db.selectFrom('inboundRequest').select('id').where('centerId', '=', centerId).where('status', 'in', openStatuses)
+  if (skuIds) query = query.where('id', 'in', db.selectFrom('inboundItem').select('inboundId').where('skuId', 'in', skuIds))
+  return (await query.execute()).map((row) => row.id)
+}
+
+/** What lies at these locations: a stock row shows its places' labels. */
+export async function skuIdsAt(db: Reader, locationIds: readonly number[]): Promise<number[]> {
+  if (locationIds.length === 0) return []
+  const rows = await db.selectFrom('locationStock').select('skuId').distinct().where('locationId', 'in', locationIds).where('quantity', '>', 0).execute()
+  return rows.map((row) => row.skuId)
 }
 
 /** A closed or cancelled one comes as its head alone, so that a late scan of it can be told why. */
