@@ -56,7 +56,7 @@ export function createApp(parts: Parts): App {
   app.use(compress({ threshold: 2048 }))
 
   accountRoutes(app)
-  badgeRoutes(app, parts)
+  badgeRoutes(app)
   locationRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)

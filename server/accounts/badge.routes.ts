@@ -3,7 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
 import { badgeStore } from './badge.store.ts'
 
-export function badgeRoutes(app: App, _parts?: unknown): void {
+export function badgeRoutes(app: App): void {
   mount(app, authApi.badges, async ({ caller, query, database }) => badgeStore(database, caller).list(query))
   mount(app, authApi.issueBadge, async ({ caller, body, database }) => badgeStore(database, caller).issue(body.userId, body))
   mount(app, authApi.printBadges, async ({ caller, body, database }) => {

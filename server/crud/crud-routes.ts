@@ -5,7 +5,6 @@ import type { Database } from '../db/database.ts'
 import type { Caller, Env } from '../http/caller.ts'
 import { unauthorized } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
-import { given } from './given.ts'
 
 interface Calls<L, G, C, U> {
   list: L
@@ -31,7 +30,7 @@ export function crudRoutes<L extends Call, G extends Call, C extends Call, U ext
   mount(app, calls.list, async ({ c, query }) => storeOf(c).list(query))
   mount(app, calls.create, async ({ c, body }) => storeOf(c).create(body))
   mount(app, calls.get, async ({ c }) => storeOf(c).get(idOf(c)))
-  mount(app, calls.update, async ({ c, body, ifMatch }) => storeOf(c).update(idOf(c), await given(c, body ?? {}), ifMatch))
+  mount(app, calls.update, async ({ c, body, ifMatch }) => storeOf(c).update(idOf(c), body ?? {}, ifMatch))
   const { remove } = calls
   if (remove) {
     mount(app, remove, async ({ c }): Promise<Response> => {

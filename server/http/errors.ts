@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { languages } from '../../shared/entities/account.ts'
 import type { Detail, ErrorBody, Refusal } from '../../shared/errors.ts'
-import { fill } from '../../shared/messages/fill.ts'
-import { refusals } from '../../shared/messages/refusals.ts'
+import { refusalSentence } from '../../shared/messages/refusals.ts'
 
 /** Answers a call with an error: thrown by routes, turned into the one body by `onError`. */
 export class HttpError extends Error {
@@ -38,7 +37,7 @@ export function refused(refusal: Refusal, data: unknown = null): HttpError {
 }
 
 export function duplicated(property: string, code: string, values: Record<string, string | number>): HttpError {
-  return new HttpError(409, code, { values, details: [{ property, errorType: 'DUPLICATED', message: fill(refusals.en[code] ?? code, values) }] })
+  return new HttpError(409, code, { values, details: [{ property, errorType: 'DUPLICATED', message: sentence('en', code, values) }] })
 }
 
 export function wrong(property: string, message: string): HttpError {
@@ -63,7 +62,7 @@ export function detailsOf(issues: readonly z.core.$ZodIssue[]): Detail[] {
 
 /** The sentence of a code in a language; a code without one is shown as it is. */
 export function sentence(language: Language, code: string, values: Record<string, string | number> | null): string {
-  return fill(refusals[language][code] ?? refusals.en[code] ?? code, values)
+  return refusalSentence(language, code, values) ?? code
 }
 
 /** The caller's language: the user's own, else what the request accepts. */

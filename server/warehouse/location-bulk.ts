@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BulkAnswer } from '../../shared/api/list.ts'
+import { patchOf, type BulkAnswer } from '../../shared/api/list.ts'
 import { locationInput, type LocationInput } from '../../shared/entities/location.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
@@ -19,8 +19,8 @@ interface Read {
 /** The columns of a spreadsheet that only inform. */
 const shown = new Set(['status', 'updatedAt'])
 const yesNo = z.preprocess((v) => (v === 'Y' || v === 'y' || v === 'true' || v === 1 ? true : v === 'N' || v === 'n' || v === 'false' || v === 0 ? false : v), z.boolean())
-const created = locationInput.strict().extend({ pickable: yesNo.default(false), inboundPrimary: yesNo.default(false) })
-const edited = created.omit({ centerId: true }).partial()
+const created = locationInput.extend({ pickable: yesNo.default(false), inboundPrimary: yesNo.default(false) })
+const edited = patchOf(created.omit({ centerId: true }))
 
 /**
  * Rows as a spreadsheet has them, each by itself: created, or with an id updated. A center may be named by its code.
@@ -78,8 +78,7 @@ function readRow(row: Record<string, unknown>, clientIndex: number, centers: Rea
     if (!wanted.success) wrong('id', 'WRONG_VALUE', 'must be a number')
     if (!fields.success) for (const d of detailsOf(fields.error.issues)) wrong(d.property, d.errorType, d.message)
     if (!wanted.success || !fields.success) return []
-    const given = Object.fromEntries(Object.entries(fields.data).filter(([name]) => Object.hasOwn(rest, name)))
-    return [{ clientIndex, id: wanted.data, centerId: 0, fields: given }]
+    return [{ clientIndex, id: wanted.data, centerId: 0, fields: fields.data }]
   }
   const center = typeof centerCode === 'string' ? centers.get(centerCode.toUpperCase()) : [...centers.values()].find((known) => known === Number(centerId))
   if (center === undefined) {

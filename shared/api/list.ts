@@ -58,5 +58,13 @@ export const bulkAnswer = z
   .meta({ id: 'BulkAnswer' })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
+type Patch<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]> }
+
+/** The same fields for a PATCH: one that is absent stays as it is, so a default must not fill it in. */
+export function patchOf<S extends z.ZodRawShape>(input: z.ZodObject<S>): z.ZodObject<Patch<S>, z.core.$strict> {
+  const shape = Object.entries(input.shape).map(([name, field]) => [name, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)])
+  return z.strictObject(Object.fromEntries(shape) as Patch<S>)
+}
+
 /** Every stored row's own facts. `version` counts its edits and is what `If-Match` carries. */
 export const stamps = { id: z.int(), version: z.int(), createdAt: instant, updatedAt: instant }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { location, locationInput, locationTypes } from '../entities/location.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, flag, id, idParam, listQuery, many, page } from './list.ts'
+import { bulkAnswer, flag, id, idParam, listQuery, many, page, patchOf } from './list.ts'
 
 const filters = {
   centerIds: many(id),
@@ -26,7 +26,7 @@ export const locationApi = calls('location', {
   get: { method: 'GET', path: '/now/location/{id}', access: 'location:read', doc: 'One location.', params: idParam, answer: location },
   update: {
     method: 'PATCH', path: '/now/location/{id}', access: 'location:write', ifMatch: true, doc: 'Changes a location; its center stays.', params: idParam,
-    body: locationInput.omit({ centerId: true }).partial(), answer: location,
+    body: patchOf(locationInput.omit({ centerId: true })), answer: location,
   },
   remove: { method: 'DELETE', path: '/now/location/{id}', access: 'location:write', doc: 'Deletes a location that never held stock.', params: idParam },
   enable: { method: 'POST', path: '/now/location/enable', access: 'location:write', doc: 'Enables locations.', body: ids, answer: bulkAnswer },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sku, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, many, page } from './list.ts'
+import { flag, id, idParam, listQuery, many, page, patchOf } from './list.ts'
 
 const list = listQuery(['id', 'name', 'partnerItemNumber', 'price', 'updatedAt'], {
   partnerIds: many(id),
@@ -26,7 +26,7 @@ export const skuApi = calls('sku', {
   get: { method: 'GET', path: '/now/item/{id}', access: 'sku:read', doc: 'One SKU with barcodes and stock figures.', params: idParam, answer: sku },
   update: {
     method: 'PATCH', path: '/now/item/{id}', access: 'sku:write', ifMatch: true, doc: 'Changes a SKU; `barcodes` replaces them all.', params: idParam,
-    body: skuInput.omit({ partnerId: true }).partial().extend({ skuStatus: z.enum(skuStatuses).optional() }), answer: sku,
+    body: patchOf(skuInput.omit({ partnerId: true })).extend({ skuStatus: z.enum(skuStatuses).optional() }), answer: sku,
   },
   remove: { method: 'DELETE', path: '/now/item/{id}', access: 'sku:write', doc: 'Deletes a SKU that nothing refers to.', params: idParam },
 })

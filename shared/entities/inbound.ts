@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, stamps } from '../api/list.ts'
+import { day, instant, patchOf, stamps } from '../api/list.ts'
 
 export const inboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL', 'CLOSED', 'CANCELED'] as const
 export type InboundStatus = (typeof inboundStatuses)[number]
@@ -32,7 +32,7 @@ export const inboundItemInput = z.object({ skuId: z.int().positive(), quantity }
 
 /** What a partner announces (logistics.md §3, Inbound request). */
 export const inboundInput = z
-  .object({
+  .strictObject({
     centerId: z.int().positive(),
     partnerId: z.int().positive(),
     inboundType: z.enum(inboundTypes),
@@ -50,7 +50,7 @@ export const inboundInput = z
   .meta({ id: 'InboundInput' })
 
 /** While REGISTERED everything can change; later only the memos. */
-export const inboundPatch = inboundInput.omit({ centerId: true, partnerId: true }).partial().meta({ id: 'InboundPatch' })
+export const inboundPatch = patchOf(inboundInput.omit({ centerId: true, partnerId: true })).meta({ id: 'InboundPatch' })
 
 export const shipment = z.object({
   id: z.int(),

@@ -8,7 +8,7 @@ const part = z.string().trim().max(15).nullable().default(null)
 
 /** A place goods are kept (logistics.md §3). Sizes in mm. Its alias is the code on its label. */
 export const locationInput = z
-  .object({
+  .strictObject({
     centerId: z.int().positive(),
     alias: z.string().trim().min(1).max(31),
     type: z.enum(locationTypes).default('B2C_OUTBOUND'),

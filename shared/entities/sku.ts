@@ -28,7 +28,7 @@ export const barcode = z
 
 /** What a partner sells or packs with (logistics.md §3). Price and cost in KRW. */
 export const skuInput = z
-  .object({
+  .strictObject({
     partnerId: z.int().positive(),
     brandId: z.int().positive().nullable().default(null),
     type: z.enum(skuKinds).default('GOODS'),

@@ -1,4 +1,5 @@
 import type { Language } from '../entities/account.ts'
+import { fill } from './fill.ts'
 
 /** A sentence for every code a rule or call can refuse with, for the person who was refused: what, and what to do. */
 export const refusals: Record<Language, Record<string, string>> = {
@@ -22,7 +23,7 @@ export const refusals: Record<Language, Record<string, string>> = {
     'location-other-center': '{location} belongs to another center.',
     'location-disabled': '{location} is disabled.',
     'location-pickable': 'Damaged goods do not go to {location}: orders are picked there.',
-    'lines-not-stored': '{pieces} pieces on {lines} lines are not put away yet.',
+    'lines-not-stored': 'Not everything is put away yet. Pieces: {pieces}, lines: {lines}.',
     'nothing-to-undo': 'There is nothing to undo.',
     'already-undone': 'This was already undone.',
     'already-stored': '{pieces} pieces of it are already put away. Undo that first.',
@@ -209,4 +210,20 @@ export const refusals: Record<Language, Record<string, string>> = {
     'too-large': '大きすぎます。最大{megabytes}MBです。',
     'internal': 'サーバーで問題が起きました。サポートにこの番号をお知らせください：{requestId}。',
   },
+}
+
+/** What a row's status is called in a sentence. */
+const statuses: Record<Language, Record<string, string>> = {
+  en: { REGISTERED: 'registered', ACCEPTED: 'accepted', PROCESSING: 'in work', PENDING_APPROVAL: 'awaiting approval', CLOSED: 'closed', CANCELED: 'cancelled' },
+  ko: { REGISTERED: '등록', ACCEPTED: '접수', PROCESSING: '처리 중', PENDING_APPROVAL: '승인 대기', CLOSED: '마감', CANCELED: '취소' },
+  ja: { REGISTERED: '登録済み', ACCEPTED: '受付済み', PROCESSING: '処理中', PENDING_APPROVAL: '承認待ち', CLOSED: '締め済み', CANCELED: '取消済み' },
+}
+
+/** The sentence of a refusal's code with its values; null where there is none for it. */
+export function refusalSentence(language: Language, code: string, values: Record<string, string | number> | null | undefined): string | null {
+  const sentence = refusals[language][code] ?? refusals.en[code]
+  if (sentence === undefined) return null
+  const status = values?.['status']
+  const named = typeof status === 'string' ? { ...values, status: statuses[language][status] ?? status } : values
+  return fill(sentence, named)
 }

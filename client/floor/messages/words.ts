@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { refusals } from '../../../shared/messages/refusals.ts'
+import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import type { Say, Values } from '../feedback/say.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
 
@@ -62,7 +62,7 @@ export function makeWords(language: Language, catalogue: Catalogue): Words {
   const number = (value: number) => numbers.format(value)
   const shown = (values: Values | undefined) => values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]))
   const t = (key: MessageKey, values?: Values) => fill(catalogue[key], shown(values))
-  const refusal = ({ refused, with: values }: Refusal) => fill(refusals[language][refused] ?? t('refused.other', { code: refused }), shown(values))
+  const refusal = ({ refused, with: values }: Refusal) => refusalSentence(language, refused, shown(values)) ?? t('refused.other', { code: refused })
   return {
     language,
     t,

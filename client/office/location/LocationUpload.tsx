@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { patchOf } from '../../../shared/api/list.ts'
 import { locationApi } from '../../../shared/api/location.ts'
 import { locationInput } from '../../../shared/entities/location.ts'
 import { send, sendForFile } from '../../api.ts'
@@ -15,8 +17,9 @@ const columns: SheetColumn[] = [
   ...(['utmX', 'utmY', 'utmZ'] as const).map((key) => ({ key, titles: [], kind: 'decimal' as const })),
 ]
 
-const created = locationInput.omit({ centerId: true })
-const edited = created.partial()
+// The center's code and the id are read beside these.
+const created = z.object(locationInput.omit({ centerId: true }).shape)
+const edited = z.object(patchOf(locationInput.omit({ centerId: true })).shape)
 
 export function LocationUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
