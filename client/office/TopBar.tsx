@@ -86,7 +86,7 @@ function LanguageMenu() {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <UnstyledButton className={styles.topButton} aria-label={t('top.language')}>
+        <UnstyledButton className={styles.topButton} aria-label={`${t('top.language')}: ${languageNames[language]}`}>
           <IconLanguage size={18} stroke={1.5} />
           {languageNames[language]}
         </UnstyledButton>

@@ -36,7 +36,8 @@ export function Screen({ title, about, onBack, aside, top, actions, state, child
         {aside}
       </header>
       {top}
-      <div className={styles.content}>{children}</div>
+      {/* A keyboard, too, must be able to scroll what holds no button. */}
+      <div className={styles.content} tabIndex={0}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </main>
   )
