@@ -57,10 +57,10 @@ export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<Inb
                     <NumberInput aria-label={t(`shipment.quantity.${packagingType}`)} disabled={disabled} min={0} allowDecimal={false} clampBehavior="none" error={form.errors[`${at}.quantity`]} value={shipment.quantity ?? ''} onChange={(value) => form.setFieldValue(`${at}.quantity`, typeof value === 'number' ? value : null)} />
                   </td>
                   <td style={{ minWidth: 136 }}>
-                    <DatePickerInput size="xs" aria-label={t('shipment.from')} disabled={disabled} valueFormat="YYYY-MM-DD" value={from} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })} />
+                    <DatePickerInput size="xs" aria-label={`${t('shipment.from')} ${from}`} disabled={disabled} valueFormat="YYYY-MM-DD" value={from} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })} />
                   </td>
                   <td style={{ minWidth: 136 }}>
-                    <DatePickerInput size="xs" aria-label={t('shipment.to')} disabled={disabled} valueFormat="YYYY-MM-DD" minDate={from} value={to} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })} />
+                    <DatePickerInput size="xs" aria-label={`${t('shipment.to')} ${to}`} disabled={disabled} valueFormat="YYYY-MM-DD" minDate={from} value={to} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })} />
                   </td>
                   <td style={{ width: 40 }}>
                     {!disabled && shipments.length > 1 && (
