@@ -152,7 +152,7 @@ test('a handheld too busy to read its keys does not cut a scan in two', async ({
     const until = performance.now() + 700
     while (performance.now() < until);
   })
-  const rest = [...ean.slice(6)].map(key)
+  const rest = Array.from(ean.slice(6), key)
   rest.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }))
   await Promise.all([busy, ...rest])
   await phone.hears('+1 → 1 of 20', 'ok')

@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { announce, count, known, receive, type Delivery } from '../support/delivery.ts'
+import { expect, test, type Handheld } from '../support/people.ts'
+
+/** Every main screen as a picture in test-results/screens, and what can be measured of it: contrast, sizes, names. */
+
+const folder = 'test-results/screens'
+
+for (const { width, height, theme } of [{ width: 360, height: 640, theme: 'light' }, { width: 480, height: 800, theme: 'dark' }] as const) {
+  test(`each screen of the floor can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
+    test.slow()
+    const delivery = await announce(site, { items: { 'MK-0001': 5, 'CH-0002': 6 } })
+    const phone = await handheld({ width, height, theme })
+    const shot = (name: string) => examined(phone, `floor-${width}-${name}`)
+    await phone.page.goto('/floor')
+    await phone.stands('enrol')
+    await shot('enrol')
+    await phone.enrolled('ICN1-07')
+    await settled(phone)
+    await shot('sign-in')
+    await phone.press('With name and password')
+    await shot('sign-in-password')
+    await phone.press('Back')
+    await phone.signIn(await site.badge('leader'))
+    await shot('home')
+    await phone.press('Inbound')
+    await expect(phone.page.getByRole('button', { name: delivery.code })).toBeVisible()
+    await shot('inbounds')
+    await phone.press('Back')
+    await walk(phone, delivery, shot)
+    for (const [path, name] of [['/floor/queue', 'queue'], ['/floor/exceptions', 'exceptions'], ['/floor/device', 'device'], ['/floor/stock', 'stock']] as const) {
+      await phone.page.goto(path)
+      await phone.stands(name)
+      await shot(name)
+    }
+    await phone.scan('B-02-01-1')
+    await expect(phone.page.getByTestId('stock-at')).toBeVisible()
+    await shot('stock-location')
+    await phone.press('Keyboard')
+    await shot('typing')
+  })
+}
+
+async function walk(phone: Handheld, delivery: Delivery, shot: (name: string) => Promise<void>): Promise<void> {
+  const [board, tea] = delivery.goods
+  if (!board || !tea) return
+  await phone.scan(delivery.code)
+  await phone.stands('inbound.arrival')
+  await phone.press('2')
+  await shot('arrival')
+  await phone.press('Arrived')
+  await phone.stands('inbound.count')
+  await shot('count-empty')
+  await count(phone, board, 5)
+  await shot('count')
+  await phone.scan(board.ean)
+  await phone.stands('inbound.surplus')
+  await shot('surplus')
+  await phone.press('No')
+  await phone.press('Number')
+  await shot('number')
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await phone.scan(tea.ean)
+  await phone.stands('inbound.lot')
+  await shot('lot')
+  await phone.scan('L2611A')
+  await phone.stands('inbound.expiry')
+  await phone.scan('271130')
+  await phone.hears('1 of 6')
+  await phone.press('Damaged')
+  await phone.scan(tea.ean)
+  await phone.hears('damaged')
+  await shot('damaged')
+  await phone.scan('NOT-A-CODE-7')
+  await phone.hears('not known here', 'error')
+  await shot('error')
+  await phone.press('Understood')
+  await phone.press(/^Put away/)
+  await phone.stands('inbound.put-away')
+  await shot('put-away-lines')
+  await phone.scan(board.ean)
+  await expect(phone.page.getByTestId('putting-away')).toBeVisible()
+  await shot('put-away')
+  await phone.scan('B-02-01-1')
+  await phone.hears('5 are at B-02-01-1')
+  await phone.press('What was done')
+  await shot('history')
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await phone.press(/^Close/)
+  await phone.stands('inbound.close')
+  await shot('close')
+}
+
+test('each screen of the office is in order for keyboards and screen readers', async ({ site, office, handheld }) => {
+  test.slow()
+  const delivery = await announce(site, { items: { 'MK-0001': 5, 'MK-0003': 24 } })
+  const first = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
+  const second = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
+  await receive(first, delivery)
+  await first.unsent(0)
+  await known(second, delivery.code)
+  await second.scan(delivery.code)
+  await second.stands('inbound.count')
+  await second.offline()
+  for (const goods of delivery.goods) {
+    await count(second, goods, 2)
+    await count(first, goods, goods.quantity)
+  }
+  await first.unsent(0)
+  await second.online()
+  await second.refused(4)
+
+  const page = await office('admin', '/')
+  const { data: [exception] } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/sync/exception?status=OPEN')
+  const { data: [location] } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/now/location?keyword=A-01-01-1')
+  const skuId = delivery.goods[0]?.skuId
+  const screens = [
+    ['/', 'start'], ['/inbound', 'inbounds'], [`/inbound/${delivery.id}`, 'inbound'], [`/inbound/${delivery.id}?tab=history`, 'inbound-history'], ['/inbound/new', 'inbound-new'], ['/inventory', 'inventory'], ['/inventory/location', 'inventory-location'],
+    ['/inventory/log', 'ledger'], ['/sku', 'skus'], [`/sku/${skuId}`, 'sku'], [`/sku/${skuId}/edit`, 'sku-edit'], ['/location', 'locations'], [`/location/${location?.id}`, 'location'], ['/exception', 'exceptions'], [`/exception/${exception?.id}`, 'exception'],
+    ['/device', 'devices'], ['/badge', 'badges'], ['/nowhere', 'not-found'],
+  ] as const
+  for (const [path, name] of screens) {
+    await page.goto(path)
+    if (name === 'start') await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await inspected(page, `office-${name}`)
+  }
+  await page.goto('/device')
+  await page.getByRole('row', { name: /ICN1-01/ }).click()
+  await inspected(page, 'office-device')
+  await page.goto('/inbound')
+  await page.getByRole('button', { name: 'Status' }).first().click()
+  await inspected(page, 'office-filter')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.goto('/')
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await inspected(page, 'office-start-dark')
+  await page.goto('/inbound')
+  await inspected(page, 'office-inbounds-dark')
+  await page.goto('/sign-in')
+  await inspected(page, 'office-sign-in')
+})
+
+/** A picture once nothing moves any more, and axe's opinion of it. */
+async function inspected(page: Page, name: string): Promise<void> {
+  await expect(page.getByTestId('skeleton')).toHaveCount(0)
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`), name).toEqual([])
+}
+
+/** The flash of colour is over, and nothing is being fetched for the first time. */
+async function settled({ page }: Handheld): Promise<void> {
+  await expect(page.locator('[class*="flash"]')).toHaveCount(0)
+}
+
+async function examined(phone: Handheld, name: string): Promise<void> {
+  const { page } = phone
+  await settled(phone)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'color-contrast-enhanced': { enabled: true } } }).analyze()
+  const bad = violations.filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced')
+  expect.soft(bad.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`), name).toEqual([])
+  expect.soft(await tooSmall(page), `${name}: smaller than 48 px`).toEqual([])
+  expect.soft(await badMains(page), `${name}: main ones of 64 px in the lower half`).toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), `${name}: nothing runs out of the side`).toBe(false)
+}
+
+/** Everything that can be pressed, with its width and height where one is below 48 px. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input:not([data-scan-field]), textarea, select, [role="button"]')].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const seen = element.checkVisibility() && width > 0
+      return seen && (width < 47.5 || height < 47.5) ? [`${(element.getAttribute('aria-label') ?? element.innerText ?? element.tagName).slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`] : []
+    }),
+  )
+}
+
+/** The main action of a screen is drawn in the accent: it must be large, and where the thumb is. A form's stands above the soft keyboard. */
+function badMains(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button[class*="main"]:not(form *)')].flatMap((element) => {
+      const { height, top, bottom } = element.getBoundingClientRect()
+      return height < 63.5 || (top + bottom) / 2 < innerHeight / 2 ? [`${element.innerText} ${Math.round(height)} px at ${Math.round(top)}`] : []
+    }),
+  )
+}
