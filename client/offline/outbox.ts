@@ -78,7 +78,7 @@ export function openOutbox(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Out
   const db = new Dexie('gantry-outbox', {
     indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled',
   })
-  db.version(1).stores({ meta: 'key', actions: '[clientId+seq], &id, undoes', grants: 'id' })
+  db.version(1).stores({ meta: 'key', actions: '[clientId+seq], &id, subject, undoes', grants: 'id' })
   return { db, meta: db.table('meta'), actions: db.table('actions'), grants: db.table('grants') }
 }
 

@@ -78,11 +78,19 @@ export async function stockAtLocation(core: Core, world: World, locationId: numb
 }
 
 export async function queuedActions(core: Core, { limit = 100, subject }: { limit?: number; subject?: string }): Promise<QueuedAction[]> {
-  const newest = core.outbox.actions.orderBy('id').reverse()
-  const rows = await (subject === undefined ? newest : newest.filter((row) => row.subject === subject)).limit(limit).toArray()
+  const rows = await newestFirst(core, limit, subject)
   const undone = await undoneAmong(core.outbox, rows.map((row) => row.id))
   const isOpen = await openExceptions(core)
   return rows.map((row) => ({ action: row.action, state: row.state, result: row.result, undone: undone.has(row.id), settled: isOpen(row) === false }))
+}
+
+/** Keys first, then only the rows that are shown: a cursor over a shift's scans would cost more than the scan itself. */
+async function newestFirst({ outbox }: Core, limit: number, subject: string | undefined): Promise<OutboxRow[]> {
+  if (subject === undefined) return outbox.actions.orderBy('id').reverse().limit(limit).toArray()
+  const keys = await outbox.actions.where('subject').equals(subject).primaryKeys()
+  // They come by client and seq: the last of each client are its newest.
+  const rows = await outbox.actions.bulkGet(keys.filter(([clientId], i) => keys[i + limit]?.[0] !== clientId))
+  return rows.flatMap((row) => row ?? []).sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
 }
 
 /** Whether what the server refused still waits for a leader; null where nothing was refused, or that is not known yet. */
