@@ -16,6 +16,8 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { LocationActions } from './LocationActions.tsx'
 
 type Draft = Omit<z.output<typeof locationInput>, 'centerId'> & { centerId: number | null }
+/** A location's row holds more than its form. */
+const fields = locationInput.strip()
 
 export function LocationForm() {
   const { id } = useParams()
@@ -31,7 +33,7 @@ function Form({ location }: { location?: Location }) {
   const navigate = useNavigate()
   const { can, centers, centerId } = useSession()
   const of = useRecordForm<Draft, Location>({
-    initial: location ? locationInput.parse(location) : { ...locationInput.omit({ centerId: true }).parse({ alias: '-' }), alias: '', centerId: centerId ?? centers[0]?.id ?? null },
+    initial: location ? fields.parse(location) : { ...locationInput.omit({ centerId: true }).parse({ alias: '-' }), alias: '', centerId: centerId ?? centers[0]?.id ?? null },
     schema: locationInput,
     version: location?.version,
     labels: {
@@ -46,7 +48,7 @@ function Form({ location }: { location?: Location }) {
       return send(locationApi.update, { params: { id: location.id }, ifMatch, body: patch })
     },
     reload: location && (() => send(locationApi.get, { params: { id: location.id } })),
-    toValues: (row) => locationInput.parse(row),
+    toValues: (row) => fields.parse(row),
     onSaved: () => {
       toastDone(t('form.saved'))
       void refresh(['location'])

@@ -19,6 +19,8 @@ import { useSkuLabels } from './skuLabels.ts'
 
 /** As the schema reads it, but that a partner need not be chosen yet. */
 export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
+/** A SKU's row holds more than its form. */
+const fields = skuInput.strip()
 
 export function SkuForm() {
   const { id } = useParams()
@@ -35,7 +37,7 @@ function Form({ sku }: { sku?: Sku }) {
   const { me, can } = useSession()
   const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<SkuDraft, Sku>({
-    initial: sku ? skuInput.parse(sku) : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
+    initial: sku ? fields.parse(sku) : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     schema: skuInput,
     version: sku?.version,
     labels: useSkuLabels(),
@@ -46,7 +48,7 @@ function Form({ sku }: { sku?: Sku }) {
       return send(skuApi.update, { params: { id: sku.id }, ifMatch, body: patch })
     },
     reload: sku && (() => send(skuApi.get, { params: { id: sku.id } })),
-    toValues: (row) => skuInput.parse(row),
+    toValues: (row) => fields.parse(row),
     onSaved: (saved) => {
       toastDone(t('form.saved'))
       void refresh(['sku'])
