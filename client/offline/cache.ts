@@ -106,12 +106,14 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   }
 
   async function packed(key: string): Promise<string | undefined> {
-    const text = generation && (await packs[generation].get(key))
+    // What this call read from: another one may learn of the generation meanwhile.
+    const read = generation
+    const text = read && (await packs[read].get(key))
     if (text) return text
     // None, or another tab has taken the next generation into use.
     const { complete, incoming } = await state()
     const now = complete ?? incoming?.generation ?? null
-    if (now === generation || now === null) return undefined
+    if (now === read || now === null) return undefined
     generation = now
     return packs[now].get(key)
   }

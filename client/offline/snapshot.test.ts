@@ -45,6 +45,13 @@ test('goods can be looked up while the first snapshot is still coming in', async
   expect(await handheld.engine.goodsByCode('880000001')).toMatchObject([{ sku: { id: 1 } }])
 })
 
+test('after a restart all that is asked for at once is known, not only what was asked first', async () => {
+  const handheld = await Handheld.ready(largeCenter())
+  const engine = await handheld.restart()
+  const asked = [1, 1500, 2500, 3500]
+  expect((await Promise.all(asked.map((id) => engine.sku(id)))).map((row) => row?.id)).toEqual(asked)
+})
+
 test('what changed while the snapshot was cut comes after it', async () => {
   const server = largeCenter()
   const handheld = new Handheld(server)
