@@ -122,7 +122,7 @@ function demoGreeting(address: string): string {
     ...people.map(({ username, name, role: held, center, partner }) => `    ${username.padEnd(10)} ${role(held).padEnd(14)} ${name}${center ? `, ${center}` : ''}${partner ? `, ${partner}` : ''}`),
     '',
     '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
-    '  To enrol a handheld: as manager, open Devices, New device code; open /floor on the handheld and scan it.',
+    '  To enrol a handheld: as manager, open Handhelds, Enrol a handheld; open /floor on the handheld and scan it.',
     '',
   ].join('\n')
 }

@@ -33,7 +33,7 @@ export const en = {
   'expect.choose-goods': 'first choose which goods these are', 'expect.expiry': 'the expiry date, as YYMMDD', 'expect.lot': 'the lot, 1 to 20 characters', 'expect.surplus': 'first say whether the surplus is really there', 'expect.consent': 'the badge of a leader',
   'expect.put-away': 'goods that were counted, or a location', 'expect.close': 'nothing: close it, or go back to a task', 'expect.closed': 'the next inbound',
 
-  'enrol': 'New device', 'enrol.how': 'Scan the device code', 'enrol.where': 'A manager prints it in the office, under Devices. It works once.', 'enrol.working': 'Enrolling this device…', 'enrol.done': 'This is {device} of {center}.',
+  'enrol': 'New device', 'enrol.how': 'Scan the device code', 'enrol.where': 'A manager shows it in the office, under Handhelds → Enrol a handheld. It works once.', 'enrol.working': 'Enrolling this device…', 'enrol.done': 'This is {device} of {center}.',
   'signIn': 'Sign in', 'signIn.how': 'Scan your badge', 'signIn.device': '{center} · {device}', 'signIn.byPassword': 'With name and password', 'signIn.passwordNeedsNetwork': 'Name and password need the network', 'signIn.name': 'Name', 'signIn.password': 'Password', 'signIn.working': 'Signing in…', 'signIn.done': 'Hello, {name}.',
   'signOut': 'Sign out', 'signOut.done': 'Signed out. What you did is kept and goes on being sent.',
   'snapshot': 'Data of {center}', 'snapshot.none': 'none yet', 'snapshot.loading': 'Goods, locations and inbounds are being fetched.', 'snapshot.complete': 'complete', 'snapshot.offline': 'The data needs the network once. Connect, and it goes on by itself.', 'snapshot.retry': 'Try again', 'snapshot.goOn': 'Go on with what is here',

@@ -35,7 +35,7 @@ export const ja: Catalogue = {
   'expect.choose-goods': '先にどの商品かを選ぶ', 'expect.expiry': '期限（YYMMDD）', 'expect.lot': 'ロット番号（1～20文字）', 'expect.surplus': '先に超過分が実際にあるか答える', 'expect.consent': 'リーダーのバッジ',
   'expect.put-away': '検品した商品、またはロケーション', 'expect.close': 'なし：締めるか、作業に戻る', 'expect.closed': '次の入荷',
 
-  'enrol': '新しい端末', 'enrol.how': '端末コードを読み取ってください', 'enrol.where': '管理者が事務所の「端末」で印刷します。一度だけ使えます。', 'enrol.working': '端末を登録中…', 'enrol.done': '{center}の{device}として登録しました。',
+  'enrol': '新しい端末', 'enrol.how': '端末コードを読み取ってください', 'enrol.where': '管理者が事務所の画面「端末」→「端末を登録」で表示します。一度だけ使えます。', 'enrol.working': '端末を登録中…', 'enrol.done': '{center}の{device}として登録しました。',
   'signIn': 'サインイン', 'signIn.how': 'バッジを読み取ってください', 'signIn.device': '{center} · {device}', 'signIn.byPassword': '名前とパスワードで', 'signIn.passwordNeedsNetwork': 'パスワードにはネットワークが必要です', 'signIn.name': '名前', 'signIn.password': 'パスワード', 'signIn.working': 'サインイン中…', 'signIn.done': '{name}さん、こんにちは。',
   'signOut': 'サインアウト', 'signOut.done': 'サインアウトしました。作業内容は残り、送信は続きます。',
   'snapshot': '{center}のデータ', 'snapshot.none': 'まだなし', 'snapshot.loading': '商品・ロケーション・入荷を取得中です。', 'snapshot.complete': '完了', 'snapshot.offline': 'データの取得に一度ネットワークが必要です。つながれば自動で進みます。', 'snapshot.retry': 'もう一度', 'snapshot.goOn': '今あるもので続ける',

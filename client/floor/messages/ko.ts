@@ -35,7 +35,7 @@ export const ko: Catalogue = {
   'expect.choose-goods': '먼저 어떤 상품인지 고르세요', 'expect.expiry': '유통기한, YYMMDD', 'expect.lot': '로트 번호, 1~20자', 'expect.surplus': '먼저 초과분이 실제로 있는지 답하세요', 'expect.consent': '리더의 배지',
   'expect.put-away': '검수한 상품 또는 로케이션', 'expect.close': '없음: 마감하거나 작업으로 돌아가세요', 'expect.closed': '다음 입고',
 
-  'enrol': '새 기기', 'enrol.how': '기기 코드를 스캔하세요', 'enrol.where': '관리자가 사무실 화면의 기기 메뉴에서 인쇄합니다. 한 번만 쓸 수 있습니다.', 'enrol.working': '기기를 등록하는 중…', 'enrol.done': '{center}의 {device}(으)로 등록되었습니다.',
+  'enrol': '새 기기', 'enrol.how': '기기 코드를 스캔하세요', 'enrol.where': '관리자가 사무실 화면의 단말기 → 단말기 등록에서 보여 줍니다. 한 번만 쓸 수 있습니다.', 'enrol.working': '기기를 등록하는 중…', 'enrol.done': '{center}의 {device}(으)로 등록되었습니다.',
   'signIn': '로그인', 'signIn.how': '배지를 스캔하세요', 'signIn.device': '{center} · {device}', 'signIn.byPassword': '아이디와 비밀번호로', 'signIn.passwordNeedsNetwork': '비밀번호 로그인은 네트워크가 필요합니다', 'signIn.name': '아이디', 'signIn.password': '비밀번호', 'signIn.working': '로그인 중…', 'signIn.done': '{name}님, 안녕하세요.',
   'signOut': '로그아웃', 'signOut.done': '로그아웃했습니다. 작업 내용은 보존되고 계속 전송됩니다.',
   'snapshot': '{center} 데이터', 'snapshot.none': '아직 없음', 'snapshot.loading': '상품, 로케이션, 입고를 받는 중입니다.', 'snapshot.complete': '완료', 'snapshot.offline': '데이터를 받으려면 한 번 연결해야 합니다. 연결되면 자동으로 이어집니다.', 'snapshot.retry': '다시 시도', 'snapshot.goOn': '있는 것으로 계속',
