@@ -55,7 +55,7 @@ async function settleOne(device: Device, chance: Chance): Promise<void> {
 
 /** One thing that the office does meanwhile. */
 export async function officeWork(server: SimServer, chance: Chance): Promise<string> {
-  const edit = chance.of(['accept', 'accept', 'settle', 'disable', 'expiry', 'cancel', 'reject', 'approve', 'settle', 'rename place', 'rename goods'] as const)
+  const edit = chance.is(0.3) ? 'settle' : chance.of(['accept', 'accept', 'settle', 'disable', 'expiry', 'cancel', 'reject', 'approve', 'settle', 'rename place', 'rename goods'] as const)
   const inboundId = chance.of(inbounds)
   const done = await officeDoes(server, chance, edit, inboundId)
   return `office: ${edit} ${done.status}`

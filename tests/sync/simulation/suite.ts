@@ -3,6 +3,8 @@ import { simulate, type Run } from './run.ts'
 import { makeTemplate } from './server.ts'
 
 const asked = process.env['GANTRY_SEED']
+/** The runs of this file so far. */
+export const played: { text: string; actions: number }[] = []
 let template: Awaited<ReturnType<typeof makeTemplate>>
 
 /**
@@ -21,7 +23,8 @@ export function simulation(name: string, firstSeed: number, count: number, more?
 
     const seeds = asked ? asked.split(',').map(Number) : Array.from({ length: Number(process.env['GANTRY_SEEDS'] ?? count) }, (_, i) => firstSeed + i)
     test.each(seeds)('loses nothing, counts nothing twice and ends the same everywhere: seed %i', async (seed) => {
-      const { error, trace } = await play(seed)
+      const { error, trace, actions } = await play(seed)
+      played.push({ text: trace.join('\n'), actions })
       if (asked) console.log(trace.join('\n'))
       if (error) throw new Error(`Seed ${seed} is red: ${error instanceof Error ? error.message : String(error)}\nIts last words:\n${trace.slice(-12).join('\n')}`, { cause: error })
       expect(trace.length).toBeGreaterThan(20)
