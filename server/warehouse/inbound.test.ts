@@ -140,6 +140,25 @@ test('its history tells who did what in the office, oldest first', async () => {
   expect(data[2]).toMatchObject({ before: { centerMemo: null }, after: { centerMemo: 'dock 2' } })
 })
 
+test('its history tells of what was refused on the floor how many were counted and how many announced', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } } })
+  const inboundId = idOf(w.id.inbound, 'IB-1')
+  await w.as('office').send(inboundApi.update, { params: { id: inboundId }, ifMatch: 1, body: { centerMemo: 'dock 2' } })
+  await w.database.dialect.write
+    .insertInto('syncAction')
+    .values({
+      clientId: randomUUID(), seq: 1, actionId: randomUUID(), hash: '', type: 'inbound.inspect', subject: `inbound:${inboundId}`, payloadJson: JSON.stringify(counted(inboundId, idOf(w.id.sku, 'toner'), 6).payload), depsJson: '[]',
+      workerId: idOf(w.id.user, 'worker'), overrideWorkerId: null, deviceId: 1, centerId: w.id.center.ICN1, at: '2026-03-02T02:00:00.000Z', receivedAt: '2026-03-02T02:00:00.000Z',
+      status: 'refused', code: 'more-than-announced', withJson: JSON.stringify({ sku: 'toner', got: 6, expected: 5 }), exceptionId: null, version: 1, undone: 0,
+    })
+    .execute()
+  const { data } = await w.as('office').send(inboundApi.logs, { params: { id: inboundId } })
+  expect(data).toMatchObject([
+    { what: 'inbound.update', code: null, with: null },
+    { what: 'inbound.inspect', userName: 'The worker', code: 'more-than-announced', with: { sku: 'toner', got: 6, expected: 5 } },
+  ])
+})
+
 test('another partner’s and another center’s requests do not exist for one, nor are they counted', async () => {
   const w = await world({ ...goods, inbounds: { mine: { items: { toner: 5 } }, theirs: { partner: 'Mori', center: 'NRT1', items: { tea: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'theirs') }

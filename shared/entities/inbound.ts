@@ -147,6 +147,8 @@ export const historyEntry = z
     actionId: z.string().nullable(),
     status: z.enum(['applied', 'refused', 'held']),
     code: z.string().nullable(),
+    /** What the sentence of the code speaks of. */
+    with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     before: z.unknown(),
     after: z.unknown(),
   })

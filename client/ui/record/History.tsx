@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
-import { refusals } from '../../../shared/messages/refusals.ts'
+import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
@@ -31,7 +31,7 @@ export function History({ entries, centerId, describe }: { entries: UseQueryResu
             <div>
               <b>{actionLabel(entry.what, t)}</b>
               <span className={styles.muted}> {[entry.userName, entry.deviceLabel].filter(Boolean).join(' · ')}</span>
-              {entry.code && <span className={styles.sub}>{refusals[language][entry.code]?.replace(/\{\w+\}/g, '…') ?? entry.code}</span>}
+              {entry.code && <span className={styles.sub}>{refusalSentence(language, entry.code, entry.with) ?? entry.code}</span>}
               {describe(entry).map((line) => (
                 <span key={line} className={styles.sub}>
                   {line}
