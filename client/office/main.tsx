@@ -2,13 +2,13 @@ import '@mantine/core/styles.css'
 import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './office.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import 'dayjs/locale/ja'
 import 'dayjs/locale/ko'
-import { StrictMode } from 'react'
+import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { LanguageProvider, useLanguage } from '../ui/app/language.tsx'
@@ -18,9 +18,14 @@ import { loadFonts } from './fonts.ts'
 import { router } from './routes.tsx'
 
 function Office() {
-  const { language } = useLanguage()
+  const { language, t } = useLanguage()
+  // Mantine's cross has no name of its own.
+  const spoken = useMemo(() => {
+    const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
+    return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing, Notification: closing } })
+  }, [t])
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={spoken} defaultColorScheme="auto">
       <DatesProvider settings={{ locale: language, firstDayOfWeek: language === 'en' ? 1 : 0 }}>
         <Notifications position="bottom-center" limit={4} />
         <RouterProvider router={router} />

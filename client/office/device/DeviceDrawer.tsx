@@ -33,7 +33,7 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
     }
   }
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={device.label} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+    <Drawer opened onClose={onClose} position="right" size="md" title={device.label}>
       <Stack gap={24}>
         <form
           onSubmit={(event) => {
