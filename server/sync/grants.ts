@@ -42,10 +42,17 @@ export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: n
     await writer.tx.insertInto('workerGrant')
       .values({ id: grant.id, workerId: grant.workerId, deviceId, sessionKey: grant.sessionKey, badgeKey: grant.badgeKey, fromAt: grant.from, untilAt: grant.until, invalid, createdAt: writer.now })
       .execute()
+    if (!invalid) await saveSignIn(writer, grant)
   }
   const workerIds = [...new Set([...grants.values()].map((g) => g.workerId))]
   const badgeEnds = new Map([...badges].map(([key, { endedAt, validUntil }]) => [key, endedAt !== null && endedAt < validUntil ? endedAt : validUntil]))
   return { grants, privileges: await activePrivileges(writer, workerIds), centers: await centersOf(writer, workerIds), badgeEnds }
+}
+
+/** A badge sign-in is a sign-in too; a handheld's clock may run ahead. */
+async function saveSignIn(writer: Writer, { workerId, from }: Grant): Promise<void> {
+  const at = from < writer.now ? from : writer.now
+  await writer.tx.updateTable('user').set({ lastLoginAt: at }).where('id', '=', workerId).where((e) => e.or([e('lastLoginAt', 'is', null), e('lastLoginAt', '<', at)])).execute()
 }
 
 type Badges = Map<string, { userId: number; issuedAt: string; validUntil: string; endedAt: string | null }>

@@ -1,7 +1,8 @@
 import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceCaller } from '../http/caller.ts'
-import { receive, type Push } from './receive.ts'
+import type { Push } from './receive.store.ts'
+import { receive } from './receive.ts'
 
 interface Waiting extends Push {
   resolve(answer: PushAnswer): void

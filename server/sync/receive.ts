@@ -1,45 +1,15 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import type { Action, FloorAction } from '../../shared/rules/decide.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
-import { firstLink, overrideText, type ActionResult, type PushAnswer, type PushBody } from '../../shared/sync/protocol.ts'
-import type { Insert } from '../db/dialect.ts'
+import { firstLink, overrideText, type ActionResult, type PushAnswer } from '../../shared/sync/protocol.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { Batch } from '../warehouse/batch.ts'
 import { nextLink, signed } from './chain.ts'
 import { doneAt, readItems, subjectOfItem, type Item } from './envelope.ts'
+import { loadCame, loadClients, loadKnown, saveActions, saveClients, type Came, type ClientState, type Fresh, type Known, type Push } from './receive.store.ts'
 import { heldBy, loadWaiting, openException, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubtOf, loadWorkers, type Workers } from './grants.ts'
-
-export interface Push {
-  device: DeviceCaller
-  body: PushBody
-}
-
-/** Where a queue stands while a group of pushes is received. */
-interface ClientState {
-  lastSeq: number
-  lastLink: string
-  isNew: boolean
-}
-
-/** A stored or just made result, with what tells a repeat from a fork. */
-interface Known {
-  digest: string
-  result: ActionResult
-}
-
-/** An item that is new: decided once, stored whatever comes of it. */
-interface Fresh {
-  push: Push
-  item: Item
-  link: string
-  at: string
-  outcome: ActionResult
-  signatureBad: boolean
-  /** Its id stands for another action already: one that came before, or one of the same push. */
-  idTaken: boolean
-}
 
 /**
  * Receives a group of pushes inside one transaction (decisions.md §10): every new action is decided once and stored with
@@ -65,7 +35,9 @@ export async function receive(writer: Writer, pushes: readonly Push[]): Promise<
 /** Tells repeats, new ones, gaps and forks apart, and walks the chain along. */
 function sort(writer: Writer, push: Push, items: Item[], clients: Map<string, ClientState>, known: Map<string, Known>, fresh: Fresh[], version: number): Pick<PushAnswer, 'results' | 'problem'> {
   const { clientId } = push.body
-  const client = clients.get(clientId) ?? { lastSeq: 0, lastLink: firstLink(clientId), isNew: true }
+  const client = clients.get(clientId) ?? { lastSeq: 0, lastLink: firstLink(clientId), ownerId: push.device.deviceId, ownerActive: true }
+  // Another handheld's queue, and that one is at work: this is a copy of it. After a new enrolment the old owner is not.
+  if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
   clients.set(clientId, client)
   const results: ActionResult[] = []
   for (const item of items) {
@@ -107,11 +79,11 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
     await decideOne(writer, one, around)
   }
   await batch.save()
-  await writer.dialect.insertMany(writer.tx, insertAction, fresh.map((one) => rowOf(writer, one, batch)))
+  await saveActions(writer, fresh, batch)
 }
 
 /** Whether an action's id is new. One that came under another queue is answered as it was; a second of one queue is malformed. */
-function isFirst(one: Fresh, came: Around['came']): boolean {
+function isFirst(one: Fresh, came: Came): boolean {
   const { item, outcome, push } = one
   if (!item.wire) return true
   const before = came.get(item.wire.id)
@@ -131,8 +103,7 @@ function isFirst(one: Fresh, came: Around['came']): boolean {
 
 interface Around {
   workers: Workers
-  /** Actions that came before, here or under another queue, with what became of them. */
-  came: Map<string, { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string }>
+  came: Came
   batch: Batch
   settling: Settling
 }
@@ -211,90 +182,4 @@ async function checkSignatures(fresh: Fresh[], workers: Workers): Promise<void> 
       if (!good) for (const one of run) one.signatureBad = true
     }),
   )
-}
-
-async function loadClients(writer: Writer, pushes: readonly Push[]): Promise<Map<string, ClientState>> {
-  const ids = [...new Set(pushes.map((p) => p.body.clientId))]
-  const rows = await writer.tx.selectFrom('syncClient').select(['clientId', 'lastSeq', 'lastLink']).where('clientId', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.clientId, { lastSeq: row.lastSeq, lastLink: row.lastLink, isNew: false }]))
-}
-
-async function loadKnown(writer: Writer, pushes: readonly Push[], items: Item[][], clients: Map<string, ClientState>): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>()
-  for (const [i, push] of pushes.entries()) {
-    const lastSeq = clients.get(push.body.clientId)?.lastSeq ?? 0
-    const seqs = (items[i] ?? []).map((item) => item.seq).filter((seq) => seq <= lastSeq)
-    if (seqs.length === 0) continue
-    const rows = await writer.tx.selectFrom('syncAction').selectAll().where('clientId', '=', push.body.clientId).where('seq', 'in', seqs).execute()
-    for (const row of rows) {
-      known.set(`${row.clientId}|${row.seq}`, {
-        digest: row.hash,
-        result: { seq: row.seq, id: row.actionId, status: row.status as ActionResult['status'], code: row.code, with: row.withJson ? (JSON.parse(row.withJson) as ActionResult['with']) : null, exceptionId: row.exceptionId, version: row.version },
-      })
-    }
-  }
-  return known
-}
-
-/** An action's id is its own in the whole site: what came by another queue (after a fork, or as a file) is not done again. */
-async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Around['came']> {
-  const ids = fresh.flatMap(({ item }) => (item.wire ? [item.wire.id] : []))
-  if (ids.length === 0) return new Map()
-  const rows = await writer.tx.selectFrom('syncAction').select(['actionId', 'clientId', 'status', 'exceptionId']).where('actionId', 'in', ids).execute()
-  return new Map(rows.map(({ actionId, clientId, status, exceptionId }) => [actionId, { outcome: { status: status as ActionResult['status'], exceptionId }, clientId }]))
-}
-
-const insertAction: Insert<'syncAction'> = {
-  into: 'syncAction',
-  columns: {
-    clientId: 'text', seq: 'int', actionId: 'text', hash: 'text', type: 'text', subject: 'text', payloadJson: 'text', depsJson: 'text', workerId: 'int', overrideWorkerId: 'int', deviceId: 'int',
-    centerId: 'int', at: 'text', receivedAt: 'text', status: 'text', code: 'text', withJson: 'text', exceptionId: 'int', version: 'int', undone: 'int',
-  },
-}
-
-function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
-  const { item, push, outcome } = one
-  const { wire } = item
-  // What only repeats another is no part of that one's exception.
-  const exceptionId = outcome.code === 'action-repeated' ? null : outcome.exceptionId
-  return [
-    push.body.clientId, item.seq, wire && !one.idTaken ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`, item.digest, wire?.type ?? 'unknown', subjectOfItem(item),
-    wire ? JSON.stringify(wire.payload) : '{}', JSON.stringify(wire?.deps ?? []), wire?.workerId ?? null, wire?.override?.workerId ?? null, push.device.deviceId, push.device.centerId,
-    one.at, writer.now, outcome.status, outcome.code, outcome.with ? JSON.stringify(outcome.with) : null, exceptionId, outcome.version, wire && batch.isUndone(wire.id) ? 1 : 0,
-  ]
-}
-
-/** A device's own row is touched at most this often, so that a push of one action costs one action. */
-const seenEveryMs = 10_000
-const lastSeen = new Map<number, { at: number; pending: number | null }>()
-
-async function saveClients(writer: Writer, pushes: readonly Push[], clients: Map<string, ClientState>): Promise<void> {
-  const rows = new Map<string, unknown[]>()
-  for (const { body, device } of pushes) {
-    const client = clients.get(body.clientId)
-    if (client) rows.set(body.clientId, [body.clientId, device.deviceId, client.lastSeq, client.lastLink, writer.now, writer.now])
-  }
-  await writer.dialect.insertMany(writer.tx, insertClient, [...rows.values()])
-  const now = Date.parse(writer.now)
-  for (const { body, device } of pushes) {
-    const pending = body.state ? Math.max(0, body.state.pending - body.actions.length) : null
-    const seen = lastSeen.get(device.deviceId)
-    if (seen && now - seen.at < seenEveryMs && seen.pending === pending) continue
-    lastSeen.set(device.deviceId, { at: now, pending })
-    const lastWorker = body.actions.map((a) => (a as { workerId?: unknown } | null)?.workerId).findLast((id) => Number.isSafeInteger(id)) as number | undefined
-    await writer.tx.updateTable('device')
-      .set({
-        lastSeenAt: writer.now,
-        ...(lastWorker === undefined ? {} : { lastUserId: lastWorker }),
-        ...(body.state ? { appVersion: body.state.appVersion, pending, oldestPendingAt: pending === 0 ? null : body.state.oldestAt, persisted: body.state.persisted === null ? null : body.state.persisted ? 1 : 0 } : {}),
-      })
-      .where('id', '=', device.deviceId).execute()
-    writer.changed(device.centerId, 'device', device.deviceId)
-  }
-}
-
-const insertClient: Insert<'syncClient'> = {
-  into: 'syncClient',
-  columns: { clientId: 'text', deviceId: 'int', lastSeq: 'int', lastLink: 'text', createdAt: 'text', seenAt: 'text' },
-  conflict: { on: ['clientId'], update: ['lastSeq', 'lastLink', 'seenAt'] },
 }

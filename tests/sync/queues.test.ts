@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lawsHold } from './laws.ts'
+import { counting, countedOf, openSite, type Site } from './site.ts'
+
+let site: Site
+beforeEach(async () => {
+  site = await openSite()
+})
+afterEach(() => lawsHold(site.database))
+
+const deviceOf = (id: number) => site.database.read.selectFrom('device').select(['lastUserId', 'lastSeenAt']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('another handheld’s queue is not carried on while that one is at work: whoever holds the copy takes a queue of its own', async () => {
+  const phone = await site.handheld()
+  phone.queue('inbound.inspect', counting(2))
+  await phone.push()
+  const other = await site.handheld()
+  other.clientId = phone.clientId
+  other.queue('inbound.inspect', counting(5))
+  expect(await other.push()).toMatchObject({ problem: 'FORKED', results: [] })
+  expect(await countedOf(site)).toBe(2)
+  phone.queue('inbound.inspect', counting(1))
+  expect(await phone.push()).toMatchObject({ problem: null, lastSeq: 2 })
+  expect(await countedOf(site)).toBe(3)
+})
+
+test('the office sees who worked with a handheld last, also when its first word was empty', async () => {
+  const phone = await site.handheld()
+  await phone.push()
+  phone.queue('inbound.inspect', counting(2))
+  await phone.push()
+  expect(await deviceOf(phone.deviceId)).toMatchObject({ lastUserId: phone.actions[0]?.workerId })
+})
+
+test('a sign-in by badge is the worker’s last sign-in', async () => {
+  const phone = await site.handheld()
+  phone.queue('inbound.inspect', counting(2))
+  await phone.push()
+  const worker = await site.database.read.selectFrom('user').select('lastLoginAt').where('id', '=', phone.actions[0]?.workerId ?? 0).executeTakeFirstOrThrow()
+  expect(worker.lastLoginAt).not.toBeNull()
+})
