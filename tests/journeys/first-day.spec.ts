@@ -70,6 +70,13 @@ test('a delivery is received from dock to shelf without a network, and the offic
   const desk = await office('office', `/inbound/${delivery.id}`)
   await expect(desk.getByText('Accepted', { exact: true }).first()).toBeVisible()
 
+  const { data: [held] } = await site.call<{ data: { inStorage: number }[] }>('office', 'GET', `/now/inventory?keyword=MK-0003&centerIds=${await site.centerId()}`)
+  const stock = await office('office', '/inventory?keyword=MK-0003')
+  const inIncheon = stock.getByRole('row', { name: /MK-0003.*ICN1/ })
+  await expect(stock.getByRole('heading', { name: 'Inventory' })).toBeVisible()
+  await expect(stock.getByTestId('skeleton')).toHaveCount(0)
+  await expect(inIncheon).toHaveCount(held ? 1 : 0)
+
   // The network is gone: first the radio, then the server as well.
   await phone.offline()
   await site.stop()
@@ -155,7 +162,9 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.online()
   await phone.unsent(0)
   await becomes(site, delivery, { status: 'CLOSED', counted: 35, stored: 35, damaged: 1, openExceptions: 0 })
-  await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible()
+  // After so long a silence the office asks again every eight seconds or so.
+  await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(inIncheon).toContainText(String((held?.inStorage ?? 0) + 24), { timeout: 20_000 })
 
   await desk.goto(`/inventory/log?keyword=MK-0003`)
   const first = desk.getByRole('row').filter({ hasText: 'B-02-01-1' }).first()

@@ -146,6 +146,7 @@ async function inspected(page: Page, name: string): Promise<void> {
   await expect(page.getByTestId('skeleton')).toHaveCount(0)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
