@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
+import { courierName } from '../../../shared/messages/couriers.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import type { Say, Values } from '../feedback/say.ts'
@@ -12,6 +13,7 @@ export interface Words {
   /** The sentence of a refusal; an unknown code is still said. */
   refusal(refusal: Refusal): string
   said(say: Say): string
+  courier(code: string): string
   number(value: number): string
   time(instant: string): string
 }
@@ -68,6 +70,7 @@ export function makeWords(language: Language, catalogue: Catalogue): Words {
     t,
     refusal,
     said: (say) => ('refusal' in say ? refusal(say.refusal) : t(say.key, say.with)),
+    courier: (code) => courierName(language, code),
     number,
     time: (instant) => times.format(new Date(instant)),
   }

@@ -3,8 +3,9 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import type { Inbound, Shipment } from '../../../shared/entities/inbound.ts'
+import { courierName } from '../../../shared/messages/couriers.ts'
 import { send } from '../../api.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { useLanguage, useT } from '../../ui/app/language.tsx'
 import { refresh } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
@@ -14,7 +15,7 @@ import { toastFailed } from '../../ui/toasts.tsx'
 import { ShipmentStatusChip } from './inboundStatus.tsx'
 
 export function InboundShipments({ inbound }: { inbound: Inbound }) {
-  const t = useT()
+  const { language, t } = useLanguage()
   const format = useFormat()
   return (
     <Lines
@@ -22,7 +23,7 @@ export function InboundShipments({ inbound }: { inbound: Inbound }) {
       empty={t('inbound.noShipments')}
       columns={[
         { header: t('shipment.number'), render: (shipment) => shipment.shipmentNumber ?? '–' },
-        { header: t('shipment.carrier'), render: (shipment) => (shipment.courierCode ? t(`courier.${shipment.courierCode}`) : (shipment.vehicleType ?? '–')) },
+        { header: t('shipment.carrier'), render: (shipment) => (shipment.courierCode ? courierName(language, shipment.courierCode) : (shipment.vehicleType ?? '–')) },
         { header: t('word.status'), render: (shipment) => <ShipmentStatusChip status={shipment.status} /> },
         { header: t('inbound.scheduled'), render: ({ scheduledDateRange: { from, to } }) => (from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`) },
         { header: t('shipment.arrivedAt'), render: (shipment) => format.instant(shipment.arrivedAt, inbound.centerId) },

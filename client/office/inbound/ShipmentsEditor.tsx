@@ -2,7 +2,8 @@ import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/cor
 import { DatePickerInput } from '@mantine/dates'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { courierCodes, vehicleTypes } from '../../../shared/entities/inbound.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { courierName } from '../../../shared/messages/couriers.ts'
+import { useLanguage } from '../../ui/app/language.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
@@ -10,7 +11,7 @@ import { newShipment, type InboundDraft } from './inboundForm.ts'
 
 /** How the goods come: by which vehicle or courier, how many pallets or boxes, when. */
 export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<InboundDraft>; disabled: boolean; firstDay: string }) {
-  const t = useT()
+  const { language, t } = useLanguage()
   const { form } = of
   const { shipments, inboundType, packagingType } = form.getValues()
   const byCourier = inboundType === 'COURIER'
@@ -45,7 +46,7 @@ export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<Inb
                 <tr key={index}>
                   <td style={{ minWidth: 144 }}>
                     {byCourier ? (
-                      <Select aria-label={t('shipment.courier')} disabled={disabled} searchable data={courierCodes.map((value) => ({ value, label: t(`courier.${value}`) }))} value={shipment.courierCode} onChange={(code) => form.setFieldValue(`${at}.courierCode`, courierCodes.find((one) => one === code) ?? null)} />
+                      <Select aria-label={t('shipment.courier')} disabled={disabled} searchable data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))} value={shipment.courierCode} onChange={(code) => form.setFieldValue(`${at}.courierCode`, courierCodes.find((one) => one === code) ?? null)} />
                     ) : (
                       <Select aria-label={t('shipment.vehicle')} disabled={disabled} data={[...vehicleTypes]} value={shipment.vehicleType} onChange={(type) => form.setFieldValue(`${at}.vehicleType`, vehicleTypes.find((one) => one === type) ?? null)} />
                     )}

@@ -11,10 +11,10 @@ import styles from './states.module.css'
 
 /** Each shipment: how much of it arrived, or that it did not. The number starts empty, what was announced stands beside it. */
 export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>> & { frame: Frame }) {
-  const { t, number } = useWords()
+  const { t, courier, number } = useWords()
   const [typed, setTyped] = useState('')
   const shipment = inbound.shipments.find((s) => s.id === state.shipmentId)
-  const nameOf = (s: { shipmentNumber: string | null; courierCode: string | null; vehicleType: string | null }) => [s.courierCode ?? s.vehicleType, s.shipmentNumber].filter(Boolean).join(' ') || t('arrival.unnamed')
+  const nameOf = (s: { shipmentNumber: string | null; courierCode: string | null; vehicleType: string | null }) => [s.courierCode ? courier(s.courierCode) : s.vehicleType, s.shipmentNumber].filter(Boolean).join(' ') || t('arrival.unnamed')
   const unit = t(inbound.packagingType === 'PLT' ? 'unit.pallets' : 'unit.boxes')
 
   if (!shipment || shipment.status !== 'DRAFT') {
