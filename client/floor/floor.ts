@@ -3,6 +3,7 @@ import type { Engine, Status, Worker } from '../offline/engine.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { createFeedback, type Feedback } from './feedback/feedback.ts'
 import { useWordsOf, type Words } from './messages/words.ts'
+import { onRoute } from './route.ts'
 import { createScanBus, type ScanBus } from './scan/scan-bus.ts'
 import { createSettings, type Settings, type SettingsStore } from './settings.ts'
 
@@ -17,6 +18,7 @@ export interface Floor {
 export function createFloor(engine: Engine): Floor {
   const settings = createSettings(localStorage)
   const feedback = createFeedback(settings.now)
+  onRoute(feedback.leave)
   const bus = createScanBus({ held: feedback.held, kept: feedback.keepOut })
   return { engine, bus, feedback, settings }
 }

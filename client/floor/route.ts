@@ -30,7 +30,8 @@ export function go(route: Route, { replace = false }: { replace?: boolean } = {}
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when another screen is gone to, by the app or the browser's back button. */
+export function onRoute(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('popstate', listener)
   return () => {
@@ -40,5 +41,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useRoute(): Route {
-  return readRoute(useSyncExternalStore(subscribe, () => location.pathname))
+  return readRoute(useSyncExternalStore(onRoute, () => location.pathname))
 }

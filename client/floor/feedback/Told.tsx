@@ -15,7 +15,7 @@ export function Told() {
   const shown = useShown()
   return (
     <>
-      <p role="status" className="hidden-but-read">{shown && shown.say.kind !== 'error' && `${t(`kind.${shown.say.kind}`)}: ${said(shown.say)}`}</p>
+      <p role="status" className="hidden-but-read">{shown && shown.say.kind !== 'error' && <span key={shown.id}>{`${t(`kind.${shown.say.kind}`)}: ${said(shown.say)}`}</span>}</p>
       {shown && (shown.say.kind === 'error' ? <Held shown={shown} /> : <Flash key={shown.id} kind={shown.say.kind} />)}
     </>
   )
@@ -25,7 +25,7 @@ export function Told() {
 export function useToldWords() {
   const { said } = useWords()
   const shown = useShown()
-  if (!shown || shown.say.kind === 'error') return null
+  if (!shown || shown.faded || shown.say.kind === 'error') return null
   const { kind } = shown.say
   return (
     <p className={`${styles.words} ${styles[kind]}`} data-testid="told" data-kind={kind} aria-hidden="true">

@@ -7,12 +7,14 @@ export interface Shown {
   id: number
   /** Scans kept out while this error was held. */
   keptOut: number
+  /** Seen long enough: the title is shown again; only who reads by ear still finds the words. */
+  faded: boolean
 }
 
 const vibrations: Record<SayKind, number[]> = { ok: [40], info: [20], warning: [80, 60, 80], error: [250, 80, 250], complete: [40, 40, 40, 40, 120] }
 
-/** How long words stay where the worker does nothing further. */
-const shownForMs = 8000
+/** How long words stand over the title where the worker does nothing further. */
+const shownForMs = 4000
 
 /** What is being said, in colour, sound and vibration at once. An error is held until somebody acknowledges it. */
 export function createFeedback(settings: () => { sound: boolean; vibration: boolean }) {
@@ -20,14 +22,17 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
   const listeners = new Set<() => void>()
   let shown: Shown | null = null
   let holding = false
+  let saidOnLeaving = false
   let fading: ReturnType<typeof setTimeout> | undefined
 
   function say(message: Say): void {
-    show({ say: message, id: (shown?.id ?? 0) + 1, keptOut: 0 }, message.kind === 'error')
+    show({ say: message, id: (shown?.id ?? 0) + 1, keptOut: 0, faded: false }, message.kind === 'error')
     signal(message.kind)
     const { id } = shown ?? {}
+    saidOnLeaving = true
+    setTimeout(() => (saidOnLeaving = false))
     clearTimeout(fading)
-    fading = setTimeout(() => shown?.id === id && hush(), shownForMs)
+    fading = setTimeout(() => shown?.id === id && fade(), shownForMs)
   }
 
   /** A scan came while an error is held: it was not taken. */
@@ -44,6 +49,15 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
   /** The worker went on: what was said before is over. An error is only over when it is acknowledged. */
   function hush(): void {
     if (shown && !holding) show(null, false)
+  }
+
+  /** Another screen: what was said on the last one leaves the title. What is said and then gone by, in one step, belongs to the new one. */
+  function leave(): void {
+    if (!saidOnLeaving) fade()
+  }
+
+  function fade(): void {
+    if (shown && !holding && !shown.faded) show({ ...shown, faded: true }, false)
   }
 
   function show(next: Shown | null, hold: boolean): void {
@@ -63,6 +77,6 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     return () => listeners.delete(listener)
   }
 
-  return { say, keepOut, acknowledge, hush, subscribe, shown: () => shown, held: () => holding, test: signal, unlock: tones.unlock }
+  return { say, keepOut, acknowledge, hush, leave, subscribe, shown: () => shown, held: () => holding, test: signal, unlock: tones.unlock }
 }
 export type Feedback = ReturnType<typeof createFeedback>
