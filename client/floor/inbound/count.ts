@@ -66,7 +66,7 @@ export function countRefused(state: InWork, counted: Counted, refusal: Refusal, 
       if (refusal.refused === 'sku-not-announced') return stay({ ...work, at: 'consent', counted }, { kind: 'warning', refusal })
       break
     case 'more-than-announced':
-      return stay({ ...work, at: 'surplus', counted, expected: expectedOf(inbound, counted.skuId) }, { kind: 'warning', refusal })
+      return stay({ ...work, at: 'surplus', counted, expected: expectedOf(inbound, counted.skuId) }, { kind: 'warning', key: 'surplus.counted', with: refusal.with ?? {} })
     case 'lot-expiry-differs':
       return stay({ ...withoutGiven(work, counted.skuId), at: 'expiry', counted: { ...counted, expirationDate: null } }, { kind: 'error', refusal })
   }

@@ -149,6 +149,7 @@ describe('counting goods', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'count.allOf' })
     await scan(toner)
     expect(at()).toBe('surplus')
+    expect(last()).toEqual({ kind: 'warning', key: 'surplus.counted', with: { sku: expect.any(String), got: 13, expected: 12 } })
     await scan(toner)
     expect(countedOf(await inbound(), 1)).toBe(12)
     await press({ do: 'confirm' })

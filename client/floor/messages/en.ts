@@ -56,7 +56,7 @@ export const en = {
   'goods.which': 'Which goods are these?', 'goods.perScan': '{quantity} pieces a scan',
   'expiry': 'Expiry', 'expiry.ask': 'What is the expiry?', 'expiry.how': 'Type it as it is printed, or scan a code that holds it.', 'expiry.format': 'YYMMDD', 'expiry.past': '{day} is already past', 'lot': 'Lot', 'lot.ask': 'What is the lot?', 'lot.how': 'Scan it from the label, or type it.', 'lot.length': 'A lot has 1 to 20 characters.', 'given.kept': 'Taken for the next pieces.',
   'day.digits': 'A date has only digits: YYMMDD.', 'day.length': 'A date has 6 digits (YYMMDD) or 8 (YYYYMMDD).', 'day.month': 'The month must be 01 to 12.', 'day.none': 'That day is not in the calendar.', 'day.year': 'The year must be 2000 to 2099.',
-  'surplus.ask': 'More than announced', 'surplus.how': 'Count them again. Are they really there?', 'surplus.yes': 'Yes, +{quantity}', 'surplus.no': 'No', 'surplus.more': '{quantity} more, not yet confirmed.',
+  'surplus.ask': 'More than announced', 'surplus.counted': 'More than announced: {got} counted, {expected} announced.', 'surplus.how': 'Count them again. Are they really there?', 'surplus.yes': 'Yes, +{quantity}', 'surplus.no': 'No', 'surplus.more': '{quantity} more, not yet confirmed.',
   'consent.ask': 'Not announced', 'consent.how': 'Pieces to be let pass by a leader’s badge: {quantity}. Nobody announced these goods.', 'consent.no': 'Do not count them',
   'fact.announced': 'Announced', 'fact.counted': 'Counted', 'fact.now': 'Now', 'fact.surplus': 'Surplus', 'fact.damaged': 'of these damaged', 'fact.stored': 'Put away', 'fact.expected': 'Expected', 'fact.got': 'Got',
 

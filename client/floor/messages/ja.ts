@@ -58,7 +58,7 @@ export const ja: Catalogue = {
   'goods.which': 'どの商品ですか？', 'goods.perScan': '1スキャン{quantity}個',
   'expiry': '期限', 'expiry.ask': '期限は？', 'expiry.how': '印字どおりに入力するか、期限入りのコードを読み取ってください。', 'expiry.format': 'YYMMDD', 'expiry.past': '{day}はすでに過ぎています', 'lot': 'ロット', 'lot.ask': 'ロットは？', 'lot.how': 'ラベルから読み取るか、入力してください。', 'lot.length': 'ロットは1～20文字です。', 'given.kept': '次の商品にも使います。',
   'day.digits': '日付は数字だけです：YYMMDD。', 'day.length': '日付は6桁（YYMMDD）か8桁（YYYYMMDD）です。', 'day.month': '月は01～12です。', 'day.none': '暦にない日です。', 'day.year': '年は2000～2099です。',
-  'surplus.ask': '予定より多い', 'surplus.how': '数え直してください。本当にありますか？', 'surplus.yes': 'はい、+{quantity}', 'surplus.no': 'いいえ', 'surplus.more': '{quantity}個超過、まだ確定していません。',
+  'surplus.ask': '予定より多い', 'surplus.counted': '予定より多く数えました：予定{expected}、検品{got}。', 'surplus.how': '数え直してください。本当にありますか？', 'surplus.yes': 'はい、+{quantity}', 'surplus.no': 'いいえ', 'surplus.more': '{quantity}個超過、まだ確定していません。',
   'consent.ask': '予定なし', 'consent.how': '予定にない商品です。{quantity}個を数えるには、リーダーがバッジを読み取ります。', 'consent.no': '数えない',
   'fact.announced': '予定', 'fact.counted': '検品', 'fact.now': '今回', 'fact.surplus': '超過', 'fact.damaged': 'うち不良', 'fact.stored': '格納', 'fact.expected': '予定', 'fact.got': '実際',
 

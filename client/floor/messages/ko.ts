@@ -58,7 +58,7 @@ export const ko: Catalogue = {
   'goods.which': '어떤 상품인가요?', 'goods.perScan': '스캔당 {quantity}개',
   'expiry': '유통기한', 'expiry.ask': '유통기한은?', 'expiry.how': '인쇄된 대로 입력하거나, 기한이 담긴 코드를 스캔하세요.', 'expiry.format': 'YYMMDD', 'expiry.past': '{day}은(는) 이미 지났습니다', 'lot': '로트', 'lot.ask': '로트 번호는?', 'lot.how': '라벨에서 스캔하거나 입력하세요.', 'lot.length': '로트는 1~20자입니다.', 'given.kept': '다음 상품에도 적용됩니다.',
   'day.digits': '날짜는 숫자만: YYMMDD.', 'day.length': '날짜는 6자리(YYMMDD) 또는 8자리(YYYYMMDD)입니다.', 'day.month': '월은 01~12입니다.', 'day.none': '달력에 없는 날짜입니다.', 'day.year': '연도는 2000~2099입니다.',
-  'surplus.ask': '예정보다 많음', 'surplus.how': '다시 세어 보세요. 실제로 있나요?', 'surplus.yes': '예, +{quantity}', 'surplus.no': '아니요', 'surplus.more': '{quantity}개 초과, 아직 확인 전입니다.',
+  'surplus.ask': '예정보다 많음', 'surplus.counted': '예정보다 많습니다: 예정 {expected}, 검수 {got}.', 'surplus.how': '다시 세어 보세요. 실제로 있나요?', 'surplus.yes': '예, +{quantity}', 'surplus.no': '아니요', 'surplus.more': '{quantity}개 초과, 아직 확인 전입니다.',
   'consent.ask': '예정에 없음', 'consent.how': '예정에 없는 상품입니다. {quantity}개를 세려면 리더가 배지를 스캔하세요.', 'consent.no': '세지 않기',
   'fact.announced': '예정', 'fact.counted': '검수', 'fact.now': '지금', 'fact.surplus': '초과', 'fact.damaged': '그중 불량', 'fact.stored': '적치', 'fact.expected': '예상', 'fact.got': '실제',
 
