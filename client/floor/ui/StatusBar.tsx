@@ -7,15 +7,18 @@ import styles from './StatusBar.module.css'
 /** Always in sight: online or not, how many unsent, how old the oldest, how many refused. A touch opens the queue. */
 export function StatusBar() {
   const { t, number } = useWords()
-  const { online, syncing, unsent, oldestUnsentAt, refused, worker } = useStatus()
+  const { online, syncing, unsent, oldestUnsentAt, refused, worker, enrolled } = useStatus()
   const minutes = useMinutesSince(oldestUnsentAt)
   const age = minutes === null ? '' : minutes < 1 ? t('status.justNow') : minutes < 60 ? t('status.minutes', { minutes }) : t('status.hours', { hours: Math.floor(minutes / 60) })
   return (
     <button type="button" className={styles.bar} onClick={() => worker && go({ screen: 'queue' })} title={t('queue')}>
-      <span className={online ? styles.online : styles.offline} data-testid="connection">
-        <Icon name={online ? 'online' : 'offline'} size={22} />
-        {t(online ? (syncing ? 'status.syncing' : 'status.online') : 'status.offline')}
-      </span>
+      {/* A device that belongs to no center has nobody to be in contact with. */}
+      {enrolled && (
+        <span className={online ? styles.online : styles.offline} data-testid="connection">
+          <Icon name={online ? 'online' : 'offline'} size={22} />
+          {t(online ? (syncing ? 'status.syncing' : 'status.online') : 'status.offline')}
+        </span>
+      )}
       <span className={styles.unsent} data-testid="unsent" data-count={unsent}>
         <Icon name="unsent" size={20} />
         {unsent === 0 ? t('status.allSent') : t('status.unsent', { unsent: number(unsent) })}
