@@ -147,7 +147,8 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async skusByCode(code: string): Promise<{ sku: SkuRow; bundleQuantity: number }[]> {
       const entries = (await rows('barcode', codeBucket(code))).filter((entry) => entry[0] === code)
       const found = await Promise.all(entries.map(async ([, id, bundleQuantity]) => ({ sku: await sku(id), bundleQuantity })))
-      return found.flatMap(({ sku, bundleQuantity }) => (sku ? [{ sku, bundleQuantity }] : []))
+      // While a snapshot comes in, its barcodes may be older than its SKUs: the SKU itself has the last word.
+      return found.flatMap(({ sku, bundleQuantity }) => (sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : []))
     },
     async location(id: number): Promise<LocationRow | null> {
       return (await rows('location', idBucket(id))).find((row) => row.id === id) ?? null

@@ -109,7 +109,8 @@ async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean |
 
 export async function locationByAlias({ cache }: Core, alias: string): Promise<LocationRow | null> {
   const id = await cache.locationIdByAlias(alias)
-  return id === null ? null : cache.location(id)
+  const found = id === null ? null : await cache.location(id)
+  return found?.alias.toUpperCase() === alias.trim().toUpperCase() ? found : null
 }
 
 /** Open ones: for a leader all of the center, for others their own; without those that a queued action here settles. */

@@ -23,6 +23,21 @@ test('a site restored from a backup is as it was then, under a new epoch, and wh
   await restored.close()
 })
 
+test('a number that was given out after the backup is not given out again, since handhelds still speak of it', async () => {
+  const { database, dataDir } = await freshDatabase()
+  const file = join(dataDir, 'b.sqlite')
+  const company = (code: string) => ({ name: code, code, createdAt: '', updatedAt: '' })
+  const add = (to: typeof database, code: string) => to.write(({ tx }) => tx.insertInto('company').values(company(code)).returning('id').executeTakeFirstOrThrow())
+  await add(database, 'A')
+  await backUp(database, dataDir, file)
+  const lost = await add(database, 'B')
+  await database.close()
+  await restoreFrom(dataDir, file)
+  const restored = await openDatabase({ dataDir })
+  expect((await add(restored, 'C')).id).toBeGreaterThan(lost.id)
+  await restored.close()
+})
+
 test('nothing is restored under a running server, nor from what is no backup', async () => {
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'b.sqlite')

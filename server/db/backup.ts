@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
 import { holdData } from '../lock.ts'
 import { readSettings } from '../settings.ts'
 import { Database } from './database.ts'
 import { sqlite } from './dialect.ts'
+import type { Writer } from './writer.ts'
 
 const databaseFile = 'gantry.sqlite'
+/** More than a site can have given out between two backups. */
+const idsSkipped = 1_000_000
 
 /** `node gantry.js backup FILE`: while the server runs, or not. */
 export async function backup(file: string | undefined): Promise<void> {
@@ -76,12 +80,21 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
     const restored = new Database(sqlite(target))
     await restored.write(async (w) => {
       await w.tx.updateTable('site').set({ epoch: randomUUID() }).execute()
+      await skipIds(w)
     })
     await restored.close()
     return kept
   } finally {
     release()
   }
+}
+
+/**
+ * Numbers that the lost days gave out are not given out again: a handheld still speaks of «inbound 512», and must not mean
+ * another one that was made since. Its action then finds nothing, and becomes an exception with all it said.
+ */
+async function skipIds(w: Writer): Promise<void> {
+  await sql`update sqlite_sequence set seq = seq + ${idsSkipped}`.execute(w.tx)
 }
 
 function check(file: string): void {

@@ -45,9 +45,9 @@ function readItem(raw: unknown, expected: number): Item {
   return { ...base, wire, action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction, malformed: null }
 }
 
-/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is how far it was ahead); never later than it arrived. */
+/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived. */
 export function doneAt(wire: WireAction, receivedAt: string): string {
-  const at = new Date(Date.parse(wire.at) - wire.skewMs)
+  const at = new Date(Date.parse(wire.at) + wire.skewMs)
   if (Number.isNaN(at.getTime()) || at.getTime() < 0) return receivedAt
   return at.getTime() > Date.parse(receivedAt) ? receivedAt : at.toISOString()
 }

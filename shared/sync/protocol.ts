@@ -27,7 +27,7 @@ export const wireAction = z.strictObject({
   deps: z.array(z.uuid()).max(50).default([]),
   workerId: z.int().positive(),
   grantId: z.uuid(),
-  /** The handheld's clock when it was done, and how far that clock was from the server's at last contact (ms). */
+  /** The handheld's clock when it was done, and what to add to that clock to have the server's, as heard at last contact (ms). */
   at: instant,
   skewMs: z.int().default(0),
   /** A leader's consent: their grant, and its signature over this action's digest. */

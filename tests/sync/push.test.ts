@@ -254,7 +254,7 @@ describe('When a thing was done', () => {
     const phone = await site.handheld()
     site.clock.pass({ hours: 8 })
     const doneAt = site.clock.now()
-    const queued = phone.queue('inbound.inspect', counting(1), { at: new Date(doneAt.getTime() + hours * 3_600_000).toISOString(), skewMs: hours * 3_600_000 })
+    const queued = phone.queue('inbound.inspect', counting(1), { at: new Date(doneAt.getTime() + hours * 3_600_000).toISOString(), skewMs: -hours * 3_600_000 })
     site.clock.pass({ hours: 6 })
     await phone.push()
     expect((await recordOf(site, queued.id))?.at).toBe(doneAt.toISOString())

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClock } from '../../client/offline/clock.ts'
 import { lawsHold } from './laws.ts'
 import { counting, countedOf, openSite, type Site } from './site.ts'
 
@@ -38,4 +39,16 @@ test('a sign-in by badge is the worker’s last sign-in', async () => {
   await phone.push()
   const worker = await site.database.read.selectFrom('user').select('lastLoginAt').where('id', '=', phone.actions[0]?.workerId ?? 0).executeTakeFirstOrThrow()
   expect(worker.lastLoginAt).not.toBeNull()
+})
+
+test.each([-3, 3])('what a handheld did whose clock is %i hours off is dated by the server’s', async (hours) => {
+  const phone = await site.handheld()
+  const here = () => site.database.now().getTime() + hours * 3_600_000
+  const clock = createClock({ now: here })
+  clock.heard(site.database.now().toISOString(), here(), here())
+  const done = site.database.now().toISOString()
+  const action = phone.queue('inbound.inspect', counting(1), { at: new Date(here()).toISOString(), skewMs: clock.skewMs() })
+  site.clock.pass({ minutes: 10 })
+  await phone.push()
+  expect(await site.database.read.selectFrom('syncAction').select('at').where('actionId', '=', action.id).executeTakeFirst()).toEqual({ at: done })
 })
