@@ -35,7 +35,7 @@ export async function backup(file: string | undefined): Promise<void> {
 export async function restore(file: string | undefined): Promise<void> {
   await told(async () => {
     const { dataDir, databaseUrl } = readSettings(process.env)
-    if (databaseUrl) throw new Error('This site is on PostgreSQL: restore it with pg_restore, then run: update site set epoch = gen_random_uuid()::text')
+    if (databaseUrl) throw new Error('This site is on PostgreSQL: restore it with pg_restore, then raise every id sequence and run: update site set epoch = gen_random_uuid()::text')
     if (!file) throw new Error('Say from where: node gantry.js restore FILE')
     const kept = await restoreFrom(dataDir, file)
     return `Restored ${file}.${kept ? ` What was there before is kept as ${kept}.` : ''}\nEvery handheld takes a fresh copy at its next contact and sends again what this backup lacks.`
