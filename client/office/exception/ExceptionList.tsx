@@ -42,7 +42,7 @@ function useColumns(): Column<Exception>[] {
   return [
     { id: 'at', header: t('word.when'), sort: 'at', width: 152, render: (row) => format.instant(row.at, row.centerId) },
     { id: 'status', header: t('word.status'), width: 128, render: (row) => <ExceptionStatusChip status={row.status} /> },
-    { id: 'why', header: t('exception.why'), sort: 'code', render: (row) => <Link to={`/exception/${row.id}`} title={row.displayMessage}>{row.displayMessage}</Link> },
+    { id: 'why', header: t('exception.why'), sort: 'code', minWidth: 240, wraps: true, render: (row) => <Link to={`/exception/${row.id}`} title={row.displayMessage}>{row.displayMessage}</Link> },
     { id: 'cause', header: t('exception.cause'), width: 160, optional: true, render: (row) => causeLabel(row.code, t) },
     { id: 'action', header: t('exception.action'), width: 112, render: (row) => actionLabel(row.type, t) },
     { id: 'inbound', header: t('log.inbound'), width: 136, render: (row) => (row.about.inboundId === null ? '–' : <Link to={`/inbound/${row.about.inboundId}`}>{row.about.inboundCode}</Link>) },

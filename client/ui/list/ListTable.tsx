@@ -127,11 +127,14 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
                     <Checkbox aria-label={t('list.selectRow')} checked={selection.has(row.original)} onChange={() => selection.toggle(row.original)} />
                   </td>
                 )}
-                {row.getVisibleCells().map((cell) => (
-                  <td key={cell.id} data-align={byId.get(cell.column.id)?.align} data-grow={byId.get(cell.column.id)?.width === undefined || undefined}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
+                {row.getVisibleCells().map((cell) => {
+                  const column = byId.get(cell.column.id)
+                  return (
+                    <td key={cell.id} data-align={column?.align} data-grow={column?.width === undefined || undefined} data-wraps={column?.wraps} style={{ minWidth: column?.minWidth }}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  )
+                })}
               </tr>
             ))}
       </tbody>

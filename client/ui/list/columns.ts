@@ -12,6 +12,10 @@ export interface Column<R extends Row> {
   align?: 'end'
   /** px; the rest is shared by the columns without. */
   width?: number
+  /** px that a column without width keeps at least, the other columns giving way. */
+  minWidth?: number
+  /** What does not fit goes on in a second line. */
+  wraps?: boolean
   /** Shown only when chosen. */
   optional?: boolean
 }
