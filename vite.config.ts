@@ -57,6 +57,8 @@ function floorBundle(): Plugin {
       const walk = (fileName: string): void => {
         const chunk = bundle[fileName]
         if (!chunk || floorFiles.has(fileName)) return
+        // Most devices have fonts; the others keep them as they are used (client/floor/sw.ts).
+        if (chunk.type === 'chunk' && chunk.facadeModuleId?.includes('/@fontsource/')) return
         floorFiles.add(fileName)
         if (chunk.type !== 'chunk') return
         for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) floorFiles.add(file)

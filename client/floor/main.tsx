@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { createFloor, FloorContext, languageOf } from './floor.ts'
 import { loadWords } from './messages/words.ts'
 import { watchForUpdates } from './update/update.ts'
+import { bringMissingFonts } from './ui/fonts.ts'
 import './ui/tokens.css'
 
 const engine = createEngine(browserPorts(APP_VERSION))
@@ -27,4 +28,5 @@ async function draw(): Promise<void> {
     </FloorContext>,
   )
   watchForUpdates()
+  bringMissingFonts()
 }
