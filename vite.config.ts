@@ -12,6 +12,8 @@ export default defineConfig({
   define: { APP_VERSION: JSON.stringify(version) },
   build: {
     target: 'es2022',
+    // The barcode drawer and the charts are large, and come only when a screen asks for them.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: { input: ['index.html', 'floor.html'].filter((page) => existsSync(new URL(page, import.meta.url))) },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },

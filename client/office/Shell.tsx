@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
-import { ApiError, send } from '../api.ts'
+import { ApiError, OfflineError, send } from '../api.ts'
 import { isLanguage, useLanguage } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
 import { meKey } from '../ui/app/queries.ts'
@@ -16,7 +16,13 @@ import { TopBar } from './TopBar.tsx'
 
 /** Everything behind the sign-in: navigation, top bar, and the screen. */
 export function Shell() {
-  const me = useQuery({ queryKey: meKey, queryFn: () => send(authApi.me), staleTime: 60_000 })
+  const me = useQuery({
+    queryKey: meKey,
+    queryFn: () => send(authApi.me),
+    staleTime: 60_000,
+    // Where the server is away when a page is opened, the page comes by itself when the server does.
+    refetchInterval: ({ state }) => (state.error instanceof OfflineError ? 3_000 : false),
+  })
   const { setLanguage } = useLanguage()
   const { pathname, search } = useLocation()
   const language = me.data?.language
