@@ -61,7 +61,7 @@ function useColumns(): Column<InventoryLog>[] {
     { id: 'expiry', header: t('word.expiry'), width: 112, optional: true, render: (row) => format.day(row.expirationDate) },
     { id: 'inbound', header: t('log.inbound'), width: 128, render: (row) => (row.receivingSheetId === null ? '–' : <Link to={`/inbound/${row.receivingSheetId}`}>{row.receivingSheetCode ?? `#${row.receivingSheetId}`}</Link>) },
     { id: 'worker', header: t('word.worker'), width: 112, render: (row) => row.workerName ?? '–' },
-    { id: 'device', header: t('word.device'), width: 112, optional: true, render: (row) => row.deviceLabel ?? '–' },
+    { id: 'device', header: t('word.device'), width: 96, render: (row) => row.deviceLabel ?? '–' },
     { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
   ]
 }
