@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Engine } from '../offline/engine.ts'
 import { useFloor } from './floor.ts'
 
+/** What a scan led to is drawn first; what stands around it is read after. */
+const quietMs = 60
+
 /** What the device knows of something, read again whenever its rows change; null until it is read. `key` names what is asked for. */
 export function useKnown<T>(key: string, read: (engine: Engine) => Promise<T>): T | null {
   const { engine } = useFloor()
@@ -16,9 +19,14 @@ export function useKnown<T>(key: string, read: (engine: Engine) => Promise<T>): 
       if (mine === newest) setKnown({ key, value })
     }
     void load()
-    const off = engine.onChange(() => void load())
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const off = engine.onChange(() => {
+      clearTimeout(soon)
+      soon = setTimeout(() => void load(), quietMs)
+    })
     return () => {
       newest = Number.POSITIVE_INFINITY
+      clearTimeout(soon)
       off()
     }
   }, [engine, key])

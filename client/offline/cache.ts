@@ -97,7 +97,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     const at = version
     const text = await steadily(db, () => packed(packKey(kind, bucket)))
     if (text === undefined) return []
-    const found: PackRows[K][] = JSON.parse(text)
+    const found: PackRows[K][] = text === null ? [] : JSON.parse(text)
     if (at === version) {
       if (Object.values(parsed).reduce((sum, m) => sum + m.size, 0) >= parsedBuckets) parsed = nothingParsed()
       parsed[kind].set(bucket, found)
@@ -105,7 +105,8 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     return found
   }
 
-  async function packed(key: string): Promise<string | undefined> {
+  /** A record's text; null where there surely is none, undefined where it may still come. */
+  async function packed(key: string): Promise<string | null | undefined> {
     // What this call read from: another one may learn of the generation meanwhile.
     const read = generation
     const text = read && (await packs[read].get(key))
@@ -113,9 +114,11 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     // None, or another tab has taken the next generation into use.
     const { complete, incoming } = await state()
     const now = complete ?? incoming?.generation ?? null
-    if (now === read || now === null) return undefined
+    if (now === null) return undefined
+    const none = complete === now ? null : undefined
+    if (now === read) return none
     generation = now
-    return packs[now].get(key)
+    return (await packs[now].get(key)) ?? none
   }
 
   async function state(): Promise<SyncState> {
