@@ -13,8 +13,9 @@ if (major < 22 || (major === 22 && minor < 22)) {
   process.exit(1)
 }
 
-// A young generation of 4 MB instead of 16 keeps a busy server under 150 MB; compiled code is kept between starts.
-setFlagsFromString('--max-semi-space-size=4')
+// A young generation that does not grow costs a busy server a tenth of its speed and saves it a fifth of its memory.
+setFlagsFromString('--semi-space-growth-factor=1')
+// Compiled code is kept between starts.
 nodeModule.enableCompileCache('node_modules/.cache/gantry')
 
 const [command = 'help', ...rest] = process.argv.slice(2)

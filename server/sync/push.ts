@@ -10,7 +10,7 @@ interface Waiting extends Push {
 }
 
 /** Actions that one commit takes at most, so that no push waits long for another's. */
-const maxGroup = 1000
+const maxGroup = 4000
 
 /**
  * Pushes that arrive together share one durable commit; none is answered before it is on disk.
