@@ -10,7 +10,7 @@ export interface Dialect {
   /** For transactions; on SQLite one connection that begins IMMEDIATE. */
   readonly write: Kysely<Tables>
   readonly columns: Columns
-  /** Many rows in one go: a kept prepared statement on SQLite, one statement over arrays on PostgreSQL. */
+  /** Many rows in one go: a kept prepared statement on SQLite, one statement over JSON on PostgreSQL. */
   insertMany<T extends keyof Tables & string>(tx: Transaction<Tables>, insert: Insert<T>, rows: readonly unknown[][]): Promise<void>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
@@ -116,9 +116,10 @@ export async function postgres(url: string): Promise<Dialect> {
     async insertMany(tx, insert, rows) {
       if (rows.length === 0) return
       const names = Object.keys(insert.columns)
-      const arrays = names.map((_, column) => rows.map((row) => row[column]))
-      const unnest = names.map((name, i) => `$${i + 1}::${insert.columns[name] === 'int' ? 'bigint' : 'text'}[]`)
-      await tx.executeQuery(CompiledQuery.raw(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from unnest(${unnest.join(', ')})${onConflict(insert)}`, arrays))
+      const types = names.map((name) => `${quote(name)} ${insert.columns[name] === 'int' ? 'bigint' : 'text'}`)
+      // One JSON text: both ends read and write it natively, where arrays are escaped value by value.
+      const json = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column]]))))
+      await tx.executeQuery(CompiledQuery.raw(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from json_to_recordset($1::json) as r (${types.join(', ')})${onConflict(insert)}`, [json]))
     },
     async tell(message) {
       await pool.query('select pg_notify($1, $2)', ['gantry', message])

@@ -1,5 +1,6 @@
 import { floorPrivilege, type Privilege } from '../../shared/privileges.ts'
 import { grantText, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
+import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { privilegesOfMany } from '../http/sign-in.ts'
@@ -35,22 +36,30 @@ export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: n
     for (const g of known) grants.set(g.id, { id: g.id, workerId: g.workerId, deviceId: g.deviceId, sessionKey: g.sessionKey, badgeKey: g.badgeKey, until: g.untilAt, invalid: g.invalid })
   }
   const badges = await badgesOf(writer, [...[...grants.values()].map((g) => g.badgeKey), ...[...sent.values()].map((s) => s.grant.badgeKey)])
+  const fresh: unknown[][] = []
+  const signedIn = new Map<number, string>()
   for (const { grant, deviceId } of sent.values()) {
     if (grants.has(grant.id)) continue
+    const { id, workerId, sessionKey, badgeKey, from, until } = grant
     const invalid = await judge(grant, deviceId, badges)
-    grants.set(grant.id, { id: grant.id, workerId: grant.workerId, deviceId, sessionKey: grant.sessionKey, badgeKey: grant.badgeKey, until: grant.until, invalid })
-    await writer.tx.insertInto('workerGrant')
-      .values({ id: grant.id, workerId: grant.workerId, deviceId, sessionKey: grant.sessionKey, badgeKey: grant.badgeKey, fromAt: grant.from, untilAt: grant.until, invalid, createdAt: writer.now })
-      .execute()
-    if (!invalid) await saveSignIn(writer, grant)
+    grants.set(id, { id, workerId, deviceId, sessionKey, badgeKey, until, invalid })
+    fresh.push([id, workerId, deviceId, sessionKey, badgeKey, from, until, invalid, writer.now])
+    if (!invalid && from > (signedIn.get(workerId) ?? '')) signedIn.set(workerId, from)
   }
+  await writer.dialect.insertMany(writer.tx, insertGrant, fresh)
+  for (const [workerId, from] of signedIn) await saveSignIn(writer, workerId, from)
   const workerIds = [...new Set([...grants.values()].map((g) => g.workerId))]
   const badgeEnds = new Map([...badges].map(([key, { endedAt, validUntil }]) => [key, endedAt !== null && endedAt < validUntil ? endedAt : validUntil]))
   return { grants, privileges: await activePrivileges(writer, workerIds), centers: await centersOf(writer, workerIds), badgeEnds }
 }
 
+const insertGrant: Insert<'workerGrant'> = {
+  into: 'workerGrant',
+  columns: { id: 'text', workerId: 'int', deviceId: 'int', sessionKey: 'text', badgeKey: 'text', fromAt: 'text', untilAt: 'text', invalid: 'text', createdAt: 'text' },
+}
+
 /** A badge sign-in is a sign-in too; a handheld's clock may run ahead. */
-async function saveSignIn(writer: Writer, { workerId, from }: Grant): Promise<void> {
+async function saveSignIn(writer: Writer, workerId: number, from: string): Promise<void> {
   const at = from < writer.now ? from : writer.now
   await writer.tx.updateTable('user').set({ lastLoginAt: at }).where('id', '=', workerId).where((e) => e.or([e('lastLoginAt', 'is', null), e('lastLoginAt', '<', at)])).execute()
 }

@@ -105,12 +105,12 @@ export class Batch {
     const inbounds = [...touched.inbounds].map((id) => facts.inbounds.get(id)).filter((i): i is InboundFacts => i !== undefined)
     if (inbounds.length === 0) return
     await writer.tx.updateTable('inboundRequest').set({ updatedAt: writer.now }).where('id', 'in', inbounds.map((i) => i.id)).execute()
-    for (const inbound of inbounds) {
-      writer.changed(inbound.centerId, 'inbound', inbound.id)
-      if (!touched.statuses.has(inbound.id)) continue
+    for (const inbound of inbounds) writer.changed(inbound.centerId, 'inbound', inbound.id)
+    const moved = Map.groupBy(inbounds.filter((i) => touched.statuses.has(i.id)), (i) => i.status)
+    for (const [status, those] of moved) {
       await writer.tx.updateTable('inboundRequest')
-        .set((e) => ({ status: inbound.status, version: e('version', '+', 1), closedAt: inbound.status === 'CLOSED' ? writer.now : null }))
-        .where('id', '=', inbound.id).execute()
+        .set((e) => ({ status, version: e('version', '+', 1), closedAt: status === 'CLOSED' ? writer.now : null }))
+        .where('id', 'in', those.map((i) => i.id)).execute()
     }
     for (const [id, { inboundId, at }] of touched.shipments) {
       const shipment = facts.inbounds.get(inboundId)?.shipments.find((s) => s.id === id)
