@@ -11,7 +11,7 @@ import { tokenHash } from '../../server/http/token.ts'
 import { publicKeyOfSeed } from '../../server/sync/chain.ts'
 import { badgeCode } from '../../shared/scan/codes.ts'
 import { findChromium } from '../support/machine.ts'
-import { median, percentile, start, type Server } from './processes.ts'
+import { median, percentile, asStarted, start, type Server } from './processes.ts'
 import { benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
 
 /** The handheld's figures in real Chromium: 100,000 SKUs with barcodes and 20,000 locations. */
@@ -45,7 +45,7 @@ async function open(): Promise<BrowserBench> {
   const skus = await skuRows(database.read, 1, { from: 0, to: size.skus + 1 })
   const locations = await locationRows(database.read, 1, null)
   await database.close()
-  const server = await start(['gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
+  const server = await start([...asStarted, 'gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
   const page = await servePage(server, { sku: skus, location: locations })
   return {
     server,

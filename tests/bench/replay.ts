@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/db/database.ts'
 import type { PushAnswer } from '../../shared/sync/protocol.ts'
-import { median, sendAll, start, type Server } from './processes.ts'
+import { median, asStarted, sendAll, start, type Server } from './processes.ts'
 import { benchWarehouse, queueShift, type BenchWarehouse, type Size } from './warehouse.ts'
 
 const size: Size = { devices: 50, skus: 2000, locations: 500, inbounds: 50 }
@@ -42,7 +42,7 @@ async function runOurs(load: Load, databaseUrl: string | undefined): Promise<Run
   const warehouse = await benchWarehouse(database, size)
   await database.close()
   warehouse.handhelds.forEach(({ handheld }, i) => queueShift(handheld, i + 1, load.actions, size))
-  const server = await start(['gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: databaseUrl ?? '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
+  const server = await start([...asStarted, 'gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: databaseUrl ?? '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
   const run = await press(server, warehouse, load, '/api/sync/push', true)
   await server.stop()
   rmSync(dir, { recursive: true })
