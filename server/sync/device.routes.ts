@@ -3,6 +3,7 @@ import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/account.ts'
 import type { Parts } from '../app.ts'
+import { pageOf, type ListColumns } from '../crud/list.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { HttpError, notFound, stale } from '../http/errors.ts'
@@ -11,16 +12,15 @@ import { throttle } from '../http/throttle.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 
 const enrolmentHours = 24
+const columns: ListColumns = { id: 'd.id', sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' }, search: ['d.label'] }
 
 export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
   mount(app, syncApi.devices, async ({ caller, query }) => {
     let rows = devicesSeen(database.read, caller)
     if (query.centerIds) rows = rows.where('d.centerId', 'in', query.centerIds)
     if (query.status) rows = rows.where('d.status', '=', query.status)
-    if (query.keyword) rows = rows.where((e) => e(e.fn<string>('lower', ['d.label']), 'like', `%${query.keyword?.toLowerCase()}%`))
-    const { n } = await rows.clearSelect().select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const found = await rows.orderBy(`d.${query.sort}`, query.order).orderBy('d.id', query.order).limit(query.pageSize).offset((query.page - 1) * query.pageSize).execute()
-    return { data: found.map(presented), totalCount: n, page: query.page, pageSize: query.pageSize, sort: query.sort }
+    const { rows: found, total } = await pageOf(rows, query, columns)
+    return { data: found.map(presented), totalCount: total, page: query.page, pageSize: query.pageSize, sort: query.sort }
   })
 
   mount(app, syncApi.issueEnrolment, async ({ caller, body }) => {

@@ -3,6 +3,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Exception } from '../../shared/entities/exception.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { waivable } from '../../shared/rules/exception.ts'
+import { pageOf, type ListColumns } from '../crud/list.ts'
 import type { Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalid, notFound, refused, sentence } from '../http/errors.ts'
@@ -12,6 +13,8 @@ import { Batch } from '../warehouse/batch.ts'
 import { settledActions, settleInBatch } from './settle.ts'
 import type { Database } from '../db/database.ts'
 
+const columns: ListColumns = { id: 'x.id', sort: { id: 'x.id', at: 'x.at', code: 'x.code' }, search: ['u.name', 'i.code', 'x.code'] }
+
 export function exceptionRoutes(app: App, database: Database): void {
   mount(app, syncApi.exceptions, async ({ caller, query }) => {
     let rows = exceptionsSeen(database.read, caller)
@@ -20,13 +23,8 @@ export function exceptionRoutes(app: App, database: Database): void {
     if (query.code) rows = rows.where('x.code', '=', query.code)
     if (query.inboundId) rows = rows.where('x.subject', '=', `inbound:${query.inboundId}`)
     if (query.workerId) rows = rows.where('x.workerId', '=', query.workerId)
-    if (query.keyword) {
-      const like = `%${query.keyword.toLowerCase()}%`
-      rows = rows.where((e) => e.or([e(e.fn<string>('lower', ['u.name']), 'like', like), e(e.fn<string>('lower', ['i.code']), 'like', like), e('x.code', 'like', like)]))
-    }
-    const { n } = await rows.clearSelect().select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const found = await rows.orderBy(`x.${query.sort}`, query.order).orderBy('x.id', query.order).limit(query.pageSize).offset((query.page - 1) * query.pageSize).execute()
-    return { data: await present(database.read, caller, found), totalCount: n, page: query.page, pageSize: query.pageSize, sort: query.sort }
+    const { rows: found, total } = await pageOf(rows, query, columns)
+    return { data: await present(database.read, caller, found), totalCount: total, page: query.page, pageSize: query.pageSize, sort: query.sort }
   })
 
   mount(app, syncApi.exception, async ({ caller, params }) => one(database.read, caller, params.id))

@@ -1,7 +1,7 @@
-import { verify as verifyPassword } from '@node-rs/argon2'
 import { syncApi } from '../../shared/api/sync.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
-import type { PushBody } from '../../shared/sync/protocol.ts'
+import { maxPushActions, type PushBody } from '../../shared/sync/protocol.ts'
+import { checkSecret } from '../accounts/password.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { privilegesOf } from '../http/sign-in.ts'
@@ -39,7 +39,7 @@ export function syncRoutes(app: App, database: Database): void {
   mount(app, syncApi.signIn, async ({ device, body }) => {
     await throttle(database, `sign-in:${body.username.toLowerCase()}`, 5, 60)
     const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'passwordHash', 'status', 'partnerId']).where('username', '=', body.username).executeTakeFirst()
-    const right = await verifyPassword(user?.passwordHash ?? nobody, body.password)
+    const right = await checkSecret(user?.passwordHash, body.password)
     const { privileges } = await privilegesOf(database.read, user?.id ?? 0)
     const centers = await database.read.selectFrom('userCenter').select('centerId').where('userId', '=', user?.id ?? 0).execute()
     const here = centers.length === 0 || centers.some((c) => c.centerId === device.centerId)
@@ -59,8 +59,8 @@ export function syncRoutes(app: App, database: Database): void {
     const sums = { applied: 0, refused: 0, known: 0 }
     const from = { deviceId: device.id, centerId: device.centerId, label: device.label }
     const before = (await database.read.selectFrom('syncClient').select('lastSeq').where('clientId', '=', body.clientId).executeTakeFirst())?.lastSeq ?? 0
-    for (let i = 0; i < body.actions.length; i += 200) {
-      const push: PushBody = { proto: 1, epoch: null, clientId: body.clientId, grants: body.grants, actions: body.actions.slice(i, i + 200), state: null }
+    for (let i = 0; i < body.actions.length; i += maxPushActions) {
+      const push: PushBody = { proto: 1, epoch: null, clientId: body.clientId, grants: body.grants, actions: body.actions.slice(i, i + maxPushActions), state: null }
       const answer = await pushes.submit(from, push)
       if (answer.problem) throw new HttpError(409, 'conflict', { values: { property: `actions (${answer.problem})` }, data: answer })
       for (const result of answer.results) {
@@ -72,6 +72,3 @@ export function syncRoutes(app: App, database: Database): void {
     return sums
   })
 }
-
-/** Checked where there is no such user, so that the answer takes as long. */
-const nobody = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$q4dGmMYS4Vb2sVrHMrZqCwoJIdpRwdnPvMpQgNyPXJg'
