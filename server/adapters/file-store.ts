@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { diskSpool, ifThere, isFileName, type UploadSpool } from './upload-spool.ts'
 
 /** Where pictures and other files lie, outside the database. A name is given by the store and says nothing of the file. */
-export interface FileStore {
+export interface FileStore extends UploadSpool {
   put(bytes: Uint8Array): Promise<string>
   /** Null where there is none of that name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  remove(name: string): Promise<void>
 }
 
 /** Files in a directory, in 256 folders. A put is on disk when it answers, and never half there. */
 export function diskFiles(directory: string): FileStore {
   const pathOf = (name: string) => join(directory, name.slice(0, 2), name)
   return {
+    ...diskSpool(join(directory, 'uploads')),
     async put(bytes) {
       const name = randomUUID()
       const path = pathOf(name)
@@ -28,13 +31,11 @@ export function diskFiles(directory: string): FileStore {
       return name
     },
     async get(name) {
-      if (!/^[0-9a-f-]{36}$/.test(name)) return null
-      try {
-        return new Uint8Array(await readFile(pathOf(name)))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      const bytes = isFileName(name) ? await ifThere(readFile(pathOf(name))) : null
+      return bytes && new Uint8Array(bytes)
+    },
+    async remove(name) {
+      if (isFileName(name)) await rm(pathOf(name), { force: true })
     },
   }
 }
