@@ -1,6 +1,6 @@
-import type { Content } from 'pdfmake'
 import { qr } from './barcode.ts'
-import { AMBER, GREY, INK, box, line, pdfOf, wordmark } from './document.ts'
+import { pdfOf } from './document.ts'
+import { AMBER, GREY, INK, type Mark, box, line, wordmark } from './drawing.ts'
 import { fitted } from './fit.ts'
 
 export interface BadgeCard {
@@ -18,7 +18,7 @@ export async function badgeCards(cards: BadgeCard[]): Promise<Uint8Array> {
   return pdfOf('Gantry badges', { width: 85.6, height: 54 }, cards.map(card))
 }
 
-function card({ code, name, role, center, validUntil }: BadgeCard): Content[] {
+function card({ code, name, role, center, validUntil }: BadgeCard): Mark[] {
   const badge = qr(code, 38.5, 'Q')
   return [
     box(0, 0, 85.6, 1.6, AMBER),

@@ -1,6 +1,6 @@
-import type { Content } from 'pdfmake'
 import { qr } from './barcode.ts'
-import { AMBER, GREY, box, pdfOf, wordmark } from './document.ts'
+import { pdfOf } from './document.ts'
+import { AMBER, GREY, type Mark, box, wordmark } from './drawing.ts'
 import { fitted } from './fit.ts'
 
 export interface DeviceCode {
@@ -20,7 +20,7 @@ export async function deviceCode(device: DeviceCode): Promise<Uint8Array> {
   return pdfOf('Gantry device', { width: 105, height: 148 }, [page(device)])
 }
 
-function page({ code, center, label, expiresAt, url, lines }: DeviceCode): Content[] {
+function page({ code, center, label, expiresAt, url, lines }: DeviceCode): Mark[] {
   const enrolment = qr(code, 72)
   return [
     box(0, 0, 105, 2, AMBER),
@@ -35,7 +35,7 @@ function page({ code, center, label, expiresAt, url, lines }: DeviceCode): Conte
   ]
 }
 
-function step(number: number, text: string, y: number): Content[] {
+function step(number: number, text: string, y: number): Mark[] {
   return [
     box(MARGIN, y, 6, 6, AMBER),
     ...fitted(String(number), { x: MARGIN + 2, y: y + 0.8, width: 4, height: 6, largest: 12, bold: true }),

@@ -1,82 +1,58 @@
-import pdfmake, { type Content } from 'pdfmake'
-import type { TFontDictionary } from 'pdfmake/interfaces.js'
-import { ASCENT, runsOf, widthOf } from './fonts.ts'
+import PDFDocument from 'pdfkit'
+import { type Bars, type Mark, type Square, type Text, POINT } from './drawing.ts'
+import { runsOf, widthOf } from './fonts.ts'
 
-/** Amber of a gantry crane, and greys. */
-export const AMBER = '#F5A400'
-export const INK = '#1A1A1A'
-export const GREY = '#6B6B6B'
-
-/** The printers' dot, 300 to the inch, in mm: a code's module is a whole number of these. */
-export const DOT = 25.4 / 300
-
-/** Millimetres in points, which is what pdfmake counts in. */
-export function mm(length: number): number {
-  return length * 72 / 25.4
+/** A PDF of pages of one size in mm, each drawn from its marks. */
+export async function pdfOf(title: string, page: { width: number, height: number }, pages: Mark[][]): Promise<Uint8Array> {
+  const pdf = new PDFDocument({ autoFirstPage: false, font: '', info: { Title: title, Creator: 'Gantry', Producer: 'Gantry' } })
+  const chunks: Uint8Array[] = []
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  for (const marks of pages) {
+    pdf.addPage({ size: [page.width / POINT, page.height / POINT], margin: 0 })
+    // From here on a unit is a millimetre.
+    pdf.scale(1 / POINT)
+    for (const mark of marks) draw(pdf, mark)
+  }
+  pdf.end()
+  await new Promise((done) => pdf.on('end', done))
+  return Uint8Array.from(Buffer.concat(chunks))
 }
 
-/** A page as mm from its upper left corner; each of `pages` is one page. */
-export async function pdfOf(title: string, page: { width: number, height: number }, pages: Content[][]): Promise<Uint8Array> {
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path))
-  pdfmake.setFonts(fonts)
-  const created = pdfmake.createPdf({
-    info: { title, creator: 'Gantry', producer: 'Gantry' },
-    pageSize: { width: mm(page.width), height: mm(page.height) },
-    pageMargins: 0,
-    content: pages.map((stack, index) => index === 0 ? { stack } : { stack, pageBreak: 'before' }),
-  })
-  return created.getBuffer()
+function draw(pdf: PDFKit.PDFDocument, mark: Mark) {
+  if (mark.kind === 'text') drawText(pdf, mark)
+  else if (mark.kind === 'box') pdf.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.color)
+  else if (mark.kind === 'shape') pdf.save().translate(mark.x, mark.y).path(mark.path).fill(mark.color).restore()
+  else if (mark.kind === 'bars') drawBars(pdf, mark)
+  else drawSquare(pdf, mark)
 }
 
-interface Style { size: number, bold?: boolean, color?: string }
-
-/** A text as pdfmake takes it anywhere, in tables too, with every glyph's font chosen. `size` in points. */
-export function textOf(text: string, style: Style) {
-  return {
-    text: runsOf(text).map((run) => ({ text: run.text, font: known(run.slice) })),
-    fontSize: style.size, bold: style.bold ?? false, color: style.color ?? INK,
+function drawText(pdf: PDFKit.PDFDocument, { text, x, y, size, bold, color }: Text) {
+  let left = x
+  pdf.fillColor(color).fontSize(size * POINT)
+  for (const run of runsOf(text)) {
+    pdf.font(bold ? run.slice.files.bold : run.slice.files.normal).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+    left += widthOf(run.text, size, bold) * POINT
   }
 }
 
-/** One line of text, narrower than the page, which begins at x with its baseline at y. */
-export function line(text: string, x: number, y: number, style: Style): Content {
-  return { ...textOf(text, style), absolutePosition: { x: mm(x), y: mm(y) - ASCENT * style.size } }
-}
-
-export function box(x: number, y: number, width: number, height: number, color: string): Content {
-  return shape(x, y, [[0, 0], [width, 0], [width, height], [0, height]], color)
-}
-
-/** A filled polygon; its points are in mm from x and y. */
-export function shape(x: number, y: number, points: Array<[number, number]>, color: string): Content {
-  return {
-    canvas: [{ type: 'polyline', closePath: true, lineWidth: 0, color, points: points.map(([left, top]) => ({ x: mm(left), y: mm(top) })) }],
-    absolutePosition: { x: mm(x), y: mm(y) },
+function drawBars(pdf: PDFKit.PDFDocument, { x, y, height, quiet, module, widths }: Bars) {
+  let left = x + quiet
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) pdf.rect(left, y, width * module, height)
+    left += width * module
   }
+  pdf.fill('#000000')
 }
 
-/** The crane and the name, about 4 mm high and 29 mm wide. */
-export function wordmark(x: number, y: number): Content[] {
-  return [
-    box(x, y, 5.4, 1.1, AMBER), box(x + 0.5, y, 0.9, 4, AMBER), box(x + 4, y, 0.9, 4, AMBER),
-    box(x + 2.45, y + 1, 0.5, 1.1, GREY), box(x + 2, y + 2.1, 1.4, 1.1, GREY),
-    ...Array.from('GANTRY', (letter, index) => line(letter, x + 7 + spread('GANTRY'.slice(0, index)), y + 3.5, wordmarkStyle)),
-  ]
-}
-
-const wordmarkStyle = { size: 10.5, bold: true, color: GREY }
-
-/** mm taken by the letters so far; pdfkit's own letter spacing comes out uneven where letters are kerned. */
-function spread(letters: string): number {
-  return Array.from(letters, (letter) => widthOf(letter, wordmarkStyle.size, true) * 25.4 / 72 + 0.5).reduce((sum, each) => sum + each, 0)
-}
-
-const fonts: TFontDictionary = {}
-const fontPaths = new Set<string>()
-
-function known(slice: { name: string, files: { normal: string, bold: string } }): string {
-  fonts[slice.name] = slice.files
-  fontPaths.add(slice.files.normal).add(slice.files.bold)
-  return slice.name
+/** Dark modules that touch in a row are one rectangle, so that no hairline shows between them. */
+function drawSquare(pdf: PDFKit.PDFDocument, { x, y, quiet, module, dark }: Square) {
+  for (const [row, modules] of dark.entries()) {
+    for (let begin = modules.indexOf(true); begin >= 0;) {
+      const light = modules.indexOf(false, begin)
+      const end = light < 0 ? modules.length : light
+      pdf.rect(x + quiet + begin * module, y + quiet + row * module, (end - begin) * module, module)
+      begin = modules.indexOf(true, end)
+    }
+  }
+  pdf.fill('#000000')
 }

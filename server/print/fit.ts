@@ -1,17 +1,32 @@
-import { type Content } from 'pdfmake'
-import { line } from './document.ts'
+import { type Mark, POINT, line } from './drawing.ts'
 import { widthOf } from './fonts.ts'
 
 /** Where a text goes: mm, `largest` in points, one line unless `lines` says more. */
-interface Space { x: number, y: number, width: number, height: number, largest: number, lines?: number, color?: string, bold?: boolean }
+interface Space { x: number, y: number, width: number, height: number, largest: number, lines?: number, color?: string, bold?: boolean, align?: 'left' | 'center' | 'right' }
 
 /**
  * A text set as large as its space allows, from the space's top. It breaks at spaces and hyphens;
  * between two ideographs, and at last between any two letters, only where that doubles its size.
  */
-export function fitted(text: string, space: Space): Content[] {
+export function fitted(text: string, space: Space): Mark[] {
   const { size, lines } = BREAKS.map((pieces) => largestOf(text.match(pieces) ?? [], space)).reduce((best, finer) => finer.size >= 2 * best.size ? finer : best)
-  return lines.map((each, index) => line(each, space.x, space.y + (ABOVE + index * LEADING) * size * POINT, { size, bold: space.bold, color: space.color }))
+  return lines.map((each, index) => {
+    const left = (space.width - each.width * size) * INDENT[space.align ?? 'left']
+    return line(each.text, space.x + left, space.y + (ABOVE + index * LEADING) * size * POINT, { size, bold: space.bold, color: space.color })
+  })
+}
+
+/** One line of `size` points; what is too long for its `width` of mm ends in «…». `y` is the line's top. */
+export function clipped(text: string, { x, y, width, size, bold = false, color }: { x: number, y: number, width: number, size: number, bold?: boolean, color?: string }): Mark {
+  const room = width / POINT
+  const letters = Array.from(text)
+  let kept = text
+  if (widthOf(text, size, bold) > room) {
+    let used = widthOf('…', size, bold)
+    const fits = letters.findIndex((letter) => (used += widthOf(letter, size, bold)) > room)
+    kept = `${letters.slice(0, fits).join('').trimEnd()}…`
+  }
+  return line(kept, x, y + ABOVE * size * POINT, { size, bold, color })
 }
 
 /** What may not be broken, from words to single letters. */
@@ -21,35 +36,41 @@ const BREAKS = [
   /\S\p{M}*\s*/gu,
 ]
 
+const INDENT = { left: 0, center: 0.5, right: 1 }
+
 /** In ems: a Hangul letter above the baseline, a line to the next, the longest letter below the baseline. */
 const ABOVE = 0.88
 const LEADING = 1.2
 const BELOW = 0.2
-const POINT = 25.4 / 72
 const SMALLER = 0.96
 
-function largestOf(pieces: string[], space: Space): { size: number, lines: string[] } {
-  const widths = new Map<string, number>()
-  /** mm at one point of size; widths grow with the size, so each text is measured once. */
-  const width = (text: string) => {
-    const known = widths.get(text) ?? widthOf(text, 1, space.bold) * POINT
-    widths.set(text, known)
-    return known
-  }
+/** A line and its mm at one point of size; widths grow with the size, so each piece is measured once. */
+interface Line { text: string, width: number }
+
+function largestOf(pieces: string[], space: Space): { size: number, lines: Line[] } {
+  const measure = (text: string) => widthOf(text, 1, space.bold) * POINT
+  const measured = pieces.map((text) => ({ text, width: measure(text), bare: measure(text.trimEnd()) }))
   for (let size = space.largest; ; size *= SMALLER) {
-    const lines = broken(pieces, (text) => width(text) * size <= space.width)
+    const lines = broken(measured, space.width / size)
     const height = (ABOVE + (lines.length - 1) * LEADING + BELOW) * size * POINT
-    if (lines.length <= (space.lines ?? 1) && height <= space.height && lines.every((each) => width(each) * size <= space.width)) return { size, lines }
+    if (lines.length <= (space.lines ?? 1) && height <= space.height && lines.every((each) => each.width * size <= space.width)) return { size, lines }
   }
 }
 
 /** Lines filled one after the other; a piece wider than a line has one of its own. */
-function broken(pieces: string[], fits: (line: string) => boolean): string[] {
-  const lines: string[] = []
-  for (const piece of pieces) {
-    const longer = (lines.at(-1) ?? '') + piece
-    if (lines.length > 0 && fits(longer.trimEnd())) lines[lines.length - 1] = longer
-    else lines.push(piece)
+function broken(pieces: Array<Line & { bare: number }>, room: number): Line[] {
+  const lines: Line[] = []
+  let used = Infinity
+  for (const { text, width, bare } of pieces) {
+    const last = lines.at(-1)
+    if (last !== undefined && used + bare <= room) {
+      last.text += text
+      last.width = used + bare
+    } else {
+      used = 0
+      lines.push({ text, width: bare })
+    }
+    used += width
   }
-  return lines.map((each) => each.trimEnd())
+  return lines.map((each) => ({ text: each.text.trimEnd(), width: each.width }))
 }

@@ -1,8 +1,8 @@
-import type { Content } from 'pdfmake'
 import { expect, test, vi } from 'vitest'
 import { cut, rasterise } from '../../tests/support/raster.ts'
-import { ASCENT, runsOf, widthOf } from './fonts.ts'
-import { DOT, INK, line, mm, pdfOf } from './document.ts'
+import { pdfOf } from './document.ts'
+import { DOT, INK, type Mark, POINT, line } from './drawing.ts'
+import { UNITS_PER_EM, runsOf, widthOf } from './fonts.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -71,19 +71,15 @@ function placeOf(index: number): [number, number] {
 }
 
 /** The letter drawn by its outline, without any embedded font. */
-function outline(letter: string, x: number, y: number): Content {
+function outline(letter: string, x: number, y: number): Mark {
   const run = runsOf(letter)[0]
   if (run === undefined) throw new Error(`nothing draws ${letter}`)
-  const path = run.slice.font(false).layout(run.text).glyphs[0]?.path.toSVG() ?? ''
-  const size = 1.6
-  return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1600"><path fill="${INK}" transform="translate(0 1160) scale(1 -1)" d="${path}"/></svg>`,
-    width: SIZE * size, absolutePosition: { x: mm(x), y: mm(y) - ASCENT * SIZE },
-  }
+  const scale = SIZE * POINT / UNITS_PER_EM
+  return { kind: 'shape', x, y, color: INK, path: run.slice.font(false).layout(run.text).glyphs[0]?.path.scale(scale, -scale).toSVG() ?? '' }
 }
 
 /** A page of letters, cut into the places of the letters. */
-async function cells(content: Content[]): Promise<Uint8Array[]> {
+async function cells(content: Mark[]): Promise<Uint8Array[]> {
   const [page] = await rasterise(await pdfOf('letters', A4, [content]), DPI)
   const pixel = (length: number) => Math.round(length * DPI / 25.4)
   return content.map((_, index) => {

@@ -1,20 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 
 /** A piece of a text that one font slice can draw whole. */
 export interface Run { text: string, slice: Slice }
 
 /**
- * Cuts a text into runs, each set in a slice that has a glyph for every character of it.
- * A text with Hangul prefers Korean letter forms, any other Japanese ones. What no slice can draw
- * becomes its plain letter (ť → t), or 〓, the printer's sign for a letter the house does not have.
+ * Cuts a text into runs, each set in a slice that has a glyph for every character of it. A text with Hangul
+ * prefers Korean letter forms; any other the first of Japanese, Korean and Chinese that has all of its letters.
+ * What no slice can draw becomes its plain letter (ť → t), or 〓, the printer's sign for a letter the house does not have.
  */
 export function runsOf(text: string): Run[] {
-  const known = families()
-  const order = /\p{Script=Hangul}/u.test(text) ? [known.kr, known.jp] : [known.jp, known.kr]
+  const letters = composed(text)
+  const order = orderFor(letters)
   const runs: Run[] = []
-  for (const character of composed(text)) {
+  for (const character of letters) {
     const drawn = drawable(character, order)
     if (drawn === undefined) continue
     const last = runs.at(-1)
@@ -26,19 +27,35 @@ export function runsOf(text: string): Run[] {
 
 /** Width of a text set in one line, in the unit of `size`. */
 export function widthOf(text: string, size: number, bold = false): number {
-  let width = 0
-  for (const run of runsOf(text)) width += run.slice.font(bold).layout(run.text).advanceWidth
-  return width * size / UNITS_PER_EM
+  const key = `${bold ? 'b' : 'n'}${text}`
+  let width = widths.get(key)
+  if (width === undefined) {
+    width = 0
+    for (const run of runsOf(text)) width += run.slice.font(bold).layout(run.text).advanceWidth / UNITS_PER_EM
+    if (widths.size === MOST_WIDTHS) widths.clear()
+    widths.set(key, width)
+  }
+  return width * size
 }
 
-/** Every slice of both families: from the line's top down to its baseline, in ems. */
-export const ASCENT = 1.16
-const UNITS_PER_EM = 1000
+/** In ems. Labels repeat most of their words, and laying out is what takes longest. */
+const widths = new Map<string, number>()
+const MOST_WIDTHS = 20_000
+
+/** Every slice of every family. */
+export const UNITS_PER_EM = 1000
 const MISSING = '〓'
 
 /** Decomposed letters and jamo (as macOS writes them) are put together; a single ideograph keeps its own form. */
 function composed(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\P{M}\p{M}+|[\u1100-\u11ff]+/gu, (letter) => letter.normalize('NFC'))
+}
+
+function orderFor(letters: string): Family[] {
+  const known = families()
+  if (/\p{Script=Hangul}/u.test(letters)) return [...known].sort((one, other) => Number(other.language === 'kr') - Number(one.language === 'kr'))
+  const whole = known.find((family) => Array.from(letters).every((letter) => sliceFor(letter, [family]) !== undefined))
+  return whole === undefined ? known : [whole, ...known]
 }
 
 function drawable(character: string, order: Family[]): Run | undefined {
@@ -54,7 +71,7 @@ function sliceFor(character: string, order: Family[]): Slice | undefined {
   const codePoint = character.codePointAt(0) ?? 0
   for (const family of order) {
     // The package declares about 1,300 code points a family for which its files have no glyph.
-    const slice = family.get(codePoint)?.find((each) => each.font(false).hasGlyphForCodePoint(codePoint))
+    const slice = family.slices.get(codePoint)?.find((each) => each.font(false).hasGlyphForCodePoint(codePoint))
     if (slice !== undefined) return slice
   }
   return undefined
@@ -62,13 +79,11 @@ function sliceFor(character: string, order: Family[]): Slice | undefined {
 
 /** One of the some 120 files that a family is split into. Its files are read when the first text needs them. */
 class Slice {
-  readonly name: string
   readonly files: { normal: string, bold: string }
   private readonly opened = new Map<string, Font>()
 
   constructor(language: Language, key: string) {
     const file = (weight: number) => fontPackages.resolve(`@fontsource/noto-sans-${language}/files/noto-sans-${language}-${key}-${weight}-normal.woff`)
-    this.name = `noto-sans-${language}-${key}`
     this.files = { normal: file(400), bold: file(700) }
   }
 
@@ -86,28 +101,34 @@ function open(path: string): Font {
   return font
 }
 
-type Language = 'kr' | 'jp'
+/** In the order in which they are asked. The Chinese ones are used where their packages are installed. */
+const LANGUAGES = ['jp', 'kr', 'sc', 'tc'] as const
+type Language = (typeof LANGUAGES)[number]
 /** Code point → the slices that should draw it. */
-type Family = Map<number, Slice[]>
+interface Family { language: Language, slices: Map<number, Slice[]> }
 
 const fontPackages = createRequire(import.meta.url)
-let loaded: Record<Language, Family> | undefined
+let loaded: Family[] | undefined
 
-function families(): Record<Language, Family> {
-  loaded ??= { kr: familyOf('kr'), jp: familyOf('jp') }
+function families(): Family[] {
+  loaded ??= LANGUAGES.filter(installed).map(familyOf)
   return loaded
+}
+
+function installed(language: Language): boolean {
+  return (fontPackages.resolve.paths('@fontsource') ?? []).some((folder) => existsSync(join(folder, '@fontsource', `noto-sans-${language}`)))
 }
 
 function familyOf(language: Language): Family {
   const ranges: Record<string, string> = JSON.parse(readFileSync(fontPackages.resolve(`@fontsource/noto-sans-${language}/unicode.json`), 'utf8'))
-  const family: Family = new Map()
+  const slices: Family['slices'] = new Map()
   for (const [key, declared] of Object.entries(ranges)) {
     const slice = new Slice(language, key.replace(/[[\]]/g, ''))
     for (const [, first = '', last = first] of declared.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)) {
       for (let codePoint = parseInt(first, 16); codePoint <= parseInt(last, 16); codePoint += 1) {
-        family.set(codePoint, [...family.get(codePoint) ?? [], slice])
+        slices.set(codePoint, [...slices.get(codePoint) ?? [], slice])
       }
     }
   }
-  return family
+  return { language, slices }
 }

@@ -1,6 +1,6 @@
-import type { Content } from 'pdfmake'
 import { code128, qr } from './barcode.ts'
-import { INK, pdfOf, shape } from './document.ts'
+import { pdfOf } from './document.ts'
+import { INK, type Mark, polygon } from './drawing.ts'
 import { fitted } from './fit.ts'
 
 export interface LocationLabel {
@@ -18,7 +18,7 @@ export async function locationLabels(labels: LocationLabel[], sheet: LabelSheet)
   const { page, columns, rows, margin } = SHEETS[sheet]
   const width = page.width / columns
   const height = page.height / rows
-  const pages: Content[][] = []
+  const pages: Mark[][] = []
   for (const [index, each] of labels.entries()) {
     const place = index % (columns * rows)
     if (place === 0) pages.push([])
@@ -38,7 +38,7 @@ const SHEETS = {
 interface Area { x: number, y: number, width: number, height: number, margin: number }
 
 /** The alias above, its codes below. All is black: a thermal printer knows neither amber nor grey. */
-function label({ alias, center, zone, arrow }: LocationLabel, area: Area): Content[] {
+function label({ alias, center, zone, arrow }: LocationLabel, area: Area): Mark[] {
   const { x, y, width, height, margin } = area
   const right = x + width
   const bottom = y + height
@@ -58,7 +58,7 @@ function label({ alias, center, zone, arrow }: LocationLabel, area: Area): Conte
   ]
 }
 
-function arrowOf(direction: 'up' | 'down', x: number, y: number, side: number): Content {
+function arrowOf(direction: 'up' | 'down', x: number, y: number, side: number): Mark {
   const up: Array<[number, number]> = [[0.5, 0], [1, 0.5], [0.68, 0.5], [0.68, 1], [0.32, 1], [0.32, 0.5], [0, 0.5]]
-  return shape(x, y, up.map(([left, top]) => [left * side, (direction === 'up' ? top : 1 - top) * side]), INK)
+  return polygon(x, y, up.map(([left, top]) => [left * side, (direction === 'up' ? top : 1 - top) * side]), INK)
 }
