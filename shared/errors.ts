@@ -24,6 +24,8 @@ export interface Refusal {
   refused: string
   /** Names and numbers for the sentence in the message catalogue. */
   with?: Record<string, string | number>
+  /** The worker whose earlier action stands in the way, and who is told too. */
+  concerns?: number
 }
 
 export function refuse(code: string, values?: Record<string, string | number>): Refusal {

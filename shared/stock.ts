@@ -19,8 +19,9 @@ export const ledgerEffects = {
   DENY: { Q10RES: -1, Q10AVA: 1 },
   B2B_PREPARED: { AVA: -1, RES: 1 },
   B2B_PREPARED_CANCEL: { RES: -1, AVA: 1 },
-  MOVE: {},
-  MOVE_CANCEL: {},
+  // Two rows, at the source and at the target, that cancel out: only the places change.
+  MOVE: { INS: 1 },
+  MOVE_CANCEL: { INS: 1 },
 } as const satisfies Record<LedgerReason, Partial<Record<LedgerField, 1 | -1>>>
 
 /** The stock of one SKU in one center. `INS = AVA + RES + Q10AVA + Q10RES`, none below 0. */

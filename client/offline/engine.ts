@@ -1,7 +1,7 @@
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
-import type { ActionResult, ExceptionRow, InboundRow, LocationRow, SkuRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
+import type { ActionResult, ConsolRow, ExceptionRow, InboundRow, InvoiceRow, LocationRow, PlanRow, RelocationRow, SkuRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
 
 /**
  * The handheld's side of sync, as the floor's screens see it. Everything here works with no network.
@@ -34,6 +34,33 @@ export interface Engine {
   findInbounds(code: string): Promise<InboundView[]>
   /** What may be worked on: accepted and processing ones, by scheduled date. */
   openInbounds(): Promise<InboundView[]>
+
+  /** A waybill with everything queued here applied; by its serial, dashes and case ignored. */
+  invoice(id: number): Promise<InvoiceView | null>
+  invoiceBySerial(serial: string): Promise<InvoiceView | null>
+  /** Asks the server about a waybill unknown here; null with no network, or where it takes longer than 2 s. */
+  whereIs(serial: string): Promise<Whereabouts | null>
+  /** SKUs of type BOX that may be packed in. */
+  boxes(): Promise<SkuRow[]>
+  consol(id: number): Promise<ConsolView | null>
+  consolByCode(code: string): Promise<ConsolView | null>
+  /** Pallets and boxes of open plans, newest first. */
+  openConsols(): Promise<ConsolView[]>
+  plan(id: number): Promise<PlanView | null>
+  relocation(id: number): Promise<RelocationView | null>
+  relocationByCode(code: string): Promise<RelocationView | null>
+  /** Sheets that are not closed: on their way first, then by code. */
+  openRelocations(): Promise<RelocationView[]>
+  /** What may be taken from a place: what lies there less what sheets hold. */
+  freeAt(at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null }): Promise<number>
+  printers(): Promise<{ id: number; name: string }[]>
+
+  /** Keeps a picture, already made small, durably, and uploads it when it can, in parts that resume. */
+  addPhoto(photo: { about: PhotoAbout; picture: Blob }): Promise<{ id: string } | Refusal>
+  /** Pictures taken here, newest first; those that are uploaded and forgotten are not among them. */
+  photosOf(about: PhotoAbout): Promise<{ id: string; takenAt: string; uploaded: boolean; refused: string | null; picture: Blob }[]>
+  removePhoto(id: string): Promise<void>
+
   /** SKUs that bear this exact code, each with the pieces one scan stands for. */
   goodsByCode(code: string): Promise<GoodsMatch[]>
   sku(id: number): Promise<SkuRow | null>
@@ -73,6 +100,8 @@ export interface Status {
   oldestUnsentAt: string | null
   /** This worker's refused actions that nobody has settled; for a leader the center's. */
   refused: number
+  /** Pictures that the server does not have yet. */
+  photosUnsent: number
   lastContactAt: string | null
   /** The reference data: none yet, being fetched (0 to 1), or complete. */
   snapshot: { state: 'none' | 'loading' | 'complete'; progress: number }
@@ -112,6 +141,39 @@ export interface Queued {
 
 export interface InboundView extends InboundRow {
   /** How many queued actions are in this view that the server does not have yet. */
+  unsent: number
+}
+
+/** What a picture shows: an open parcel, or a shipment of an inbound. */
+export type PhotoAbout = { invoiceId: number } | { inboundId: number; shipmentId: number }
+
+export interface Whereabouts {
+  centerCode: string | null
+  status: InvoiceRow['status'] | null
+}
+
+export interface InvoiceView extends InvoiceRow {
+  /** The code of the pallet or box it lies on. */
+  consolCode: string | null
+  unsent: number
+}
+
+export interface ConsolView extends ConsolRow {
+  plan: PlanView
+  parentCode: string | null
+  /** Boxes nested in it, with their own waybills. */
+  boxes: { id: number; code: string; invoiceIds: number[]; canceledIds: number[] }[]
+  /** Waybills on it, those in its boxes included, without cancelled ones. */
+  count: number
+  /** What was scanned here and refused by the server, as it lies elsewhere or was cancelled: from the open exceptions. */
+  disputed: ExceptionRow[]
+  unsent: number
+}
+
+/** Its counts with everything queued here applied. */
+export type PlanView = PlanRow
+
+export interface RelocationView extends RelocationRow {
   unsent: number
 }
 

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Privilege } from '../../shared/privileges.ts'
-import { subjectOf, type FloorAction } from '../../shared/rules/decide.ts'
+import type { FloorAction } from '../../shared/rules/decide.ts'
+import { subjectOf } from '../../shared/rules/subjects.ts'
 import { firstLink, type ActionResult, type Grant, type WireAction } from '../../shared/sync/protocol.ts'
 import type { Draft } from './engine.ts'
 import type { Ids } from './ids.ts'

@@ -1,7 +1,7 @@
 import { inboundStatuses } from '../../shared/entities/inbound.ts'
 import { decide, isFloorActionType } from '../../shared/rules/decide.ts'
 import { Facts, stockKey, type Actor, type Change, type InboundFacts, type Posting } from '../../shared/rules/facts.ts'
-import type { Decision } from '../../shared/rules/inbound.ts'
+import type { Decision } from '../../shared/rules/decision.ts'
 import type { InboundRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
 import type { InboundRecord } from './cache.ts'
 import type { Core } from './core.ts'

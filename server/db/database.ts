@@ -8,19 +8,22 @@ import { postgres, sqlite, type Dialect } from './dialect.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as warehouse from './migrations/0002-warehouse.ts'
 import * as sync from './migrations/0003-sync.ts'
+import * as logistics from './migrations/0004-logistics.ts'
+import * as jobs from './migrations/0005-jobs.ts'
 import type { Tables } from './tables.ts'
 import { Writer } from './writer.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
-const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '0003-sync': sync }
+const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '0003-sync': sync, '0004-logistics': logistics, '0005-jobs': jobs }
 
 /** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
 export class Database {
   readonly dialect: Dialect
   readonly now: () => Date
   private readonly listeners = new Set<(poke: Poke) => void>()
+  private readonly jobListeners = new Set<() => void>()
 
   constructor(dialect: Dialect, now: () => Date = () => new Date()) {
     this.dialect = dialect
@@ -33,12 +36,13 @@ export class Database {
 
   /** One durable transaction. What it `changed` goes into the feed with it, and is poked once it is committed. */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    const { result, pokes } = await this.dialect.write.transaction().execute(async (tx) => {
+    const { result, pokes, enqueued } = await this.dialect.write.transaction().execute(async (tx) => {
       const writer = new Writer(tx, this.dialect, this.now().toISOString())
       const result = await work(writer)
-      return { result, pokes: await writer.flush() }
+      return { result, pokes: await writer.flush(), enqueued: writer.enqueued }
     })
     for (const poke of pokes) this.tell(poke)
+    if (enqueued) for (const listener of this.jobListeners) listener()
     if (pokes.length > 0) await this.dialect.tell(JSON.stringify(pokes))
     return result
   }
@@ -52,6 +56,12 @@ export class Database {
   onPoke(listener: (poke: Poke) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** Hears at once of jobs that this process has committed; those of others are found by looking. */
+  onJob(listener: () => void): () => void {
+    this.jobListeners.add(listener)
+    return () => this.jobListeners.delete(listener)
   }
 
   private tell(poke: Poke): void {
@@ -85,6 +95,7 @@ function provider(dialect: Dialect): MigrationProvider {
     all[name] = {
       up: (db) => migration.up(db, dialect.columns),
       down: async (db) => {
+        if ('down' in migration) await migration.down(db)
         for (const table of migration.tables) await db.schema.dropTable(table).execute()
       },
     }

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
@@ -12,6 +12,12 @@ export interface Dialect {
   readonly columns: Columns
   /** Many rows in one go: a kept prepared statement on SQLite, one statement over JSON on PostgreSQL. */
   insertMany<T extends keyof Tables & string>(tx: Transaction<Tables>, insert: Insert<T>, rows: readonly unknown[][]): Promise<void>
+  /** Sets columns of many rows, each named by its id: the first column. */
+  updateMany<T extends keyof Tables & string>(tx: Transaction<Tables>, update: Update<T>, rows: readonly unknown[][]): Promise<void>
+  /** Ends a select that takes rows to change them, and leaves those that another transaction has taken. */
+  readonly skipLocked: string
+  /** Holds a name until the transaction ends; false where another transaction holds it. */
+  tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
   /** Hears what they tell. */
@@ -31,6 +37,12 @@ export interface Insert<T extends keyof Tables & string> {
   into: T
   columns: Record<string, 'int' | 'text'>
   conflict?: { on: string[]; update: string[] }
+}
+
+/** An update of many rows: what is set, by the row's id. */
+export interface Update<T extends keyof Tables & string> {
+  table: T
+  set: Record<string, 'int' | 'text'>
 }
 
 /** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
@@ -54,6 +66,19 @@ export function sqlite(file: string): Dialect {
       }
       for (const row of rows) statement.run(row)
     },
+    async updateMany(_tx, update, rows) {
+      let statement = statements.get(update)
+      if (!statement) {
+        // Its id comes first in the row, and last in the statement: numbered parameters keep the order of the columns.
+        const sets = Object.keys(update.set).map((name, i) => `${quote(name)} = ?${i + 2}`)
+        statement = writer.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?1`)
+        statements.set(update, statement)
+      }
+      for (const row of rows) statement.run(row)
+    },
+    // A transaction that writes is the only one.
+    skipLocked: '',
+    tryHold: async () => true,
     async tell() {},
     async hear() {},
     async backupTo(to) {
@@ -120,6 +145,19 @@ export async function postgres(url: string): Promise<Dialect> {
       // One JSON text: both ends read and write it natively, where arrays are escaped value by value.
       const json = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column]]))))
       await tx.executeQuery(CompiledQuery.raw(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from json_to_recordset($1::json) as r (${types.join(', ')})${onConflict(insert)}`, [json]))
+    },
+    async updateMany(tx, update, rows) {
+      if (rows.length === 0) return
+      const names = Object.keys(update.set)
+      const columns = ['"id" bigint', ...names.map((name) => `${quote(name)} ${update.set[name] === 'int' ? 'bigint' : 'text'}`)]
+      const json = JSON.stringify(rows.map(([id, ...values]) => ({ id, ...Object.fromEntries(names.map((name, column) => [name, values[column]])) })))
+      const sets = names.map((name) => `${quote(name)} = r.${quote(name)}`).join(', ')
+      await tx.executeQuery(CompiledQuery.raw(`update ${quote(update.table)} as t set ${sets} from json_to_recordset($1::json) as r (${columns.join(', ')}) where t."id" = r."id"`, [json]))
+    },
+    skipLocked: 'for update skip locked',
+    async tryHold(tx, name) {
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx)
+      return rows[0]?.held === true
     },
     async tell(message) {
       await pool.query('select pg_notify($1, $2)', ['gantry', message])

@@ -34,12 +34,27 @@ export interface Tables {
   locationStock: LocationStockTable
   inventoryLog: InventoryLogTable
 
+  country: CountryTable
+  contract: ContractTable
+  invoice: InvoiceTable
+  invoiceLine: InvoiceLineTable
+  invoiceTracking: InvoiceTrackingTable
+  consolPlan: ConsolPlanTable
+  consol: ConsolTable
+  relocation: RelocationTable
+  container: ContainerTable
+  printer: PrinterTable
+
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
   syncClient: { clientId: string; deviceId: number; lastSeq: number; lastLink: string; createdAt: string; seenAt: string }
   syncAction: SyncActionTable
   workerGrant: WorkerGrantTable
   exception: ExceptionTable
+
+  job: JobTable
+  schedule: { kind: string; slot: number }
+  photo: PhotoTable
 }
 
 interface Stamped {
@@ -80,6 +95,7 @@ interface PartnerTable extends Stamped {
   status: string
   usesAutoAccept: number
   usesAutoConfirm: number
+  packagingJson: string | null
 }
 
 interface BrandTable extends Stamped {
@@ -87,6 +103,7 @@ interface BrandTable extends Stamped {
   name: string
   englishName: string | null
   status: string
+  usesPackingPhoto: Generated<number>
 }
 
 interface UserTable extends Stamped {
@@ -245,6 +262,8 @@ interface LocationTable extends Stamped {
   cell: string | null
   description: string | null
   liilyKey: string | null
+  /** The center’s place for goods on their way between two others. */
+  isOnTheWay: Generated<number>
 }
 
 interface InboundRequestTable extends Stamped {
@@ -384,6 +403,7 @@ interface SyncActionTable {
   /** The center's feed version that holds what it changed. */
   version: number
   undone: number
+  alsoSubject: string | null
 }
 
 interface WorkerGrantTable {
@@ -419,4 +439,255 @@ interface ExceptionTable {
   settledAt: string | null
   settledBy: number | null
   note: string | null
+  alsoSubject: string | null
+  concernsId: number | null
+}
+
+/** Work that outlives a request and a process (decisions.md §5). */
+interface JobTable {
+  id: Generated<number>
+  kind: string
+  status: string
+  payloadJson: string
+  /** Jobs of one lane run one at a time; '' for those of none, null until a runner has named it. */
+  lane: string | null
+  progress: Generated<number>
+  total: number | null
+  resultJson: string | null
+  fileStoredAs: string | null
+  fileName: string | null
+  contentType: string | null
+  errorCode: string | null
+  errorText: string | null
+  attempts: Generated<number>
+  runAfter: string
+  leaseUntil: string | null
+  leaseBy: string | null
+  centerId: number | null
+  partnerId: number | null
+  createdBy: number | null
+  createdAt: string
+  finishedAt: string | null
+  uniqueKey: string | null
+}
+
+/** A picture taken on the floor, of a parcel or of an inbound shipment; it is there when it has a `storedAs`. */
+interface PhotoTable {
+  /** A UUID of the handheld's making. */
+  id: string
+  centerId: number
+  invoiceId: number | null
+  inboundId: number | null
+  shipmentId: number | null
+  workerId: number
+  deviceId: number
+  contentType: string | null
+  bytes: number
+  sha256: string
+  storedAs: string | null
+  takenAt: string
+  receivedAt: string
+}
+
+export interface CountryTable extends Stamped {
+  isoCode2: string
+  isoCode3: string
+  name: string
+  displayName: string
+}
+
+/** `…Sealed`: encrypted (secrets.ts); `apiKeyPrint`: what the key is found by. */
+export interface ContractTable extends Stamped {
+  centerId: number
+  logisticsCode: string
+  apiKeySealed: string
+  apiKeyPrint: string
+  apiRefreshKeySealed: string | null
+  apiId: string | null
+  apiSubId: string | null
+  courierCode: string
+  name: string | null
+  englishName: string | null
+  description: string | null
+  type: string
+  status: string
+  systemTagsJson: string
+  shipperName: string | null
+  shipperPhone: string | null
+  shipperPostalCode: string | null
+  shipperAddress: string | null
+  returnName: string | null
+  returnPhone: string | null
+  returnPostalCode: string | null
+  returnAddress: string | null
+  useVoluntarySerial: number
+  serialStart: string | null
+  serialEnd: string | null
+  serialCurrent: string | null
+  auxStart: string | null
+  auxEnd: string | null
+  auxCurrent: string | null
+  warnedAt: string | null
+  polledAt: string | null
+}
+
+export interface ConsolPlanTable extends Stamped {
+  code: string
+  status: string
+  centerId: number
+  courierCode: string
+  loadingDate: string
+  systemTagsJson: string
+  consolidatedAt: string | null
+  createdBy: number | null
+  updatedBy: number | null
+  workerId: number | null
+}
+
+/** `passCheck`: ten bits of the pass code (shared/rules/pass-code.ts). */
+export interface ConsolTable extends Stamped {
+  code: string
+  centerId: number
+  planId: number
+  containerType: string
+  parentId: number | null
+  serial: number
+  secretSealed: string
+  passCheck: number
+  asksPassCode: number
+  consolidatedAt: string | null
+  consolidatedById: number | null
+}
+
+/** A waybill. `serialKey`: the serial as it is found, upper case without dashes. `onFloor`: handhelds hold it. Weights in g, sizes in mm. */
+export interface InvoiceTable extends Stamped {
+  contractId: number
+  centerId: number
+  partnerId: number | null
+  countryId: number | null
+  courierCode: string
+  originalOrderId: string
+  serial: string | null
+  serialKey: string | null
+  auxSerial: string | null
+  trackingNumber: string | null
+  status: string
+  type: string
+  paymentTerms: string
+  paymentPrice: Generated<number>
+  width: Generated<number>
+  depth: Generated<number>
+  height: Generated<number>
+  weight: Generated<number>
+  senderJson: string | null
+  recipientJson: string
+  recipientName: string
+  hash: string
+  csiDataJson: string | null
+  isExempted: Generated<number>
+  memo: string | null
+  deliveryAttributeType: string
+  region: string | null
+  hubCode: string | null
+  lastTrackingStatus: string | null
+  estimatedDeliveryDate: string | null
+  orderedAt: string | null
+  allocatedAt: string | null
+  printedAt: string | null
+  dispatchedAt: string | null
+  deliveredAt: string | null
+  canceledAt: string | null
+  departedOriginCountryAt: string | null
+  arrivedDestinationCountryAt: string | null
+  customsClearedAt: string | null
+  packedAt: string | null
+  packedById: number | null
+  boxSkuId: number | null
+  packedWeight: number | null
+  packagingJson: string | null
+  packedGoodsJson: string | null
+  consolId: number | null
+  consolidatedAt: string | null
+  consolidatedById: number | null
+  returnOfId: number | null
+  onFloor: Generated<number>
+}
+
+export interface InvoiceLineTable {
+  id: Generated<number>
+  invoiceId: number
+  skuId: number | null
+  name: string
+  quantity: number
+  serial: string | null
+  barcode: string | null
+  locationName: string | null
+  englishName: string | null
+  size: string | null
+  weight: number
+  weightUnit: string
+  price: number
+  currency: string
+  priceUsd: string | null
+  hsCode: string | null
+  ingredients: string | null
+  manufacturer: string | null
+  originCountry: string | null
+  url: string | null
+  imageUrl: string | null
+  orderId: string | null
+  orderNumber: string | null
+  excludePrintForDomestic: number
+  notForSale: number
+}
+
+export interface InvoiceTrackingTable {
+  id: Generated<number>
+  invoiceId: number
+  actualTs: string
+  status: string
+  displayMessage: string
+  statusCode: string
+  statusLocation: string | null
+  statusReason: string | null
+}
+
+/** `onFloor`: handhelds hold it. */
+export interface RelocationTable extends Stamped {
+  code: string
+  status: string
+  isPrinted: Generated<number>
+  centerId: number
+  partnerId: number
+  skuId: number
+  lot: string
+  expirationDate: string
+  quantity: number
+  storageQuantity: number | null
+  sourceLocationId: number
+  targetLocationId: number
+  actualLocationId: number | null
+  createdBy: number | null
+  arrivedAt: string | null
+  arrivedById: number | null
+  closedAt: string | null
+  closedById: number | null
+  onFloor: Generated<number>
+}
+
+export interface ContainerTable extends Stamped {
+  centerId: number
+  code: string
+  codeKey: string
+  containerType: string
+  description: string | null
+}
+
+export interface PrinterTable extends Stamped {
+  centerId: number
+  name: string
+  host: string
+  port: number
+  size: string
+  dpi: number
 }

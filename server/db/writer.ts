@@ -3,7 +3,9 @@ import type { Tx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 
 /** What the feed and the pokes call the things that change. */
-export type FeedTable = 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'badge' | 'partner' | 'center'
+export type FeedTable =
+  | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'badge' | 'partner' | 'center'
+  | 'country' | 'contract' | 'invoice' | 'plan' | 'consol' | 'relocation' | 'container' | 'printer'
 
 /** For rows that belong to no center: SKUs, partners. */
 export const everyCenter = 0
@@ -15,6 +17,8 @@ export class Writer {
   readonly tx: Tx
   readonly dialect: Dialect
   readonly now: string
+  /** Whether a job was added, so that a runner is woken after the commit. */
+  enqueued = false
   private readonly changes = new Map<number, Map<string, { table: FeedTable; id: number }>>()
   private readonly taken = new Map<number, number>()
 

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import { floorPayloads, isFloorActionType, subjectOf, type FloorAction } from '../../shared/rules/decide.ts'
+import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
+import { subjectOf } from '../../shared/rules/subjects.ts'
 import { maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
 import { digestOf } from './chain.ts'
 

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import { floorPayloads, isFloorActionType, subjectOf, type FloorAction } from '../../shared/rules/decide.ts'
+import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
+import { subjectOf } from '../../shared/rules/subjects.ts'
 import type { Settlement } from '../../shared/rules/exception.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
 import type { Writer } from '../db/writer.ts'

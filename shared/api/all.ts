@@ -1,11 +1,20 @@
 import { authApi } from './auth.ts'
 import type { Call } from './call.ts'
+import { consolApi, planApi } from './consol.ts'
+import { containerApi } from './container.ts'
+import { contractApi } from './contract.ts'
+import { countryApi } from './country.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
+import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
 import { locationApi } from './location.ts'
+import { printerApi } from './printer.ts'
+import { relocationApi } from './relocation.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import { systemApi } from './system.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
-export const allCalls: readonly Call[] = [authApi, locationApi, skuApi, inboundApi, inventoryApi, syncApi, systemApi].flatMap((group) => Object.values(group))
+export const allCalls: readonly Call[] = [
+  authApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, syncApi, systemApi,
+].flatMap((group) => Object.values(group))

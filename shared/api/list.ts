@@ -40,6 +40,11 @@ export function rows<T extends z.ZodType>(row: T) {
   return z.object({ total: z.int(), rows: z.array(row) })
 }
 
+/** A page as the logistics service (`/logistics`) answers it. */
+export function counted<T extends z.ZodType>(row: T) {
+  return z.object({ count: z.int(), rows: z.array(row) })
+}
+
 /** What a bulk call answers, item by item (decisions.md §5). */
 export const bulkAnswer = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { device } from '../entities/account.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
+import { invoiceStatuses } from '../entities/invoice.ts'
 import { settlements } from '../rules/exception.ts'
 import { grant, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
 import { calls } from './call.ts'
@@ -42,6 +43,10 @@ export const syncApi = calls('sync', {
     method: 'GET', path: '/sync/snapshot', access: 'device', file: 'ndjson', doc: 'All reference data and stock of the center, packed; resumable with `after`.',
     query: z.strictObject({ after: z.string().max(63).optional() }),
   },
+  whereabouts: {
+    method: 'GET', path: '/sync/waybill/{serial}', access: 'device', doc: 'For a waybill that this handheld does not know: the code of another center it belongs to, or why it is not on the floor.',
+    params: z.object({ serial: z.string().trim().min(1).max(63) }), answer: z.object({ centerCode: z.string().nullable(), status: z.enum(invoiceStatuses).nullable() }),
+  },
   live: { method: 'GET', path: '/sync/live', access: 'device-or-user', file: 'event-stream', doc: 'Pokes: which tables moved in which center, within a second of the commit; a heartbeat every 20 s.' },
   importQueue: {
     method: 'POST', path: '/sync/import', access: 'device:write', limit: 20_000_000, doc: 'Takes a queue exported from a handheld as a file; what already came is not counted again.',
@@ -51,7 +56,10 @@ export const syncApi = calls('sync', {
 
   exceptions: {
     method: 'GET', path: '/sync/exception', access: 'exception:read', doc: 'What the floor did and the server could not square.', answer: page(exception),
-    query: listQuery(['id', 'at', 'code'], { centerIds: many(id), status: many(z.enum(exceptionStatuses)), code: z.string().max(63).optional(), inboundId: id.optional(), workerId: id.optional() }),
+    query: listQuery(['id', 'at', 'code'], { centerIds: many(id), status: many(z.enum(exceptionStatuses)), code: z.string().max(63).optional(), inboundId: id.optional(), workerId: id.optional(),
+      /** `invoice:12`, `consol:3`: what it is about. */
+      subject: z.string().max(63).optional(),
+    }),
   },
   exception: { method: 'GET', path: '/sync/exception/{id}', access: 'exception:read', doc: 'One exception.', params: idParam, answer: exception },
   settle: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusals } from '../messages/refusals.ts'
-import { isFloorActionType, subjectOf } from './decide.ts'
+import { isFloorActionType } from './decide.ts'
+import { subjectOf } from './subjects.ts'
 import { exceptionPayloads, settlements, waivable } from './exception.ts'
 import { Floor, isDone, leader, uuid, worker } from './inbound.fixture.ts'
 

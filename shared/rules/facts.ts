@@ -1,6 +1,13 @@
 import type { Privilege } from '../privileges.ts'
+import type { PlanStatus } from '../entities/consol.ts'
 import type { Condition, InboundStatus } from '../entities/inbound.ts'
+import type { InvoiceStatus } from '../entities/invoice.ts'
+import type { Packaging } from '../entities/packaging.ts'
+import type { RelocationStatus } from '../entities/relocation.ts'
 import { emptyBalance, ledgerEffects, ledgerFields, type Balance, type LedgerField, type LedgerReason } from '../stock.ts'
+import type { ConsolFacts, PlanFacts, PlanLoad } from './consol.ts'
+import type { InvoiceFacts, InvoiceStep } from './packing.ts'
+import type { RelocationFacts } from './relocation.ts'
 
 /**
  * What a decision may look at, and what it changes: the rows that matter, in memory.
@@ -43,6 +50,7 @@ export interface SkuFacts {
   id: number
   partnerId: number
   name: string
+  type: 'GOODS' | 'BOX' | 'SUBSIDIARY'
   isExpiryManaged: boolean
   isLotManaged: boolean
   skuStatus: 'DEFINED' | 'ACTIVATED'
@@ -88,12 +96,28 @@ export interface Posting extends StockKey {
   undoesActionId: string | null
 }
 
+/** One step of a waybill, with what that step brings. `consolId`: where it lies after it. */
+export interface InvoiceChange {
+  at: 'invoice'
+  step: InvoiceStep | 'unpack'
+  id: number
+  status: InvoiceStatus
+  consolId: number | null
+  loadedById?: number
+  allocated?: { serial: string; auxSerial: string | null; trackingNumber: string | null; region: string | null; hubCode: string | null }
+  packed?: { boxSkuId: number | null; weight: number | null; packaging: Packaging | null; goods: { lineId: number; quantity: number; code: string | null }[] | null }
+}
+
 export type Change =
   | { at: 'inbound'; id: number; status: InboundStatus }
   | { at: 'shipment'; inboundId: number; id: number; status: ShipmentFacts['status']; actualQuantity: number | null }
   | ({ at: 'line'; inboundId: number; addQuantity: number; addStored: number } & LineKey)
   | { at: 'sku'; id: number; skuStatus: 'ACTIVATED' }
   | ({ at: 'stock' } & Posting)
+  | InvoiceChange
+  | { at: 'consol'; id: number; parentId: number | null }
+  | { at: 'plan'; id: number; status: PlanStatus }
+  | { at: 'relocation'; id: number; status: RelocationStatus; storageQuantity: number | null; actualLocationId: number | null }
   | { at: 'undone'; actionId: string }
   | { at: 'exception'; id: number }
 
@@ -113,6 +137,14 @@ export class Facts {
   readonly inbounds = new Map<number, InboundFacts>()
   readonly skus = new Map<number, SkuFacts>()
   readonly locations = new Map<number, LocationFacts>()
+  readonly invoices = new Map<number, InvoiceFacts>()
+  readonly consols = new Map<number, ConsolFacts>()
+  readonly plans = new Map<number, PlanFacts>()
+  /** Loaded only to complete or cancel a plan. */
+  readonly planLoads = new Map<number, PlanLoad>()
+  readonly relocations = new Map<number, RelocationFacts>()
+  /** Pieces that sheets hold at a place, by stockKey. */
+  readonly held = new Map<string, number>()
   readonly actions = new Map<string, DoneAction>()
   /** Pieces at a location, by stockKey; a missing one is 0. */
   readonly pieces = new Map<string, number>()
@@ -161,6 +193,26 @@ export class Facts {
         if (sku) sku.skuStatus = change.skuStatus
         return
       }
+      case 'invoice': {
+        const invoice = this.invoices.get(change.id)
+        if (!invoice) return
+        Object.assign(invoice, { status: change.status, consolId: change.consolId, loadedById: change.loadedById ?? (change.consolId === null ? null : invoice.loadedById) })
+        if (change.allocated) invoice.serial = change.allocated.serial
+        if (change.step === 'print') invoice.printed = true
+        return
+      }
+      case 'consol': {
+        const consol = this.consols.get(change.id)
+        if (consol) consol.parentId = change.parentId
+        return
+      }
+      case 'plan': {
+        const plan = this.plans.get(change.id)
+        if (plan) plan.status = change.status
+        return
+      }
+      case 'relocation':
+        return this.relocate(change)
       case 'undone': {
         const action = this.actions.get(change.actionId)
         if (action) action.undone = true
@@ -171,6 +223,16 @@ export class Facts {
         if (exception) exception.open = false
       }
     }
+  }
+
+  /** A sheet holds its goods at the source until it takes them off. */
+  private relocate({ id, status, storageQuantity, actualLocationId }: Extract<Change, { at: 'relocation' }>): void {
+    const sheet = this.relocations.get(id)
+    if (!sheet) return
+    const holds = (of: RelocationStatus) => (of === 'RELOCATION_READY' ? sheet.quantity : 0)
+    const key = stockKey({ ...sheet, locationId: sheet.sourceLocationId })
+    this.held.set(key, (this.held.get(key) ?? 0) + holds(status) - holds(sheet.status))
+    Object.assign(sheet, { status, storageQuantity, actualLocationId })
   }
 
   private post(posting: Posting): LedgerRow[] {

@@ -36,7 +36,7 @@ export class Floor {
       lines: [], ...inbound,
     })
     const sku = (id: number, name: string, more: object = {}) =>
-      this.facts.skus.set(id, { id, partnerId: 9, name, isExpiryManaged: false, isLotManaged: false, skuStatus: 'DEFINED', ...more })
+      this.facts.skus.set(id, { id, partnerId: 9, name, type: 'GOODS', isExpiryManaged: false, isLotManaged: false, skuStatus: 'DEFINED', ...more })
     sku(ids.cushion, 'Cushion')
     sku(ids.milk, 'Milk', { isExpiryManaged: true })
     sku(ids.serum, 'Serum', { isLotManaged: true })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
-import { refuse, type Refusal } from '../errors.ts'
-import { lineKey, stockKey, type Actor, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
+import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import { mayOverride, toUndo, type Decision } from './decision.ts'
+import { lineKey, stockKey, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
 
 /**
  * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
@@ -59,13 +60,6 @@ export const inboundOfficePayloads = {
 type Payloads = typeof inboundPayloads & typeof inboundOfficePayloads
 export type InboundAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
 type Of<T extends InboundAction['type']> = Extract<InboundAction, { type: T }>
-
-/** An override: a leader stood by and let it pass. */
-export interface Decision {
-  actor: Actor
-  /** The leader who let it pass, where one did. */
-  overriddenBy: Actor | null
-}
 
 export function decideInbound(facts: Facts, action: InboundAction, by: Decision): Change[] | Refusal {
   const inbound = facts.inbounds.get(action.payload.inboundId)
@@ -160,10 +154,8 @@ function close(inbound: InboundFacts): Change[] | Refusal {
 
 /** Takes back one's own arrive, inspect or store while nothing depends on it; both stay on record (decisions.md §9). */
 function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Decision): Change[] | Refusal {
-  const done = facts.actions.get(undoes)
-  if (!done) return refuse('nothing-to-undo')
-  if (done.undone) return refuse('already-undone')
-  if (done.workerId !== by.actor.userId && !mayOverride(by)) return refuse('not-your-action')
+  const done = toUndo(facts, undoes, by)
+  if (isRefusal(done)) return done
   if (inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED') return refuse('inbound-closed', { inbound: inbound.code })
   const taken = takeBack(facts, inbound, done)
   return Array.isArray(taken) ? [...taken, { at: 'undone', actionId: undoes }] : taken
@@ -249,10 +241,6 @@ function refuseUnlessReceiving(inbound: InboundFacts): Refusal | null {
 
 function started(inbound: InboundFacts): Change[] {
   return inbound.status === 'ACCEPTED' ? [{ at: 'inbound', id: inbound.id, status: 'PROCESSING' }] : []
-}
-
-function mayOverride(by: Decision): boolean {
-  return by.actor.privileges.has('exception:write') || by.overriddenBy?.privileges.has('exception:write') === true
 }
 
 /** Pieces counted of one SKU over all its lots and conditions. */

@@ -8,7 +8,7 @@ const rowsPerBucket = 128
 /** Buckets that codes are hashed into: a look-up reads one of about 100 codes where there are 100,000. */
 const codeBuckets = 1024
 
-export type PackKind = 'sku' | 'barcode' | 'location' | 'alias' | 'stock' | 'at'
+export type PackKind = 'sku' | 'barcode' | 'box' | 'location' | 'alias' | 'stock' | 'at' | 'invoice' | 'serial'
 
 export function idBucket(id: number): number {
   return Math.floor(id / rowsPerBucket)
@@ -23,6 +23,10 @@ export function codeBucket(code: string): number {
 
 /** A barcode's entry: code, SKU, pieces it stands for. */
 export type BarcodeEntry = [code: string, skuId: number, bundleQuantity: number]
+/** A waybill's serial, plain (upper case, no dashes), and its id. */
+export type SerialEntry = [serial: string, invoiceId: number]
+/** Boxes to pack in are few: all their ids lie in one bucket. */
+export const boxBucket = 0
 /** A location's alias, upper case, and its id. */
 export type AliasEntry = [alias: string, locationId: number]
 

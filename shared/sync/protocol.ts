@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
+import { containerTypes, planStatuses } from '../entities/consol.ts'
+import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
+import { packaging } from '../entities/packaging.ts'
+import { relocationStatuses } from '../entities/relocation.ts'
+import { skuKinds } from '../entities/sku.ts'
 
 /** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */
 export const protocolVersion = 1
@@ -162,8 +167,14 @@ export type InboundRow = z.infer<typeof inboundRow>
 export const skuRow = z.object({
   id: z.int(),
   partnerId: z.int(),
+  type: z.enum(skuKinds),
   name: z.string(),
   partnerItemNumber: z.string().nullable(),
+  /** Of one piece, or of the box itself; mm and g, 0 where nobody measured. */
+  width: z.int(),
+  depth: z.int(),
+  height: z.int(),
+  weight: z.int(),
   imageUrl: z.string().nullable(),
   isExpiryManaged: z.boolean(),
   isLotManaged: z.boolean(),
@@ -187,6 +198,85 @@ export const stockRow = z.object({
 })
 export type StockRow = z.infer<typeof stockRow>
 
+/** A waybill on the floor: from its allocation until some days after it left or was cancelled. */
+export const invoiceRow = z.object({
+  id: z.int(),
+  /** As printed; it is found without its dashes. */
+  serial: z.string(),
+  status: z.enum(invoiceStatuses),
+  type: z.enum(invoiceTypes),
+  centerId: z.int(),
+  partnerId: z.int().nullable(),
+  partnerName: z.string(),
+  courierCode: z.string(),
+  orderNumber: z.string(),
+  /** Masked, as on the label. */
+  recipientName: z.string(),
+  printed: z.boolean(),
+  wantsPhoto: z.boolean(),
+  packaging: packaging.nullable(),
+  memo: z.string().nullable(),
+  consolId: z.int().nullable(),
+  loadedById: z.int().nullable(),
+  loadedByName: z.string().nullable(),
+  packedByName: z.string().nullable(),
+  packedAt: instant.nullable(),
+  lines: z.array(z.object({ id: z.int(), skuId: z.int().nullable(), name: z.string(), code: z.string().nullable(), imageUrl: z.string().nullable(), quantity: z.int() })),
+})
+export type InvoiceRow = z.infer<typeof invoiceRow>
+
+/** A pallet or box of an open plan (or of one closed within the last days), with the waybills directly on it. */
+export const consolRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  centerId: z.int(),
+  planId: z.int(),
+  containerType: z.enum(containerTypes),
+  parentId: z.int().nullable(),
+  /** shared/rules/pass-code.ts; null where the floor is not asked. */
+  passCheck: z.int().nullable(),
+  invoiceIds: z.array(z.int()),
+  /** On it, and cancelled since: to be taken off. */
+  canceledIds: z.array(z.int()),
+})
+export type ConsolRow = z.infer<typeof consolRow>
+
+export const planRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: z.enum(planStatuses),
+  centerId: z.int(),
+  courierCode: z.string(),
+  loadingDate: z.string(),
+  loaded: z.int(),
+  /** Packed waybills of its courier on no pallet, and ones not packed yet. */
+  toLoad: z.int(),
+  toPack: z.int(),
+})
+export type PlanRow = z.infer<typeof planRow>
+
+/** A relocation sheet that is not closed, or was closed within the last days. */
+export const relocationRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: z.enum(relocationStatuses),
+  centerId: z.int(),
+  skuId: z.int(),
+  skuName: z.string(),
+  partnerName: z.string(),
+  lot: z.string().nullable(),
+  expirationDate: z.string().nullable(),
+  quantity: z.int(),
+  storageQuantity: z.int().nullable(),
+  sourceLocationId: z.int(),
+  sourceAlias: z.string(),
+  targetLocationId: z.int(),
+  targetAlias: z.string(),
+  actualLocationId: z.int().nullable(),
+  onTheWayLocationId: z.int(),
+})
+export type RelocationRow = z.infer<typeof relocationRow>
+
 /** An open exception of the center, as the floor sees it. */
 export const exceptionRow = z.object({
   id: z.int(),
@@ -201,6 +291,10 @@ export const exceptionRow = z.object({
   code: z.string(),
   with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   subject: z.string(),
+  /** The other thing it is about: a waybill that was scanned onto a pallet. */
+  alsoSubject: z.string().nullable(),
+  /** A worker who did nothing wrong but is told, as their earlier action stands. */
+  concernsId: z.int().nullable(),
   at: instant,
   heldCount: z.int(),
 })
@@ -229,11 +323,17 @@ export const pullAnswer = z
     serverTime: instant,
     watermark: instant.nullable(),
     center: z.object({ id: z.int(), code: z.string(), nameKo: z.string(), nameEn: z.string(), nameJaRuby: z.string().nullable(), timeZone: z.string() }),
+    /** The center's label printers. */
+    printers: z.array(z.object({ id: z.int(), name: z.string() })),
     changes: z.object({
       inbound: z.array(inboundRow),
       sku: z.array(skuRow),
       location: z.array(locationRow),
       stock: z.array(stockRow),
+      invoice: z.array(invoiceRow),
+      consol: z.array(consolRow),
+      plan: z.array(planRow),
+      relocation: z.array(relocationRow),
       exception: z.array(exceptionRow),
     }),
     /** Ids of rows that are gone or left this device's sight, by kind. */

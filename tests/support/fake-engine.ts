@@ -1,7 +1,8 @@
 import type { Engine, GoodsMatch, InboundView, QueuedAction, Status, Worker } from '../../client/offline/engine.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import { decide, subjectOf, type FloorAction } from '../../shared/rules/decide.ts'
+import { decide, type FloorAction } from '../../shared/rules/decide.ts'
+import { subjectOf } from '../../shared/rules/subjects.ts'
 import { Facts, stockKey, type Actor } from '../../shared/rules/facts.ts'
 import type { ExceptionRow, InboundRow, LocationRow, SkuRow } from '../../shared/sync/protocol.ts'
 

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { patchOf, stamps } from '../api/list.ts'
+import { courierCodes } from './inbound.ts'
+
+export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
+export const contractStatuses = ['ACTIVE', 'DEACTIVATED'] as const
+/** logistics.md §9. */
+export const systemTags = [
+  'NORMAL', 'HOLIDAY', 'TODAY', 'CJ', 'KDEXP', 'EPOST', 'LOGEN', 'FEDEX', 'LOTTE', 'GS', 'HJ', 'HJG', 'DAESIN', 'ETC', 'SAGAWA', 'KANSAI', 'KANTO', 'NFA', 'MULTI_RETURN', 'ODD',
+] as const
+
+const text = (max: number) => z.string().trim().max(max).nullable().default(null)
+/** A waybill number: up to 20 digits, leading zeros kept. */
+export const serialNumber = z.string().regex(/^\d{1,20}$/, 'up to 20 digits')
+/** Serials that a courier gave in advance, first and last included. */
+const range = z
+  .strictObject({ start: serialNumber, end: serialNumber })
+  .refine(({ start, end }) => start.length === end.length && BigInt(start) <= BigInt(end), { message: 'start and end are as long as one another, and start is not after end', path: ['end'] })
+
+/** An account with a courier (logistics.md §3, §5). Its keys go in and never come out. */
+export const contractInput = z
+  .strictObject({
+    centerId: z.int().positive(),
+    logisticsCode: z.string().trim().min(1).max(50),
+    apiKey: z.string().trim().min(1).max(100),
+    courierCode: z.enum(courierCodes).default('ETC'),
+    name: text(63),
+    englishName: text(63),
+    description: text(255),
+    type: z.enum(contractTypes).default('NORMAL'),
+    systemTags: z.array(z.enum(systemTags)).max(20).default([]),
+    shipperName: text(63),
+    shipperPhone: text(31),
+    shipperPostalCode: text(10),
+    shipperAddress: text(300),
+    returnName: text(63),
+    returnPhone: text(31),
+    returnPostalCode: text(10),
+    returnAddress: text(300),
+    useVoluntarySerial: z.boolean().default(false),
+    voluntarySerial: range.nullable().default(null),
+    auxiliarySerial: range.nullable().default(null),
+    apiId: text(100),
+    apiSubId: text(100),
+    apiRefreshKey: text(500),
+  })
+  .meta({ id: 'ContractInput' })
+export type ContractInput = z.infer<typeof contractInput>
+
+/** The center stays. A key that is absent stays as it is. */
+export const contractPatch = patchOf(contractInput.omit({ centerId: true })).meta({ id: 'ContractPatch' })
+export type ContractPatch = z.infer<typeof contractPatch>
+
+/** `current` is the serial given last, null before the first; `left` counts down to 0. */
+export const serialRange = z.object({ start: z.string(), end: z.string(), current: z.string().nullable(), left: z.number() }).meta({ id: 'SerialRange' })
+export type SerialRange = z.infer<typeof serialRange>
+
+export const contract = contractInput
+  .omit({ apiKey: true, apiRefreshKey: true, voluntarySerial: true, auxiliarySerial: true })
+  .extend({
+    ...stamps,
+    centerCode: z.string(),
+    status: z.enum(contractStatuses),
+    hasPassword: z.literal(true),
+    hasRefreshKey: z.boolean(),
+    voluntarySerial: serialRange.nullable(),
+    auxiliarySerial: serialRange.nullable(),
+    /** Waybills of it that are not yet dispatched, delivered or cancelled. */
+    openInvoices: z.int(),
+  })
+  .meta({ id: 'Contract' })
+export type Contract = z.infer<typeof contract>

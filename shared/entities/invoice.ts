@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { instant, patchOf, stamps } from '../api/list.ts'
+import { courierCodes } from './inbound.ts'
+import { packaging } from './packaging.ts'
+import { trackingStatuses } from './tracking.ts'
+
+/**
+ * A waybill. Two views of one table (logistics.md §3): the legacy invoice and the new invoice show and take the same rows,
+ * each under its own names.
+ */
+export const invoiceStatuses = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED', 'CANCELED'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export const invoiceTypes = ['NORMAL', 'RETURN'] as const
+/** Who pays: CC collect, PP prepaid, CD the sender's credit, CT the receiver's credit (logistics.md §5). */
+export const paymentTerms = ['CC', 'PP', 'CD', 'CT'] as const
+export const deliveryAttributeTypes = ['NORMAL', 'ARRIVAL_GUARANTEE', 'KANDASH', 'STAR', 'SUNDAY', 'HOLIDAY', 'TODAY'] as const
+export const weightUnits = ['mg', 'g', 'kg'] as const
+
+const text = (max: number) => z.string().trim().max(max).nullable().default(null)
+const count = z.int().min(0).max(1_000_000_000)
+const mm = z.int().min(0).max(100_000).default(0)
+const cents = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'dollars with at most two decimals')
+
+export const party = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    /** ISO 3166 alpha-2. */
+    country: z.string().trim().length(2).default('KR'),
+    administrativeArea: text(100),
+    locality: text(100),
+    address: text(300),
+    premise: text(100),
+    postalCode: text(16),
+    phones: z.array(z.string().trim().min(1).max(31)).max(3).default([]),
+    fullAddress: text(500),
+  })
+  .meta({ id: 'Party' })
+export type Party = z.infer<typeof party>
+
+/** A line of goods as the legacy calls take it. `skuSerial` and `barcode` name the SKU where there is one. */
+export const goodsInfo = z
+  .object({
+    name: z.string().trim().min(1).max(300),
+    locationName: z.string().trim().min(1).max(100).nullable().default(null),
+    skuSerial: z.string().trim().min(1).max(100).nullable().default(null),
+    barcode: z.string().trim().min(1).max(100).nullable().default(null),
+    weight: z.number().min(0).default(0),
+    weightUnit: z.enum(weightUnits).default('g'),
+    price: z.number().min(0).default(0),
+    currency: z.string().trim().min(1).max(10).default('KRW'),
+    quantity: z.int().min(0).max(1_000_000).default(0),
+  })
+  .meta({ id: 'GoodsInfo' })
+export type GoodsInfo = z.infer<typeof goodsInfo>
+
+/** The same line as the new calls take it. Price in KRW, `priceUsd` in dollars with two decimals, weight in g. */
+export const manifest = z
+  .object({
+    name: z.string().trim().min(1).max(300),
+    /** A SKU's barcode, item number or id. */
+    serial: z.string().trim().min(1).max(100).nullable().default(null),
+    englishName: text(300),
+    size: text(63),
+    weight: z.number().min(0).default(0),
+    hsCode: text(31),
+    ingredients: text(2000),
+    manufacturer: text(255),
+    originCountry: text(63),
+    url: text(1000),
+    imageUrl: text(1000),
+    quantity: z.int().min(0).max(1_000_000).default(0),
+    price: count.default(0),
+    priceUsd: cents.nullable().default(null),
+    orderId: text(63),
+    orderNumber: text(63),
+    excludePrintForDomestic: z.boolean().default(false),
+    notForSale: z.boolean().default(false),
+  })
+  .meta({ id: 'Manifest' })
+export type Manifest = z.infer<typeof manifest>
+
+const originalOrderId = z.string().trim().min(1).max(100)
+/** Whose goods; a partner's own staff need not say it. */
+const partnerId = z.int().positive().nullable().default(null)
+
+/** A legacy invoice to create (logistics.md §5). paymentCondition: CD, and CT for a return, unless told. */
+export const legacyInvoiceInput = z
+  .strictObject({
+    contractId: z.int().positive(),
+    partnerId,
+    originalOrderId,
+    countryId: z.int().positive().nullable().default(null),
+    goodsInfos: z.array(goodsInfo).max(200).default([]),
+    sender: party.nullable().default(null),
+    recipient: party,
+    box: z.object({ width: mm, depth: mm, height: mm, weight: count.default(0) }).nullable().default(null),
+    type: z.enum(invoiceTypes).default('NORMAL'),
+    paymentCondition: z.enum(paymentTerms).optional(),
+    paymentPrice: count.default(0),
+    deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
+    region: text(63),
+    hubCode: text(31),
+    memo: text(300),
+  })
+  .meta({ id: 'LegacyInvoiceInput' })
+export type LegacyInvoiceInput = z.infer<typeof legacyInvoiceInput>
+
+/** While CREATED everything but the contract; later only what is not on the label. */
+export const legacyInvoicePatch = patchOf(legacyInvoiceInput.omit({ partnerId: true, type: true })).meta({ id: 'LegacyInvoicePatch' })
+export type LegacyInvoicePatch = z.infer<typeof legacyInvoicePatch>
+
+/** A return of a waybill that went out: sender and recipient change places unless told. */
+export const returnInput = z
+  .strictObject({ invoiceId: z.int().positive(), contractId: z.int().positive().nullable().default(null), sender: party.nullable().default(null), recipient: party.nullable().default(null), paymentCondition: z.enum(paymentTerms).default('CT'), memo: text(300) })
+  .meta({ id: 'ReturnInput' })
+
+/** A new invoice to create. One that comes with a serial is ALLOCATED at once. */
+export const invoiceInput = z
+  .strictObject({
+    contractId: z.int().positive(),
+    partnerId,
+    originalOrderId,
+    serial: z.string().trim().min(1).max(63).nullable().default(null),
+    auxSerial: text(63),
+    type: z.enum(invoiceTypes).default('NORMAL'),
+    paymentTerms: z.enum(paymentTerms).optional(),
+    width: mm,
+    depth: mm,
+    height: mm,
+    weight: count.default(0),
+    sender: party.nullable().default(null),
+    recipient: party,
+    csiData: z.record(z.string(), z.unknown()).nullable().default(null),
+    isExempted: z.boolean().default(false),
+    estimatedDeliveryDate: instant.nullable().default(null),
+    orderedAt: instant.nullable().default(null),
+    manifests: z.array(manifest).max(200).default([]),
+    memo: text(300),
+  })
+  .meta({ id: 'InvoiceInput' })
+export type InvoiceInput = z.infer<typeof invoiceInput>
+
+export const tracking = z
+  .object({
+    actualTs: instant,
+    status: z.enum(trackingStatuses),
+    displayMessage: z.string(),
+    statusCode: z.string().nullable(),
+    statusLocation: z.string().nullable(),
+    statusReason: z.string().nullable(),
+  })
+  .meta({ id: 'Tracking' })
+export type Tracking = z.infer<typeof tracking>
+
+/** How a parcel was packed. */
+export const packed = z
+  .object({
+    at: instant,
+    byName: z.string().nullable(),
+    boxSkuId: z.int().nullable(),
+    boxName: z.string().nullable(),
+    /** g, as weighed; null: not weighed. */
+    weight: z.int().nullable(),
+    packaging: packaging.nullable(),
+    /** What was scanned of each line; null where the office said that it is packed. */
+    goods: z.array(z.object({ lineId: z.int(), quantity: z.int(), code: z.string().nullable() })).nullable(),
+  })
+  .meta({ id: 'Packed' })
+export type Packed = z.infer<typeof packed>
+
+export const photo = z.object({ id: z.string(), url: z.string(), takenAt: instant, byName: z.string().nullable() })
+
+const common = {
+  ...stamps,
+  contractId: z.int(),
+  contractName: z.string().nullable(),
+  centerId: z.int(),
+  centerCode: z.string(),
+  partnerId: z.int().nullable(),
+  partnerName: z.string().nullable(),
+  courierCode: z.enum(courierCodes),
+  serial: z.string().nullable(),
+  originalOrderId: z.string(),
+  status: z.enum(invoiceStatuses),
+  type: z.enum(invoiceTypes),
+  sender: party.nullable(),
+  recipient: party,
+  lastTrackingStatus: z.enum(trackingStatuses).nullable(),
+}
+
+/** A row of the office's list, which the new view answers. */
+export const invoiceSummary = z
+  .object({
+    ...common,
+    auxSerial: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    paymentTerms: z.enum(paymentTerms),
+    width: z.int(),
+    depth: z.int(),
+    height: z.int(),
+    weight: z.int(),
+    hash: z.string(),
+    csiData: z.record(z.string(), z.unknown()).nullable(),
+    isExempted: z.boolean(),
+    estimatedDeliveryDate: instant.nullable(),
+    dispatchedAt: instant.nullable(),
+    deliveredAt: instant.nullable(),
+    orderedAt: instant.nullable(),
+    consolidatedAt: instant.nullable(),
+    departedOriginCountryAt: instant.nullable(),
+    arrivedDestinationCountryAt: instant.nullable(),
+    customsClearedAt: instant.nullable(),
+    consolId: z.int().nullable(),
+    consolCode: z.string().nullable(),
+    consolidatedByName: z.string().nullable(),
+    packedAt: instant.nullable(),
+    printedAt: instant.nullable(),
+    canceledAt: instant.nullable(),
+    memo: z.string().nullable(),
+    pieces: z.int(),
+    /** Where asked for with `tracking=true`. */
+    trackings: z.array(tracking).optional(),
+    /** Where asked for with `consol=true`. */
+    consol: z.object({ id: z.int(), consolCode: z.string(), containerType: z.enum(['PALLET', 'BOX']), consolPlanId: z.int(), consolPlanCode: z.string() }).nullable().optional(),
+  })
+  .meta({ id: 'InvoiceSummary' })
+export type InvoiceSummary = z.infer<typeof invoiceSummary>
+
+export const invoice = invoiceSummary
+  .extend({
+    manifests: z.array(manifest.extend({ id: z.int(), skuId: z.int().nullable() })),
+    trackings: z.array(tracking),
+    packed: packed.nullable(),
+    photos: z.array(photo),
+    /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
+    packaging: packaging.nullable(),
+    wantsPhoto: z.boolean(),
+    returnOfId: z.int().nullable(),
+    openExceptions: z.int(),
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.infer<typeof invoice>
+
+export const legacyInvoice = z
+  .object({
+    ...common,
+    contract: z.object({ id: z.int(), name: z.string().nullable(), courierCode: z.enum(courierCodes), logisticsCode: z.string() }),
+    country: z.object({ id: z.int(), isoCode2: z.string(), isoCode3: z.string(), name: z.string() }).nullable(),
+    goodsInfos: z.array(goodsInfo.extend({ id: z.int() })),
+    box: z.object({ width: z.int(), depth: z.int(), height: z.int(), weight: z.int(), name: z.string().nullable() }).nullable(),
+    paymentCondition: z.enum(paymentTerms),
+    paymentPrice: z.int(),
+    trackings: z.array(tracking).optional(),
+    deliveryAttributeType: z.enum(deliveryAttributeTypes),
+    region: z.string().nullable(),
+    hubCode: z.string().nullable(),
+    memo: z.string().nullable(),
+  })
+  .meta({ id: 'LegacyInvoice' })
+export type LegacyInvoice = z.infer<typeof legacyInvoice>
+
+/** How labels come out. */
+export const labelFormats = ['PDF', 'ZPL'] as const
+export const waybillSizes = ['100x150', '4x6'] as const
+export const printOptions = z
+  .strictObject({
+    format: z.enum(labelFormats).default('PDF'),
+    size: z.enum(waybillSizes).default('100x150'),
+    dpi: z.union([z.literal(203), z.literal(300)]).default(203),
+    /** Straight to a label printer of the center instead of an answer. */
+    printerId: z.int().positive().nullable().default(null),
+  })
+  .meta({ id: 'PrintOptions' })
+export type PrintOptions = z.infer<typeof printOptions>

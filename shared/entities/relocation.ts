@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { day, instant, stamps } from '../api/list.ts'
+import { maxQuantity } from './inbound.ts'
+
+export const relocationStatuses = ['RELOCATION_READY', 'RELOCATING', 'CLOSED'] as const
+export type RelocationStatus = (typeof relocationStatuses)[number]
+
+/** A relocation sheet to create: it holds `quantity` at the source (decisions.md §7). */
+export const relocationInput = z.strictObject({
+  skuId: z.int().positive(),
+  lot: z.string().trim().min(1).max(20).nullable().default(null),
+  expirationDate: day.nullable().default(null),
+  quantity: z.int().min(1).max(maxQuantity),
+  sourceLocationId: z.int().positive(),
+  targetLocationId: z.int().positive(),
+})
+export type RelocationInput = z.infer<typeof relocationInput>
+
+/** While RELOCATION_READY. */
+export const relocationPatch = z.strictObject({ quantity: z.int().min(1).max(maxQuantity).optional(), targetLocationId: z.int().positive().optional() }).meta({ id: 'RelocationPatch' })
+
+const named = z.object({ id: z.int(), name: z.string() })
+const place = z.object({ id: z.int(), alias: z.string() })
+
+/** A relocation sheet, which the specification also calls a receiving sheet move. */
+export const relocation = z
+  .object({
+    ...stamps,
+    code: z.string(),
+    status: z.enum(relocationStatuses),
+    isPrinted: z.boolean(),
+    partner: named,
+    brand: named.nullable(),
+    center: z.object({ id: z.int(), code: z.string() }),
+    item: z.object({ id: z.int(), name: z.string(), partnerItemNumber: z.string().nullable(), mainBarcode: z.string().nullable() }),
+    expirationDate: day.nullable(),
+    lot: z.string().nullable(),
+    quantity: z.int(),
+    /** What was put at the target; null until closed. */
+    storageQuantity: z.int().nullable(),
+    sourceLocation: place,
+    targetLocation: place,
+    /** Where it was put, where that is not the target. */
+    actualLocation: place.nullable(),
+    createdByName: z.string().nullable(),
+    arrivedAt: instant.nullable(),
+    closedByName: z.string().nullable(),
+    closedAt: instant.nullable(),
+  })
+  .meta({ id: 'Relocation' })
+export type Relocation = z.infer<typeof relocation>

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import type { ContainerType, PlanStatus } from '../entities/consol.ts'
+import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import { toUndo, type Decision } from './decision.ts'
+import type { Change, Facts } from './facts.ts'
+import type { InvoiceFacts } from './packing.ts'
+
+/** Loading waybills on pallets and boxes, and the plans they belong to (decisions.md §6, §9). */
+export interface ConsolFacts {
+  id: number
+  code: string
+  centerId: number
+  planId: number
+  containerType: ContainerType
+  parentId: number | null
+  /** Ten bits of the pass code where the floor must enter it (pass-code.ts); null: it is not asked for. */
+  passCheck: number | null
+}
+
+export interface PlanFacts {
+  id: number
+  code: string
+  status: PlanStatus
+  centerId: number
+  /** ETC takes any courier's. */
+  courierCode: string
+}
+
+/** What completing or cancelling a plan touches; loaded for that alone. */
+export interface PlanLoad {
+  invoiceIds: number[]
+  /** Packed ones of its courier on no pallet, and ones not packed yet: completing leaves them behind. */
+  toLoad: number
+  toPack: number
+}
+
+export const planTransitions = {
+  complete: { from: ['PROCESSING'], to: 'COMPLETED' },
+  cancel: { from: ['REGISTERED', 'PROCESSING'], to: 'CANCELED' },
+} as const satisfies Record<string, { from: PlanStatus[]; to: PlanStatus }>
+
+const consolId = z.int().positive()
+const check = z.int().min(0).max(1023).nullable()
+
+export const consolPayloads = {
+  'consol.load': z.strictObject({ consolId, invoiceId: z.int().positive(), passCheck: check }),
+  'consol.unload': z.strictObject({ consolId, invoiceId: z.int().positive() }),
+  'consol.nest': z.strictObject({ consolId, parentId: z.int().positive(), passCheck: check }),
+  'consol.unnest': z.strictObject({ consolId, parentId: z.int().positive() }),
+  'consol.undo': z.strictObject({ consolId, undoes: z.uuid() }),
+} as const
+
+export const consolOfficePayloads = {
+  'plan.complete': z.strictObject({ planId: z.int().positive(), force: z.boolean() }),
+  'plan.cancel': z.strictObject({ planId: z.int().positive(), force: z.boolean() }),
+} as const
+
+type Payloads = typeof consolPayloads & typeof consolOfficePayloads
+export type ConsolAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
+
+export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): Change[] | Refusal {
+  switch (action.type) {
+    case 'plan.complete':
+      return complete(facts, action.payload)
+    case 'plan.cancel':
+      return cancel(facts, action.payload)
+    case 'consol.load':
+      return load(facts, action.payload, by, true)
+    case 'consol.unload':
+      return unload(facts, action.payload)
+    case 'consol.nest':
+      return nest(facts, action.payload, true)
+    case 'consol.unnest':
+      return unnest(facts, action.payload)
+    case 'consol.undo':
+      return undo(facts, action.payload, by)
+  }
+}
+
+function load(facts: Facts, { consolId: id, invoiceId, passCheck }: { consolId: number; invoiceId: number; passCheck: number | null }, by: Decision, asks: boolean): Change[] | Refusal {
+  const open = openConsol(facts, id)
+  if (isRefusal(open)) return open
+  const { consol, plan } = open
+  const invoice = facts.invoices.get(invoiceId)
+  if (!invoice) return refuse('invoice-unknown')
+  const refused = (asks ? refusePass(consol, passCheck) : null) ?? refuseToLoad(facts, invoice, consol, plan)
+  if (refused) return refused
+  return [
+    { at: 'invoice', step: 'load', id: invoice.id, status: 'CONSOLIDATED', consolId: consol.id, loadedById: by.actor.userId },
+    ...(plan.status === 'REGISTERED' ? [{ at: 'plan' as const, id: plan.id, status: 'PROCESSING' as const }] : []),
+  ]
+}
+
+/** Each reason with words of its own; in the order in which a worker would ask. */
+function refuseToLoad(facts: Facts, invoice: InvoiceFacts, consol: ConsolFacts, plan: PlanFacts): Refusal | null {
+  const { serial, status } = invoice
+  if (invoice.centerId !== consol.centerId) return refuse('other-center', { serial })
+  if (status === 'CANCELED') return refuse('invoice-canceled', { serial })
+  if (status === 'DISPATCHED' || status === 'DELIVERED') return refuse('invoice-dispatched', { serial })
+  if (status === 'CONSOLIDATED') {
+    if (invoice.consolId === consol.id) return refuse('already-loaded', { serial, consol: consol.code })
+    const elsewhere = facts.consols.get(invoice.consolId ?? 0)?.code ?? ''
+    return { ...refuse('loaded-elsewhere', { serial, consol: elsewhere, got: consol.code }), ...(invoice.loadedById === null ? {} : { concerns: invoice.loadedById }) }
+  }
+  if (status !== 'PACKED') return refuse('not-packed', { serial })
+  if (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode) return refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
+  return null
+}
+
+function unload(facts: Facts, { consolId: id, invoiceId }: { consolId: number; invoiceId: number }): Change[] | Refusal {
+  const open = openConsol(facts, id)
+  if (isRefusal(open)) return open
+  const invoice = facts.invoices.get(invoiceId)
+  if (!invoice) return refuse('invoice-unknown')
+  if (invoice.consolId !== id) return refuse('not-loaded-here', { serial: invoice.serial, consol: open.consol.code })
+  return [{ at: 'invoice', step: 'unload', id: invoice.id, status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED', consolId: null }]
+}
+
+function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: number; parentId: number; passCheck: number | null }, asks: boolean): Change[] | Refusal {
+  const open = openConsol(facts, id)
+  if (isRefusal(open)) return open
+  const { consol: box } = open
+  const parent = facts.consols.get(parentId)
+  if (!parent) return refuse('consol-unknown')
+  if (parent.centerId !== box.centerId) return refuse('consol-other-center', { consol: parent.code })
+  // One level: a box in a pallet. A box in a box, or a pallet in anything, and with them any circle, ends here.
+  if (box.containerType !== 'BOX' || parent.containerType !== 'PALLET') return refuse('not-box-in-pallet', { consol: box.code, parent: parent.code })
+  if (box.planId !== parent.planId) return refuse('other-plan', { consol: box.code, parent: parent.code })
+  if (box.parentId === parent.id) return refuse('already-nested', { consol: box.code, parent: parent.code })
+  if (box.parentId !== null) return refuse('nested-elsewhere', { consol: box.code, parent: facts.consols.get(box.parentId)?.code ?? '' })
+  const refused = asks ? refusePass(parent, passCheck) : null
+  return refused ?? [{ at: 'consol', id: box.id, parentId: parent.id }]
+}
+
+function unnest(facts: Facts, { consolId: id, parentId }: { consolId: number; parentId: number }): Change[] | Refusal {
+  const open = openConsol(facts, id)
+  if (isRefusal(open)) return open
+  if (open.consol.parentId !== parentId) return refuse('not-nested-here', { consol: open.consol.code, parent: facts.consols.get(parentId)?.code ?? '' })
+  return [{ at: 'consol', id, parentId: null }]
+}
+
+/** The opposite of what was done, by the same rules, but without asking for the pass code again. */
+function undo(facts: Facts, { consolId: id, undoes }: { consolId: number; undoes: string }, by: Decision): Change[] | Refusal {
+  const done = toUndo(facts, undoes, by)
+  if (isRefusal(done)) return done
+  const changes = opposite(facts, id, done.type, done.payload, by)
+  return Array.isArray(changes) ? [...changes, { at: 'undone', actionId: undoes }] : changes
+}
+
+function opposite(facts: Facts, id: number, type: string, payload: unknown, by: Decision): Change[] | Refusal {
+  switch (type) {
+    case 'consol.load': {
+      const done = consolPayloads[type].parse(payload)
+      return done.consolId === id ? unload(facts, done) : refuse('nothing-to-undo')
+    }
+    case 'consol.unload': {
+      const done = consolPayloads[type].parse(payload)
+      return done.consolId === id ? load(facts, { ...done, passCheck: null }, by, false) : refuse('nothing-to-undo')
+    }
+    case 'consol.nest': {
+      const done = consolPayloads[type].parse(payload)
+      return done.consolId === id ? unnest(facts, done) : refuse('nothing-to-undo')
+    }
+    case 'consol.unnest': {
+      const done = consolPayloads[type].parse(payload)
+      return done.consolId === id ? nest(facts, { ...done, passCheck: null }, false) : refuse('nothing-to-undo')
+    }
+    default:
+      return refuse('nothing-to-undo')
+  }
+}
+
+function complete(facts: Facts, { planId, force }: { planId: number; force: boolean }): Change[] | Refusal {
+  const plan = facts.plans.get(planId)
+  if (!plan) return refuse('plan-unknown')
+  if (plan.status !== 'PROCESSING') return refuse('plan-transition', { plan: plan.code, status: plan.status })
+  const aboard = loadedOn(facts, planId)
+  const canceled = aboard.filter((invoice) => invoice.status === 'CANCELED').length
+  const { toLoad, toPack } = facts.planLoads.get(planId) ?? { toLoad: 0, toPack: 0 }
+  if (!force && (canceled > 0 || toLoad > 0 || toPack > 0)) return refuse('plan-not-whole', { plan: plan.code, toLoad, toPack, canceled })
+  return [
+    { at: 'plan', id: planId, status: 'COMPLETED' },
+    ...aboard.filter((invoice) => invoice.status === 'CONSOLIDATED').map((invoice): Change => ({ at: 'invoice', step: 'dispatch', id: invoice.id, status: 'DISPATCHED', consolId: invoice.consolId })),
+  ]
+}
+
+/** What was loaded is packed and on no pallet again. */
+function cancel(facts: Facts, { planId, force }: { planId: number; force: boolean }): Change[] | Refusal {
+  const plan = facts.plans.get(planId)
+  if (!plan) return refuse('plan-unknown')
+  if (plan.status !== 'REGISTERED' && plan.status !== 'PROCESSING') return refuse('plan-transition', { plan: plan.code, status: plan.status })
+  const aboard = loadedOn(facts, planId)
+  if (!force && aboard.length > 0) return refuse('plan-loaded', { plan: plan.code, loaded: aboard.length })
+  return [
+    ...aboard.map((invoice): Change => ({ at: 'invoice', step: 'unload', id: invoice.id, status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED', consolId: null })),
+    { at: 'plan', id: planId, status: 'CANCELED' },
+  ]
+}
+
+function loadedOn(facts: Facts, planId: number): InvoiceFacts[] {
+  return (facts.planLoads.get(planId)?.invoiceIds ?? []).flatMap((id) => facts.invoices.get(id) ?? [])
+}
+
+function openConsol(facts: Facts, id: number): { consol: ConsolFacts; plan: PlanFacts } | Refusal {
+  const consol = facts.consols.get(id)
+  const plan = consol && facts.plans.get(consol.planId)
+  if (!consol || !plan) return refuse('consol-unknown')
+  return isPlanOpen(plan.status) ? { consol, plan } : refuse('plan-closed', { plan: plan.code, consol: consol.code })
+}
+
+export function isPlanOpen(status: PlanStatus): boolean {
+  return status === 'REGISTERED' || status === 'PROCESSING'
+}
+
+function refusePass(consol: ConsolFacts, given: number | null): Refusal | null {
+  if (consol.passCheck === null || consol.passCheck === given) return null
+  return given === null ? refuse('pass-code-needed', { consol: consol.code }) : refuse('pass-code-wrong', { consol: consol.code })
+}

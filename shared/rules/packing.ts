@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { maxQuantity } from '../entities/inbound.ts'
+import type { InvoiceStatus } from '../entities/invoice.ts'
+import { packaging } from '../entities/packaging.ts'
+import { isRefusal, refuse, type Refusal } from '../errors.ts'
+import { toUndo, type Decision } from './decision.ts'
+import type { Change, Facts } from './facts.ts'
+
+/**
+ * What may become of a waybill (decisions.md §6, §9): it gets its serial, is printed, its goods are scanned into a parcel,
+ * and until it is dispatched it can be cancelled. Loading it on pallets is in consol.ts.
+ */
+export interface InvoiceFacts {
+  id: number
+  /** As it is shown; '' before it is allocated. */
+  serial: string
+  status: InvoiceStatus
+  centerId: number
+  partnerId: number | null
+  courierCode: string
+  /** Its label was printed before. */
+  printed: boolean
+  /** The brand wants a photo of the open parcel. */
+  wantsPhoto: boolean
+  /** The pallet or box it lies on; a cancelled one stays there until someone takes it off. */
+  consolId: number | null
+  loadedById: number | null
+  lines: InvoiceLineFacts[]
+}
+
+/** Goods that belong in a parcel. */
+export interface InvoiceLineFacts {
+  id: number
+  name: string
+  quantity: number
+}
+
+/** decisions.md §6: what may follow what. */
+export const invoiceTransitions = {
+  allocate: { from: ['CREATED'], to: 'ALLOCATED' },
+  print: { from: ['ALLOCATED'], to: 'PRINTED' },
+  pack: { from: ['ALLOCATED', 'PRINTED'], to: 'PACKED' },
+  load: { from: ['PACKED'], to: 'CONSOLIDATED' },
+  unload: { from: ['CONSOLIDATED'], to: 'PACKED' },
+  dispatch: { from: ['CONSOLIDATED'], to: 'DISPATCHED' },
+  deliver: { from: ['DISPATCHED'], to: 'DELIVERED' },
+  cancel: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'], to: 'CANCELED' },
+} as const satisfies Record<string, { from: InvoiceStatus[]; to: InvoiceStatus }>
+export type InvoiceStep = keyof typeof invoiceTransitions
+
+export function mayStepInvoice(step: InvoiceStep, status: InvoiceStatus): boolean {
+  return (invoiceTransitions[step].from as readonly InvoiceStatus[]).includes(status)
+}
+
+const invoiceId = z.int().positive()
+
+/** What was put into the parcel: each line with the pieces scanned, and the code they were scanned by. */
+export const packedGoods = z.strictObject({ lineId: z.int().positive(), quantity: z.int().min(1).max(maxQuantity), code: z.string().max(127).nullable() })
+
+export const packingPayloads = {
+  /** Weight in g. `photos`: how many were taken; they follow by themselves. `printerId`: where the label comes out. */
+  'packing.pack': z.strictObject({
+    invoiceId,
+    goods: z.array(packedGoods).max(200),
+    boxSkuId: z.int().positive().nullable(),
+    packaging: packaging.nullable(),
+    weight: z.int().min(1).max(1_000_000).nullable(),
+    photos: z.int().min(0).max(20),
+    printerId: z.int().positive().nullable(),
+  }),
+  'packing.undo': z.strictObject({ invoiceId, undoes: z.uuid() }),
+} as const
+
+/** A serial that a courier gave. */
+export const allocated = z.strictObject({ serial: z.string().min(1).max(63), auxSerial: z.string().max(63).nullable(), trackingNumber: z.string().max(63).nullable(), region: z.string().max(63).nullable(), hubCode: z.string().max(31).nullable() })
+
+export const packingOfficePayloads = {
+  'invoice.allocate': z.strictObject({ invoiceId, allocated }),
+  'invoice.print': z.strictObject({ invoiceId }),
+  /** Packed by someone's word, without a scan. */
+  'invoice.pack': z.strictObject({ invoiceId, boxSkuId: z.int().positive().nullable(), weight: z.int().min(1).max(1_000_000).nullable() }),
+  'invoice.cancel': z.strictObject({ invoiceId }),
+  'invoice.deliver': z.strictObject({ invoiceId }),
+} as const
+
+type Payloads = typeof packingPayloads & typeof packingOfficePayloads
+export type PackingAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
+export type PackPayload = z.infer<(typeof packingPayloads)['packing.pack']>
+
+export function decidePacking(facts: Facts, action: PackingAction, by: Decision): Change[] | Refusal {
+  const invoice = facts.invoices.get(action.payload.invoiceId)
+  if (!invoice) return refuse('invoice-unknown')
+  switch (action.type) {
+    case 'packing.pack':
+      return pack(facts, invoice, action.payload)
+    case 'packing.undo':
+      return undo(facts, invoice, action.payload.undoes, by)
+    case 'invoice.pack':
+      return refuseToPack(invoice) ?? [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { ...action.payload, goods: null, packaging: null } }]
+    case 'invoice.allocate':
+      return stepped('allocate', invoice) ?? [{ at: 'invoice', step: 'allocate', id: invoice.id, status: 'ALLOCATED', consolId: null, allocated: action.payload.allocated }]
+    case 'invoice.print':
+      // A label may be printed again at any time; only the first changes the state.
+      if (invoice.status === 'CREATED' || invoice.status === 'CANCELED') return refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
+      return [{ at: 'invoice', step: 'print', id: invoice.id, status: invoice.status === 'ALLOCATED' ? 'PRINTED' : invoice.status, consolId: invoice.consolId }]
+    case 'invoice.cancel':
+      // It may lie on a pallet: it stays there, shown as to be taken off.
+      return stepped('cancel', invoice) ?? [{ at: 'invoice', step: 'cancel', id: invoice.id, status: 'CANCELED', consolId: invoice.consolId }]
+    case 'invoice.deliver':
+      return stepped('deliver', invoice) ?? [{ at: 'invoice', step: 'deliver', id: invoice.id, status: 'DELIVERED', consolId: invoice.consolId }]
+  }
+}
+
+function stepped(step: InvoiceStep, invoice: InvoiceFacts): Refusal | null {
+  return mayStepInvoice(step, invoice.status) ? null : refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
+}
+
+/** Why a parcel may not be packed now; each state has words of its own. */
+export function refuseToPack(invoice: Pick<InvoiceFacts, 'status' | 'serial'>): Refusal | null {
+  const { serial } = invoice
+  switch (invoice.status) {
+    case 'ALLOCATED':
+    case 'PRINTED':
+      return null
+    case 'CREATED':
+      return refuse('invoice-not-allocated', { serial })
+    case 'CANCELED':
+      return refuse('invoice-canceled', { serial })
+    case 'PACKED':
+    case 'CONSOLIDATED':
+      return refuse('already-packed', { serial })
+    default:
+      return refuse('invoice-dispatched', { serial })
+  }
+}
+
+function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload): Change[] | Refusal {
+  const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods)
+  if (refused) return refused
+  if (put.boxSkuId !== null) {
+    const box = facts.skus.get(put.boxSkuId)
+    if (!box) return refuse('box-unknown')
+    if (box.type !== 'BOX') return refuse('not-a-box', { sku: box.name })
+  }
+  if (invoice.wantsPhoto && put.photos === 0) return refuse('photo-missing', { serial: invoice.serial })
+  const { boxSkuId, weight, packaging: how, goods } = put
+  return [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }]
+}
+
+/** Exactly what belongs in it: nothing else, nothing more, nothing missing. */
+function refuseGoods(invoice: InvoiceFacts, goods: PackPayload['goods']): Refusal | null {
+  const put = new Map<number, number>()
+  for (const { lineId, quantity } of goods) put.set(lineId, (put.get(lineId) ?? 0) + quantity)
+  if ([...put.keys()].some((id) => !invoice.lines.some((line) => line.id === id))) return refuse('goods-wrong', { serial: invoice.serial })
+  for (const { id, name, quantity } of invoice.lines) {
+    const got = put.get(id) ?? 0
+    if (got > quantity) return refuse('goods-surplus', { sku: name, expected: quantity, got })
+    if (got < quantity) return refuse('goods-missing', { sku: name, expected: quantity, got })
+  }
+  return null
+}
+
+function undo(facts: Facts, invoice: InvoiceFacts, undoes: string, by: Decision): Change[] | Refusal {
+  const done = toUndo(facts, undoes, by)
+  if (isRefusal(done)) return done
+  const packed = packingPayloads['packing.pack'].safeParse(done.payload)
+  if (done.type !== 'packing.pack' || !packed.success || packed.data.invoiceId !== invoice.id) return refuse('nothing-to-undo')
+  if (invoice.status !== 'PACKED') return refuse('parcel-moved-on', { serial: invoice.serial, status: invoice.status })
+  return [{ at: 'invoice', step: 'unpack', id: invoice.id, status: invoice.printed ? 'PRINTED' : 'ALLOCATED', consolId: null }, { at: 'undone', actionId: undoes }]
+}
