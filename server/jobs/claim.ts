@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Handler, Job } from './handler.ts'
+
+export type Handlers = Readonly<Record<string, Handler>>
+
+/** How long a job is a process's own; it is renewed well before, unless the process is dead. */
+export const leaseMs = 30_000
+/** So that one claim is short however many jobs came at once. */
+const namedAtOnce = 200
+
+/** Jobs that nobody has begun and whose time has come, and those whose process died. */
+const due = (now: string) => sql<boolean>`"status" in ('WAITING', 'RUNNING') and (("status" = 'WAITING' and "runAfter" <= ${now}) or ("status" = 'RUNNING' and "leaseUntil" < ${now}))`
+
+/** Takes the next job for a runner: no other gets it while its lease lasts, and none of its lane. Null where there is none now. */
+export async function claim(database: Database, runner: string, handlers: Handlers): Promise<Job | null> {
+  const kinds = Object.keys(handlers)
+  // A look that takes no lock: most find nothing.
+  const any = await database.read.selectFrom('job').select('id').where(due(database.now().toISOString())).where('kind', 'in', kinds).limit(1).executeTakeFirst()
+  if (!any) return null
+  for (;;) {
+    const taken = await database.write((w) => take(w, runner, handlers))
+    if (taken !== 'given-up') return taken
+  }
+}
+
+async function take(w: Writer, runner: string, handlers: Handlers): Promise<Job | 'given-up' | null> {
+  const { tx, dialect, now } = w
+  const kinds = Object.keys(handlers)
+  const laned = kinds.filter((kind) => handlers[kind]?.lane)
+  await nameLanes(w, handlers, laned)
+  const { rows } = await sql<{ id: number; lane: string | null }>`
+    select j."id", j."lane" from "job" as j
+    where ${due(now)} and j."kind" in (${sql.join(kinds)}) ${laned.length > 0 ? sql`and (j."lane" is not null or j."kind" not in (${sql.join(laned)}))` : sql``}
+      and not exists (select 1 from "job" as r where r."lane" = j."lane" and r."lane" <> '' and r."status" = 'RUNNING' and r."leaseUntil" >= ${now})
+    order by j."runAfter", j."id" limit 1 ${sql.raw(dialect.skipLocked)}`.execute(tx)
+  const [next] = rows
+  if (!next || (next.lane && !(await laneIsFree(w, next.lane)))) return null
+  const row = await tx.selectFrom('job').selectAll().where('id', '=', next.id).executeTakeFirstOrThrow()
+  if (row.attempts >= (handlers[row.kind]?.maxAttempts ?? 0)) {
+    await tx.updateTable('job').set({ status: 'FAILED', errorCode: 'job-abandoned', leaseUntil: null, leaseBy: null, finishedAt: now }).where('id', '=', row.id).execute()
+    return 'given-up'
+  }
+  const attempt = row.attempts + 1
+  await tx.updateTable('job').set({ status: 'RUNNING', attempts: attempt, leaseBy: runner, leaseUntil: leaseEnd(now) }).where('id', '=', row.id).execute()
+  return { id: row.id, kind: row.kind, payload: JSON.parse(row.payloadJson), attempt, centerId: row.centerId, partnerId: row.partnerId, createdBy: row.createdBy }
+}
+
+/** A lane follows from the payload, which only the handler can read; once it stands in the row, the database can pass over busy ones. */
+async function nameLanes({ tx, dialect }: Writer, handlers: Handlers, laned: readonly string[]): Promise<void> {
+  if (laned.length === 0) return
+  const { rows } = await sql<{ id: number; kind: string; payloadJson: string }>`
+    select "id", "kind", "payloadJson" from "job" where "status" in ('WAITING', 'RUNNING') and "lane" is null and "kind" in (${sql.join(laned)})
+    order by "runAfter", "id" limit ${namedAtOnce} ${sql.raw(dialect.skipLocked)}`.execute(tx)
+  for (const { id, kind, payloadJson } of rows) await tx.updateTable('job').set({ lane: handlers[kind]?.lane?.(JSON.parse(payloadJson)) ?? '' }).where('id', '=', id).execute()
+}
+
+/** Two processes can choose two jobs of one lane at the same moment: whoever holds the lane's name looks again. */
+async function laneIsFree({ tx, dialect, now }: Writer, lane: string): Promise<boolean> {
+  if (!(await dialect.tryHold(tx, `job lane ${lane}`))) return false
+  const busy = await tx.selectFrom('job').select('id').where('lane', '=', lane).where('status', '=', 'RUNNING').where('leaseUntil', '>=', now).executeTakeFirst()
+  return !busy
+}
+
+export function leaseEnd(now: string): string {
+  return new Date(Date.parse(now) + leaseMs).toISOString()
+}

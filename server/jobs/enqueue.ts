@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { Writer } from '../db/writer.ts'
+import type { Caller, Env } from '../http/caller.ts'
+
+export interface NewJob {
+  kind: string
+  /** What the handler needs to do it from the start, whenever and in whichever process. */
+  payload: object
+  centerId?: number | null
+  partnerId?: number | null
+  createdBy?: number | null
+  total?: number
+  /** Not before this time. */
+  runAfter?: string
+  /** While a job of this key waits or runs, no second one is added. */
+  uniqueKey?: string
+}
+
+/** Adds a job in the writer's transaction, so that it exists exactly when its cause does. Answers the id, of the one that is there already too. */
+export async function enqueue(w: Writer, { kind, payload, centerId = null, partnerId = null, createdBy = null, total, runAfter, uniqueKey }: NewJob): Promise<number> {
+  for (;;) {
+    const added = await w.tx
+      .insertInto('job')
+      .values({
+        kind, status: 'WAITING', payloadJson: JSON.stringify(payload), lane: null, total: total ?? null, resultJson: null, fileStoredAs: null, fileName: null, contentType: null, errorCode: null, errorText: null,
+        runAfter: runAfter ?? w.now, leaseUntil: null, leaseBy: null, centerId, partnerId, createdBy, createdAt: w.now, finishedAt: null, uniqueKey: uniqueKey ?? null,
+      })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) {
+      w.enqueued = true
+      return added.id
+    }
+    const there = await w.tx.selectFrom('job').select('id').where('uniqueKey', '=', uniqueKey ?? '').where('status', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()
+    if (there) return there.id
+    // The one in the way ended between the two statements.
+  }
+}
+
+/** For a call made with `shouldWait: false`: adds the job in the caller's name and answers 202 with its id (decisions.md §5). */
+export async function runAsJob({ c, caller }: { c: Context<Env>; caller: Caller }, job: Omit<NewJob, 'createdBy'>): Promise<Response> {
+  const jobId = await c.get('database').write((w) => enqueue(w, { partnerId: caller.partnerId, ...job, createdBy: caller.userId }))
+  return c.json({ jobId }, 202)
+}

@@ -1,0 +1,80 @@
+import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import type { Logger } from '../log.ts'
+import { leaseMs } from './claim.ts'
+import type { Handler, Job, JobFile, Outcome, Tools } from './handler.ts'
+import type { Hold, Progress } from './lease.ts'
+
+/** One try of a job in this process: what the handler does, and what becomes of it. */
+export class Try {
+  readonly job: Job
+  private readonly handler: Handler
+  private readonly hold: Hold
+  private readonly log: Logger
+  private readonly abort = new AbortController()
+  private progress: Progress | null = null
+  /** What of its progress is in the database. */
+  private told: Progress | null = null
+  private keptAt = Date.now()
+
+  constructor(job: Job, handler: Handler, hold: Hold, log: Logger) {
+    this.job = job
+    this.handler = handler
+    this.hold = hold
+    this.log = log
+  }
+
+  async run(at: Pick<Tools, 'database' | 'files'>): Promise<void> {
+    const { hold } = this
+    let outcome: Outcome
+    try {
+      outcome = await this.handler.run(this.job, { ...at, signal: this.abort.signal, progress: (done, total) => (this.progress = { done, total }) })
+    } catch (error) {
+      await this.failed(error)
+      return
+    }
+    if (refuses(outcome)) await hold.refuse(this.progress, outcome)
+    else if (hasFile(outcome)) {
+      const { bytes, name, contentType } = outcome.file
+      const storedAs = await at.files.put(bytes)
+      if (!(await hold.finish(this.progress, undefined, { storedAs, name, contentType }))) await at.files.remove(storedAs)
+    } else await hold.finish(this.progress, outcome ?? undefined, null)
+  }
+
+  /** Renews the lease long before it ends, and writes how far the job is. */
+  async keep(): Promise<void> {
+    const { progress } = this
+    if (Date.now() - this.keptAt < leaseMs / 3 && progress === this.told) return
+    this.keptAt = Date.now()
+    this.told = progress
+    // False, too, where the try has just ended by itself: then nobody listens to the signal.
+    if (!(await this.hold.keep(progress))) this.stop('The job was taken over.')
+  }
+
+  stop(why: string): void {
+    this.abort.abort(new Error(why))
+  }
+
+  async giveBack(): Promise<void> {
+    await this.hold.giveBack()
+  }
+
+  private async failed(err: unknown): Promise<void> {
+    if (this.abort.signal.aborted) {
+      await this.giveBack()
+      return
+    }
+    const { id, kind, attempt } = this.job
+    const { maxAttempts } = this.handler
+    if (attempt >= maxAttempts) this.log.error({ err, job: id, kind, attempt }, 'a job was given up')
+    else this.log.info({ err, job: id, kind, attempt }, 'a job failed and is tried again')
+    await this.hold.fail(this.progress, err, maxAttempts)
+  }
+}
+
+function refuses(outcome: Outcome): outcome is Refusal {
+  return isRefusal(outcome) && typeof outcome.refused === 'string'
+}
+
+function hasFile(outcome: Outcome): outcome is { file: JobFile } {
+  return typeof outcome === 'object' && 'file' in outcome
+}
