@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
   await table.createIndex('invoiceContract').on('invoice').columns(['contractId', 'status', 'id']).execute()
   await table.createIndex('invoiceOrder').on('invoice').column('originalOrderId').execute()
   await table.createIndex('invoiceConsol').on('invoice').column('consolId').where(sql.ref('consolId'), 'is not', null).execute()
-  await table.createIndex('invoiceTracking').on('invoice').column('trackingNumber').where(sql.ref('trackingNumber'), 'is not', null).execute()
+  await table.createIndex('invoiceTrackingNumber').on('invoice').column('trackingNumber').where(sql.ref('trackingNumber'), 'is not', null).execute()
 
   await table.createTable('invoiceLine').$call(id).addColumn('invoiceId', 'bigint', (c) => c.notNull().references('invoice.id')).addColumn('skuId', 'bigint', (c) => c.references('sku.id'))
     .addColumn('name', 'text', (c) => c.notNull()).addColumn('quantity', 'integer', (c) => c.notNull()).addColumn('serial', 'text').addColumn('barcode', 'text').addColumn('locationName', 'text')
