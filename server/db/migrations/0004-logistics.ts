@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
   await table.alterTable('partner').addColumn('packagingJson', 'text').execute()
   await table.alterTable('brand').addColumn('usesPackingPhoto', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await table.alterTable('location').addColumn('isOnTheWay', 'integer', (c) => c.notNull().defaultTo(0)).execute()
-  for (const of of ['syncAction', 'exception']) await table.alterTable(of).addColumn('alsoSubject', 'text').execute()
+  for (const name of ['syncAction', 'exception']) await table.alterTable(name).addColumn('alsoSubject', 'text').execute()
   await table.alterTable('exception').addColumn('concernsId', 'bigint').execute()
   await table.createIndex('syncActionAlso').on('syncAction').columns(['alsoSubject', 'receivedAt']).where(sql.ref('alsoSubject'), 'is not', null).execute()
   await table.createIndex('exceptionAlso').on('exception').columns(['alsoSubject', 'status']).where(sql.ref('alsoSubject'), 'is not', null).execute()
@@ -94,7 +94,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   const table = db.schema
   for (const index of ['syncActionAlso', 'exceptionAlso']) await table.dropIndex(index).execute()
   await table.alterTable('exception').dropColumn('concernsId').execute()
-  for (const of of ['syncAction', 'exception']) await table.alterTable(of).dropColumn('alsoSubject').execute()
+  for (const name of ['syncAction', 'exception']) await table.alterTable(name).dropColumn('alsoSubject').execute()
   await table.alterTable('location').dropColumn('isOnTheWay').execute()
   await table.alterTable('brand').dropColumn('usesPackingPhoto').execute()
   await table.alterTable('partner').dropColumn('packagingJson').execute()
