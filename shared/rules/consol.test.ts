@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { colleague, Dispatch, ids, isDone, worker } from './dispatch.fixture.ts'
+import { passCheck } from './pass-code.ts'
+
+describe('Loading a waybill', () => {
+  test('puts a packed one on the pallet, and its plan begins', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    expect(isDone(floor.load(ids.parcel, ids.pallet))).toBe(true)
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'CONSOLIDATED', consolId: ids.pallet, loadedById: worker.userId })
+    expect(floor.facts.plans.get(ids.plan)?.status).toBe('PROCESSING')
+  })
+
+  test('each reason against it has a code of its own', () => {
+    const floor = new Dispatch().packed(ids.parcel, ids.hanjin, ids.narita)
+    expect(floor.load(ids.other, ids.pallet)).toBe('not-packed')
+    expect(floor.load(ids.hanjin, ids.pallet)).toBe('other-courier')
+    expect(floor.load(ids.narita, ids.pallet)).toBe('other-center')
+    expect(floor.load(999, ids.pallet)).toBe('invoice-unknown')
+    expect(floor.load(ids.parcel, 999)).toBe('consol-unknown')
+    floor.does('invoice.cancel', { invoiceId: ids.other })
+    expect(floor.load(ids.other, ids.pallet)).toBe('invoice-canceled')
+    Object.assign(floor.facts.invoices.get(ids.other) ?? {}, { status: 'DISPATCHED' })
+    expect(floor.load(ids.other, ids.pallet)).toBe('invoice-dispatched')
+  })
+
+  test('twice on the same pallet changes nothing and says so', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    expect(floor.load(ids.parcel, ids.pallet)).toBe('already-loaded')
+  })
+
+  test('on a second pallet is refused: it names the first, and whose work stands is told too', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    expect(floor.tries('consol.load', { consolId: ids.pallet2, invoiceId: ids.parcel, passCheck: null }, { actor: colleague })).toEqual({
+      refused: 'loaded-elsewhere', with: { serial: '1234-5678-9012', consol: 'CS-ICN1-000020', got: 'CS-ICN1-000021' }, concerns: worker.userId,
+    })
+  })
+
+  test('a plan for any courier takes any courier’s', () => {
+    const floor = new Dispatch().packed(ids.parcel, ids.hanjin)
+    expect([floor.load(ids.parcel, ids.anyPallet), floor.load(ids.hanjin, ids.anyPallet)].every(isDone)).toBe(true)
+  })
+
+  test('a pallet that asks for its pass code takes nothing without it', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    expect(floor.load(ids.parcel, ids.locked)).toBe('pass-code-needed')
+    expect(floor.load(ids.parcel, ids.locked, {}, 78)).toBe('pass-code-wrong')
+    expect(isDone(floor.load(ids.parcel, ids.locked, {}, 77))).toBe(true)
+  })
+
+  test('a closed plan takes nothing, and gives nothing back', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    Object.assign(floor.facts.plans.get(ids.plan) ?? {}, { status: 'COMPLETED' })
+    expect(floor.load(ids.other, ids.pallet)).toBe('plan-closed')
+    expect(floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })).toBe('plan-closed')
+  })
+
+  test('it is taken off the pallet it lies on, and no other', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    expect(floor.does('consol.unload', { consolId: ids.pallet2, invoiceId: ids.parcel })).toBe('not-loaded-here')
+    expect(isDone(floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel }))).toBe(true)
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'PACKED', consolId: null, loadedById: null })
+  })
+})
+
+describe('Nesting', () => {
+  const nest = (floor: Dispatch, consolId: number, parentId: number) => floor.does('consol.nest', { consolId, parentId, passCheck: null })
+
+  test('puts a box into a pallet of its plan', () => {
+    const floor = new Dispatch()
+    expect(isDone(nest(floor, ids.box, ids.pallet))).toBe(true)
+    expect(nest(floor, ids.box, ids.pallet)).toBe('already-nested')
+    expect(nest(floor, ids.box, ids.pallet2)).toBe('nested-elsewhere')
+  })
+
+  test('never a box in a box, a pallet in anything, itself in itself, or what another plan or center has', () => {
+    const floor = new Dispatch()
+    for (const [inner, outer] of [[ids.box, ids.box2], [ids.pallet, ids.pallet2], [ids.pallet, ids.box], [ids.box, ids.box], [ids.pallet, ids.pallet]] as const) expect(nest(floor, inner, outer)).toBe('not-box-in-pallet')
+    expect(nest(floor, ids.anyBox, ids.pallet)).toBe('other-plan')
+    expect(nest(floor, ids.box, ids.naritaPallet)).toBe('consol-other-center')
+    expect(nest(floor, ids.box, 999)).toBe('consol-unknown')
+  })
+
+  test('a box comes out of the pallet it is in', () => {
+    const floor = new Dispatch()
+    nest(floor, ids.box, ids.pallet)
+    expect(floor.does('consol.unnest', { consolId: ids.box, parentId: ids.pallet2 })).toBe('not-nested-here')
+    expect(isDone(floor.does('consol.unnest', { consolId: ids.box, parentId: ids.pallet }))).toBe(true)
+    expect(floor.facts.consols.get(ids.box)?.parentId).toBe(null)
+  })
+})
+
+describe('Undoing on a pallet', () => {
+  test('does the opposite, of a load, an unload, a nest and an unnest', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    const undo = (consolId: number, undoes: string) => floor.does('consol.undo', { consolId, undoes })
+    undo(ids.locked, floor.load(ids.parcel, ids.locked, {}, 77))
+    expect(floor.status(ids.parcel)).toBe('PACKED')
+    floor.load(ids.parcel, ids.locked, {}, 77)
+    // The pass code is not asked for again.
+    undo(ids.locked, floor.does('consol.unload', { consolId: ids.locked, invoiceId: ids.parcel }))
+    expect(floor.status(ids.parcel)).toBe('CONSOLIDATED')
+    undo(ids.box, floor.does('consol.nest', { consolId: ids.box, parentId: ids.pallet, passCheck: null }))
+    expect(floor.facts.consols.get(ids.box)?.parentId).toBe(null)
+    floor.does('consol.nest', { consolId: ids.box, parentId: ids.pallet, passCheck: null })
+    undo(ids.box, floor.does('consol.unnest', { consolId: ids.box, parentId: ids.pallet }))
+    expect(floor.facts.consols.get(ids.box)?.parentId).toBe(ids.pallet)
+  })
+
+  test('of an unload is refused where the parcel lies on another pallet by now', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    const taken = floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })
+    floor.load(ids.parcel, ids.pallet2)
+    expect(floor.does('consol.undo', { consolId: ids.pallet, undoes: taken })).toBe('loaded-elsewhere')
+  })
+})
+
+describe('A plan', () => {
+  const loaded = () => {
+    const floor = new Dispatch().packed(ids.parcel, ids.other)
+    floor.load(ids.parcel, ids.pallet)
+    floor.load(ids.other, ids.pallet)
+    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 0, toPack: 0 })
+    return floor
+  }
+
+  test('that is completed sends everything on it off', () => {
+    const floor = loaded()
+    expect(isDone(floor.does('plan.complete', { planId: ids.plan, force: false }))).toBe(true)
+    expect([floor.status(ids.parcel), floor.status(ids.other), floor.facts.plans.get(ids.plan)?.status]).toEqual(['DISPATCHED', 'DISPATCHED', 'COMPLETED'])
+  })
+
+  test('that would leave waybills behind, or take cancelled ones along, is completed only with force', () => {
+    const floor = loaded()
+    floor.does('invoice.cancel', { invoiceId: ids.other })
+    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 2, toPack: 3 })
+    expect(floor.tries('plan.complete', { planId: ids.plan, force: false })).toEqual({ refused: 'plan-not-whole', with: { plan: 'ICN1-0131-CJGLS-10', toLoad: 2, toPack: 3, canceled: 1 } })
+    floor.does('plan.complete', { planId: ids.plan, force: true })
+    expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['DISPATCHED', 'CANCELED'])
+  })
+
+  test('that is cancelled with waybills on it needs force, and they are packed and on no pallet again', () => {
+    const floor = loaded()
+    expect(floor.does('plan.cancel', { planId: ids.plan, force: false })).toBe('plan-loaded')
+    floor.does('plan.cancel', { planId: ids.plan, force: true })
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'PACKED', consolId: null })
+    expect(floor.does('plan.cancel', { planId: ids.plan, force: true })).toBe('plan-transition')
+    expect(floor.does('plan.complete', { planId: ids.plan, force: true })).toBe('plan-transition')
+  })
+
+  test('on which nothing was ever loaded cannot be completed', () => {
+    expect(new Dispatch().does('plan.complete', { planId: ids.plan, force: true })).toBe('plan-transition')
+  })
+})
+
+test('ten bits of a pass code tell nearly every slip, and leave a thousand codes possible', () => {
+  const wanted = passCheck('CS-ICN1-000123', '482913')
+  const same = Array.from({ length: 20_000 }, (_, i) => String(i * 47).padStart(6, '0')).filter((code) => passCheck('CS-ICN1-000123', code) === wanted)
+  expect(same.length).toBeGreaterThan(5)
+  expect(same.length).toBeLessThan(60)
+  for (const slip of ['482931', '482912', '482923', '483913', '582913', '48291', '4829130']) expect(passCheck('CS-ICN1-000123', slip)).not.toBe(wanted)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { colleague, Dispatch, ids, isDone, leader, parcelOf, uuid } from './dispatch.fixture.ts'
+
+const line = (lineId: number, quantity: number) => ({ lineId, quantity, code: null })
+
+describe('Packing', () => {
+  test('a parcel with exactly what belongs in it is packed', () => {
+    const floor = new Dispatch()
+    expect(isDone(floor.pack())).toBe(true)
+    expect(floor.status(ids.parcel)).toBe('PACKED')
+  })
+
+  test('pieces of a line may come in several scans', () => {
+    expect(isDone(new Dispatch().pack({ goods: [line(11, 1), line(12, 1), line(11, 1)] }))).toBe(true)
+  })
+
+  test('a missing piece is refused, and named with how many there are', () => {
+    expect(new Dispatch().tries('packing.pack', { ...parcelOf(ids.parcel), goods: [line(11, 1), line(12, 1)] })).toEqual({ refused: 'goods-missing', with: { sku: 'Toner', expected: 2, got: 1 } })
+  })
+
+  test('a piece too many is refused', () => {
+    expect(new Dispatch().pack({ goods: [line(11, 3), line(12, 1)] })).toBe('goods-surplus')
+  })
+
+  test('goods of another parcel are refused', () => {
+    expect(new Dispatch().pack({ goods: [line(11, 2), line(12, 1), line(21, 1)] })).toBe('goods-wrong')
+  })
+
+  test.each([['CREATED', 'invoice-not-allocated'], ['CANCELED', 'invoice-canceled'], ['PACKED', 'already-packed'], ['CONSOLIDATED', 'already-packed'], ['DISPATCHED', 'invoice-dispatched'], ['DELIVERED', 'invoice-dispatched']] as const)(
+    'a parcel that is %s is refused with words of its own', (status, code) => {
+      const floor = new Dispatch()
+      Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
+      expect(floor.pack()).toBe(code)
+    })
+
+  test('an allocated waybill may be packed before its label was printed', () => {
+    const floor = new Dispatch()
+    expect(isDone(floor.pack({ ...parcelOf(ids.empty), goods: [] }))).toBe(true)
+    expect(floor.status(ids.empty)).toBe('PACKED')
+  })
+
+  test('only a SKU of type BOX is a box', () => {
+    expect(new Dispatch().pack({ boxSkuId: ids.tea })).toBe('not-a-box')
+    expect(new Dispatch().pack({ boxSkuId: 999 })).toBe('box-unknown')
+    expect(isDone(new Dispatch().pack({ boxSkuId: ids.smallBox }))).toBe(true)
+  })
+
+  test('where the brand wants a photo, none is refused', () => {
+    const floor = new Dispatch()
+    Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { wantsPhoto: true })
+    expect(floor.pack()).toBe('photo-missing')
+    expect(isDone(floor.pack({ photos: 1 }))).toBe(true)
+  })
+
+  test('a waybill nobody knows is refused', () => {
+    expect(new Dispatch().pack({ invoiceId: 999 })).toBe('invoice-unknown')
+  })
+})
+
+describe('Undoing a packed parcel', () => {
+  test('it is as it was before: printed, or only allocated', () => {
+    const floor = new Dispatch()
+    floor.does('packing.undo', { invoiceId: ids.parcel, undoes: floor.pack() })
+    expect(floor.status(ids.parcel)).toBe('PRINTED')
+    floor.does('packing.undo', { invoiceId: ids.empty, undoes: floor.pack({ ...parcelOf(ids.empty), goods: [] }) })
+    expect(floor.status(ids.empty)).toBe('ALLOCATED')
+  })
+
+  test('a parcel on a pallet is refused until it is taken off', () => {
+    const floor = new Dispatch()
+    const packed = floor.pack()
+    const loaded = floor.load(ids.parcel, ids.pallet)
+    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed })).toBe('parcel-moved-on')
+    floor.does('consol.undo', { consolId: ids.pallet, undoes: loaded })
+    expect(isDone(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }))).toBe(true)
+  })
+
+  test('it is one’s own to undo, or a leader’s, once, and of this parcel', () => {
+    const floor = new Dispatch()
+    const packed = floor.pack()
+    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }, { actor: colleague })).toBe('not-your-action')
+    expect(floor.does('packing.undo', { invoiceId: ids.other, undoes: packed })).toBe('nothing-to-undo')
+    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: uuid(99) })).toBe('nothing-to-undo')
+    expect(isDone(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }, { actor: leader }))).toBe(true)
+    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed })).toBe('already-undone')
+  })
+})
+
+describe('A waybill in the office', () => {
+  test('goes from created over allocated to printed, and its label may be printed again', () => {
+    const floor = new Dispatch()
+    Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status: 'CREATED', serial: '', printed: false })
+    expect(floor.does('invoice.print', { invoiceId: ids.parcel })).toBe('invoice-transition')
+    floor.does('invoice.allocate', { invoiceId: ids.parcel, allocated: { serial: '111122223333', auxSerial: null, trackingNumber: null, region: null, hubCode: null } })
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'ALLOCATED', serial: '111122223333' })
+    floor.does('invoice.print', { invoiceId: ids.parcel })
+    floor.packed(ids.parcel)
+    floor.does('invoice.print', { invoiceId: ids.parcel })
+    expect(floor.status(ids.parcel)).toBe('PACKED')
+  })
+
+  test('is cancelled at any time before it is dispatched, and stays on its pallet until someone takes it off', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    floor.does('invoice.cancel', { invoiceId: ids.parcel })
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'CANCELED', consolId: ids.pallet })
+    floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'CANCELED', consolId: null })
+    expect(floor.does('invoice.cancel', { invoiceId: ids.parcel })).toBe('invoice-transition')
+  })
+})

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { endsInCheckDigit, holdsMod7, left, takeSerial, used, withMod7, type SerialRange } from './serials.ts'
+
+const range = (over: Partial<SerialRange> = {}): SerialRange => ({ start: '00012345678', end: '00012345680', current: null, ...over })
+
+/** Takes until the range refuses. */
+function takeAll(from: SerialRange): string[] {
+  const taken: string[] = []
+  for (let now = from; ; ) {
+    const next = takeSerial(now)
+    if ('refused' in next) return taken
+    taken.push(next.serial)
+    now = { ...now, current: next.current }
+  }
+}
+
+describe('A range of waybill numbers', () => {
+  test('gives each number once, in order, with its leading zeros, and then refuses', () => {
+    expect(takeAll(range())).toEqual(['00012345678', '00012345679', '00012345680'])
+    expect(takeSerial(range({ current: '00012345680' }))).toEqual({ refused: 'serials-exhausted', with: { end: '00012345680' } })
+  })
+
+  test('counts what is left and how much is used', () => {
+    expect([left(range()), used(range())]).toEqual([3, 0])
+    expect(left(range({ current: '00012345679' }))).toBe(1)
+    expect(used(range({ current: '00012345679' }))).toBeCloseTo(2 / 3)
+    expect([left(range({ current: '00012345680' })), used(range({ current: '00012345680' }))]).toEqual([0, 1])
+  })
+
+  test('of 20 digits is exact, where a floating-point number would give one serial twice', () => {
+    expect(takeAll({ start: '99999999999999999997', end: '99999999999999999999', current: null })).toEqual(['99999999999999999997', '99999999999999999998', '99999999999999999999'])
+  })
+
+  test('that replaced another goes on from its own start; one that ended earlier is used up', () => {
+    expect(takeSerial(range({ current: '00000000007' }))).toMatchObject({ serial: '00012345678' })
+    expect(takeSerial(range({ current: '00099999999' }))).toMatchObject({ refused: 'serials-exhausted' })
+    expect(used(range({ current: '00099999999' }))).toBe(1)
+  })
+
+  test('gives as many numbers as it said it had left', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 19n), fc.integer({ min: 0, max: 50 }), (start, more) => {
+        const digits = (n: bigint) => n.toString().padStart(20, '0')
+        const some = { start: digits(start), end: digits(start + BigInt(more)), current: null }
+        const taken = takeAll(some)
+        expect(taken).toHaveLength(left(some))
+        expect(new Set(taken).size).toBe(more + 1)
+        expect(taken.every((serial) => serial.length === 20)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('The check digit', () => {
+  test('is the rest by seven of the number before it, as Yamato’s example shows', () => {
+    expect(withMod7('12345678901')).toBe('123456789013')
+    expect(holdsMod7('444413758703')).toBe(true)
+  })
+
+  test('comes after the range’s own number, which is what the range remembers', () => {
+    expect(takeSerial(range(), { checkDigit: true })).toEqual({ serial: '000123456782', current: '00012345678' })
+  })
+
+  test('finds every single wrong digit but those seven apart', () => {
+    const right = withMod7('40554842488')
+    for (const wrong of ['405548424880', '405548424881'].filter((serial) => serial !== right)) expect(holdsMod7(wrong)).toBe(false)
+    expect(holdsMod7(right)).toBe(true)
+    expect(holdsMod7('4055-4842')).toBe(false)
+    expect(holdsMod7('7')).toBe(false)
+  })
+
+  test('stands on the numbers of couriers that have one, and on no others', () => {
+    expect(['CJGLS', 'HANJIN', 'LOTTE', 'LOGEN', 'YAMATO', 'FEDEX', 'EPOST', 'ETC'].map(endsInCheckDigit)).toEqual([true, true, true, true, true, false, false, false])
+  })
+})
