@@ -54,17 +54,20 @@ function dotsIn(length: number, modules: number, printable: Dots, most: number):
 }
 
 function barsOf(text: string): number[] {
-  const [drawn] = bwipjs.raw('code128', text, {})
+  const drawn = encoded({ bcid: 'code128', text })
   if (drawn === undefined || !('sbs' in drawn)) throw new Error('bwip-js drew no bars')
   return drawn.sbs
 }
 
 function squareOf(text: string, level: string): boolean[][] {
-  // Named first because bwip-js's types do not know eclevel.
-  const options = { bcid: 'qrcode', text, eclevel: level }
-  const [drawn] = bwipjs.raw(options)
+  const drawn = encoded({ bcid: 'qrcode', text, eclevel: level })
   if (drawn === undefined || !('pixs' in drawn)) throw new Error('bwip-js drew no square')
   return Array.from({ length: drawn.pixy }, (_, row) => drawn.pixs.slice(row * drawn.pixx, (row + 1) * drawn.pixx).map((dark) => dark === 1))
+}
+
+function encoded(options: { bcid: string, text: string, eclevel?: string }) {
+  // oxlint-disable-next-line import/no-named-as-default-member -- the export named raw is a symbology, not this encoder
+  return bwipjs.raw(options)[0]
 }
 
 /** The place is moved onto the printer's dots, so that no bar is smeared over two. */

@@ -2,17 +2,18 @@ import { type Mark, POINT, line } from './drawing.ts'
 import { widthOf } from './fonts.ts'
 
 /** Where a text goes: mm, `largest` in points, one line unless `lines` says more. */
-interface Space { x: number, y: number, width: number, height: number, largest: number, lines?: number, color?: string, bold?: boolean, align?: 'left' | 'center' | 'right' }
+interface Space { x: number, y: number, width: number, height: number, largest: number, lines?: number, color?: string, bold?: boolean, align?: 'left' | 'center' | 'right', middle?: boolean }
 
 /**
- * A text set as large as its space allows, from the space's top. It breaks at spaces and hyphens;
+ * A text set as large as its space allows, from the space's top or in its middle. It breaks at spaces and hyphens;
  * between two ideographs, and at last between any two letters, only where that doubles its size.
  */
 export function fitted(text: string, space: Space): Mark[] {
   const { size, lines } = BREAKS.map((pieces) => largestOf(text.match(pieces) ?? [], space)).reduce((best, finer) => finer.size >= 2 * best.size ? finer : best)
+  const top = space.middle === true ? space.y + (space.height - heightOf(lines.length) * size) / 2 : space.y
   return lines.map((each, index) => {
     const left = (space.width - each.width * size) * INDENT[space.align ?? 'left']
-    return line(each.text, space.x + left, space.y + (ABOVE + index * LEADING) * size * POINT, { size, bold: space.bold, color: space.color })
+    return line(each.text, space.x + left, top + (ABOVE + index * LEADING) * size * POINT, { size, bold: space.bold, color: space.color })
   })
 }
 
@@ -52,9 +53,13 @@ function largestOf(pieces: string[], space: Space): { size: number, lines: Line[
   const measured = pieces.map((text) => ({ text, width: measure(text), bare: measure(text.trimEnd()) }))
   for (let size = space.largest; ; size *= SMALLER) {
     const lines = broken(measured, space.width / size)
-    const height = (ABOVE + (lines.length - 1) * LEADING + BELOW) * size * POINT
-    if (lines.length <= (space.lines ?? 1) && height <= space.height && lines.every((each) => each.width * size <= space.width)) return { size, lines }
+    if (lines.length <= (space.lines ?? 1) && heightOf(lines.length) * size <= space.height && lines.every((each) => each.width * size <= space.width)) return { size, lines }
   }
+}
+
+/** mm that lines of one point take. */
+function heightOf(lines: number): number {
+  return (ABOVE + (lines - 1) * LEADING + BELOW) * POINT
 }
 
 /** Lines filled one after the other; a piece wider than a line has one of its own. */

@@ -1,0 +1,44 @@
+import type { Language } from '../../shared/entities/account.ts'
+import { pdfOf } from './document.ts'
+import { waybill } from './waybill-layout.ts'
+import { type Dpi, zplOf } from './zpl.ts'
+
+export interface WaybillLabel {
+  /** Without dashes, as the bars hold it. */
+  serial: string
+  /** The courier's shown name. */
+  courier: string
+  type: 'NORMAL' | 'RETURN'
+  paymentTerms: 'CC' | 'PP' | 'CD' | 'CT'
+  /** KRW */
+  paymentPrice: number
+  /** The courier's sorting code, and the region it means. */
+  hubCode: string | null
+  region: string | null
+  deliveryAttributeType: string
+  /** Both in full: the label masks the one who is a consumer. */
+  sender: Party
+  recipient: Party
+  /** Those that a domestic label leaves out are not here. */
+  goods: { name: string, quantity: number }[]
+  orderNumber: string | null
+  center: string
+  memo: string | null
+  brand: string | null
+}
+
+export interface Party { name: string, phones: string[], postalCode: string | null, address: string }
+
+export type WaybillSize = '100x150' | '4x6'
+
+/** One label a page. Couriers read Korean, unless told otherwise. */
+export async function waybillLabels(labels: WaybillLabel[], size: WaybillSize, language: Language = 'ko'): Promise<Uint8Array> {
+  return pdfOf('Gantry waybills', PAGES[size], labels.map((label) => waybill(label, PAGES[size], language)))
+}
+
+/** The same labels as text for a label printer. */
+export async function waybillZpl(labels: WaybillLabel[], size: WaybillSize, dpi: Dpi, language: Language = 'ko'): Promise<Uint8Array> {
+  return zplOf(PAGES[size], dpi, labels.map((label) => waybill(label, PAGES[size], language)))
+}
+
+const PAGES = { '100x150': { width: 100, height: 150 }, '4x6': { width: 101.6, height: 152.4 } }

@@ -1,0 +1,141 @@
+import { type Bitmap, drawnBitmap, textBitmap } from './bitmap.ts'
+import { type Bars, type Box, type Mark, type Shape, type Square, type Text, POINT } from './drawing.ts'
+
+/** Dots to the inch of the common print heads. */
+export type Dpi = 203 | 300
+
+/** A label a list of marks, as ZPL II; `page` in mm. */
+export function zplOf(page: { width: number, height: number }, dpi: Dpi, labels: Mark[][]): Uint8Array {
+  const dots = DOTS[dpi]
+  const begin = `^XA^CI28^LH0,0^PW${Math.round(page.width * dots)}^LL${Math.round(page.height * dots)}\n`
+  return new TextEncoder().encode(labels.map((marks) => `${begin}${marks.map((mark) => field(mark, dots)).filter(Boolean).join('\n')}\n^XZ\n`).join(''))
+}
+
+/** Dots to the mm. */
+const DOTS = { 203: 8, 300: 300 / 25.4 }
+
+function field(mark: Mark, dots: number): string {
+  if (mark.kind === 'text') return textField(mark, dots)
+  if (mark.kind === 'box') return boxField(mark, dots)
+  if (mark.kind === 'shape') return shapeField(mark, dots)
+  if (mark.kind === 'bars') return barsField(mark, dots)
+  return squareField(mark, dots)
+}
+
+/** English letters and digits in the printer's own font, which is narrower than ours at the same size; all others as a picture. */
+function textField({ text, x, y, size, bold }: Text, dots: number): string {
+  const em = size * POINT * dots
+  if (/^[ -~]*$/.test(text)) {
+    const height = Math.max(SMALLEST, Math.floor(em))
+    return `${at(x * dots, y * dots - height * BASELINE)}^A0N,${height},${height}${data(text)}`
+  }
+  const { left, top, graphic } = drawnText(text, Math.floor(em * 8) / 8, bold)
+  return graphic === '' ? '' : `${at(x * dots + left, y * dots + top)}${graphic}^FS`
+}
+
+/** The printer sets a scalable font's baseline at three quarters of its height, and draws none lower than ten dots. */
+const BASELINE = 0.75
+const SMALLEST = 10
+
+/** Labels repeat their words, centers and brands; a drawn text is kept. */
+const drawnTexts = new Map<string, { left: number, top: number, graphic: string }>()
+const MOST_TEXTS = 2_000
+
+function drawnText(text: string, em: number, bold: boolean) {
+  const key = `${em}${bold ? 'b' : 'n'}${text}`
+  const known = drawnTexts.get(key)
+  if (known !== undefined) return known
+  const bitmap = textBitmap(text, em, bold)
+  const drawn = { left: bitmap.left, top: bitmap.top, graphic: graphicOf(bitmap) }
+  if (drawnTexts.size === MOST_TEXTS) drawnTexts.clear()
+  drawnTexts.set(key, drawn)
+  return drawn
+}
+
+function boxField({ x, y, width, height }: Box, dots: number): string {
+  const [wide, high] = [Math.max(1, Math.round(width * dots)), Math.max(1, Math.round(height * dots))]
+  return `${at(x * dots, y * dots)}^GB${wide},${high},${Math.min(wide, high)}^FS`
+}
+
+function shapeField({ x, y, path }: Shape, dots: number): string {
+  const numbers = Array.from(path.matchAll(/[\d.]+/g), ([number]) => Number(number))
+  const side = Math.ceil(Math.max(0, ...numbers) * dots)
+  return `${at(x * dots, y * dots)}${graphicOf(drawnBitmap(`<path transform="scale(${dots})" d="${path}"/>`, side, side))}^FS`
+}
+
+function barsField({ text, x, y, width, height, quiet, module }: Bars, dots: number): string {
+  const { invoked, modules } = invocation(text)
+  const each = Math.max(2, Math.floor(width * dots / (modules + 2 * quiet / module) + ROUNDING))
+  const left = x * dots + (width * dots - modules * each) / 2
+  return `${at(left, y * dots)}^BY${each}^BCN,${Math.round(height * dots)},N,N,N,N${data(invoked)}`
+}
+
+function squareField({ text, level, x, y, side, dark }: Square, dots: number): string {
+  const modules = dark.length
+  const each = Math.min(LARGEST_MODULE, Math.floor(side * dots / (modules + 2 * QR_QUIET) + ROUNDING))
+  const inset = (side * dots - modules * each) / 2
+  return `${at(x * dots + inset, y * dots + inset)}^BQN,2,${each}${data(`${level}A,${text}`)}`
+}
+
+const QR_QUIET = 4
+const LARGEST_MODULE = 10
+/** Lets a module that is a whole number of dots but for rounding keep them all. */
+const ROUNDING = 0.01
+
+/** Code 128 in subset B, pairs of digits from four digits on in subset C: ^BC leaves the choice to the label. */
+function invocation(text: string): { invoked: string, modules: number } {
+  let invoked = ''
+  let symbols = 0
+  let inPairs = false
+  for (const [piece] of text.matchAll(/(?:\d\d){2,}|[^]/g)) {
+    const pairs = piece.length > 1
+    if (invoked === '') invoked = pairs ? '>;' : '>:'
+    else if (pairs !== inPairs) {
+      invoked += pairs ? '>5' : '>6'
+      symbols += 1
+    }
+    inPairs = pairs
+    invoked += INVOKED.get(piece) ?? piece
+    symbols += pairs ? piece.length / 2 : 1
+  }
+  return { invoked, modules: (symbols + 2) * 11 + 13 }
+}
+
+const INVOKED = new Map([['^', '><'], ['>', '>0'], ['~', '>=']])
+
+/** The upper left corner of what follows. */
+function at(x: number, y: number): string {
+  return `^FO${Math.max(0, Math.round(x))},${Math.max(0, Math.round(y))}`
+}
+
+/** Field data; what would begin a command is told by its number. */
+function data(text: string): string {
+  return `^FH^FD${text.replace(/[\^~_]/g, (letter) => `_${letter.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
+}
+
+/** ^GFA in Zebra's older compression, which other makers' printers that speak ZPL understand too. */
+function graphicOf({ rows }: Bitmap): string {
+  const bytes = rows[0]?.length ?? 0
+  if (bytes === 0) return ''
+  let before = ''
+  const lines = rows.map((row) => {
+    const hex = Buffer.from(row).toString('hex').toUpperCase()
+    const packed = hex === before ? ':' : packedRow(hex)
+    before = hex
+    return packed
+  })
+  return `^GFA,${bytes * rows.length},${bytes * rows.length},${bytes},${lines.join('')}`
+}
+
+function packedRow(hex: string): string {
+  const shortened = hex.replace(/0+$/, ',').replace(/F+$/, '!')
+  return shortened.replace(/([0-9A-F])\1+/g, (run, digit: string) => `${repeat(run.length)}${digit}`)
+}
+
+/** z to g count 400 to 20, Y to G 19 to 1. */
+function repeat(count: number): string {
+  const most = 'z'.repeat(Math.floor(count / 400))
+  const twenties = Math.floor(count % 400 / 20)
+  const ones = count % 20
+  return most + (twenties === 0 ? '' : String.fromCharCode(102 + twenties)) + (ones === 0 ? '' : String.fromCharCode(70 + ones))
+}
