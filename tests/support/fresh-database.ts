@@ -8,24 +8,28 @@ import { openDatabase, type Database } from '../../server/db/database.ts'
 import { template } from './postgres.ts'
 
 /** An empty, migrated database of one's own, on whichever the project runs: a SQLite file, or a copy on the run's PostgreSQL. */
-export async function freshDatabase(now?: () => Date): Promise<{ database: Database; dataDir: string }> {
+export async function freshDatabase(now?: () => Date): Promise<{ database: Database; dataDir: string; at: Place }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gantry-test-'))
-  const database = process.env['GANTRY_TEST_DB'] === 'postgres' ? await copyOfTemplate(now) : await openDatabase({ dataDir }, now)
+  const at = { dataDir, databaseUrl: process.env['GANTRY_TEST_DB'] === 'postgres' ? await copyOfTemplate() : undefined }
+  const database = await openDatabase(at, now)
   atTheEnd(async () => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { database, dataDir }
+  return { database, dataDir, at }
 }
 
-async function copyOfTemplate(now?: () => Date): Promise<Database> {
+/** Where another process of the same site opens the same database. */
+export type Place = Parameters<typeof openDatabase>[0]
+
+async function copyOfTemplate(): Promise<string> {
   const url = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const admin = new Client({ connectionString: `${url}/postgres` })
   await admin.connect()
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()
-  return openDatabase({ dataDir: '', databaseUrl: `${url}/${name}` }, now)
+  return `${url}/${name}`
 }
 
 /** A world made inside a test ends with it; one made in a hook lives as long as its file's thread. */
