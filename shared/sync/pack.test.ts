@@ -1,10 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codeBucket, idBucket, packLine } from './pack.ts'
+import { codeBucket, idBucket, invoiceBucket, packLine } from './pack.ts'
 
 describe('Packed reference data', () => {
   test('128 neighbours share a record', () => {
     expect([1, 127, 128, 255, 256].map(idBucket)).toEqual([0, 0, 1, 1, 2])
+  })
+
+  test('32 waybills share a record', () => {
+    expect([1, 31, 32, 64].map(invoiceBucket)).toEqual([0, 0, 1, 2])
   })
 
   test('a code is looked up in the bucket it was packed into, in every release', () => {

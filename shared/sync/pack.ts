@@ -5,6 +5,8 @@
 
 /** Rows of one packed record, by id: 128 SKUs, about 30 kB. */
 const rowsPerBucket = 128
+/** A waybill with its goods is as large as four SKUs, and changes more often. */
+const waybillsPerBucket = 32
 /** Buckets that codes are hashed into: a look-up reads one of about 100 codes where there are 100,000. */
 const codeBuckets = 1024
 
@@ -12,6 +14,11 @@ export type PackKind = 'sku' | 'barcode' | 'box' | 'location' | 'alias' | 'stock
 
 export function idBucket(id: number): number {
   return Math.floor(id / rowsPerBucket)
+}
+
+/** Waybills alone have buckets of their own size. */
+export function invoiceBucket(id: number): number {
+  return Math.floor(id / waybillsPerBucket)
 }
 
 /** FNV-1a over UTF-16 units: even over codes, and the same everywhere. */
@@ -25,7 +32,8 @@ export function codeBucket(code: string): number {
 export type BarcodeEntry = [code: string, skuId: number, bundleQuantity: number]
 /** A waybill's serial, plain (upper case, no dashes), and its id. */
 export type SerialEntry = [serial: string, invoiceId: number]
-/** Boxes to pack in are few: all their ids lie in one bucket. */
+/** Boxes to pack in are few: the SKU ids of all lie in one bucket. */
+export type BoxEntry = number
 export const boxBucket = 0
 /** A location's alias, upper case, and its id. */
 export type AliasEntry = [alias: string, locationId: number]
