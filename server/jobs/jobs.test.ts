@@ -8,7 +8,7 @@ import { diskFiles } from '../adapters/file-store.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createLog } from '../log.ts'
 import { refuse } from '../../shared/errors.ts'
-import { leaseMs, type Handlers } from './claim.ts'
+import { claim, leaseMs, type Handlers } from './claim.ts'
 import { enqueue, type NewJob } from './enqueue.ts'
 import { handler } from './handler.ts'
 import { Jobs } from './jobs.ts'
@@ -123,6 +123,19 @@ test('jobs of one lane run one at a time over all processes, and do not hold up 
   const runners = [runner(), runner(await elsewhere())]
   while ((await database.read.selectFrom('job').select('id').where('status', '<>', 'DONE').execute()).length > 0) await Promise.all(runners.map((one) => one.settle()))
   expect([most, started.length]).toEqual([{ cj: 1, fedex: 1 }, 9])
+})
+
+test('of processes that look at the same moment only one takes a job of a lane', async () => {
+  const handlers = { count: handler(z.object({ round: z.int() }), { maxAttempts: 1, lane: ({ round }) => `courier:${round}`, run: async () => undefined }) }
+  const { database, add, elsewhere } = await site(handlers)
+  const processes = [database, await elsewhere(), await elsewhere()]
+  await Promise.all(processes.map((one) => one.read.selectFrom('job').select('id').execute()))
+  for (let round = 0; round < 20; round++) {
+    for (let n = 0; n < 3; n++) await add({ payload: { round } })
+    const taken = await Promise.all(processes.map((one, i) => claim(one, `runner ${i}`, handlers)))
+    expect(taken.filter((job) => job !== null)).toHaveLength(1)
+    await database.write(({ tx }) => tx.deleteFrom('job').execute())
+  }
 })
 
 test('a job that fails is tried again after 1, 5 and 30 seconds, and then given up with its reason', async () => {
