@@ -1,0 +1,37 @@
+/**
+ * Keeps quiet towards one that fails again and again: after `failures` in a row nothing goes out for `restMs`; then one probe,
+ * and what becomes of it decides.
+ */
+export class Breaker {
+  private readonly limit: { failures: number; restMs: number }
+  private readonly now: () => number
+  private failedInARow = 0
+  private restsUntil: number | null = null
+  private isProbing = false
+
+  constructor(limit: { failures: number; restMs: number }, now: () => number) {
+    this.limit = limit
+    this.now = now
+  }
+
+  /** Whether a request may go out now. Whoever is told so says afterwards whether it worked. */
+  lets(): boolean {
+    if (this.restsUntil === null) return true
+    if (this.isProbing || this.now() < this.restsUntil) return false
+    this.isProbing = true
+    return true
+  }
+
+  worked(): void {
+    this.failedInARow = 0
+    this.restsUntil = null
+    this.isProbing = false
+  }
+
+  failed(): void {
+    this.failedInARow++
+    if (this.failedInARow < this.limit.failures) return
+    this.restsUntil = this.now() + this.limit.restMs
+    this.isProbing = false
+  }
+}

@@ -1,0 +1,102 @@
+import type { Goods, Parcel, Party } from './courier.ts'
+
+/** A line of an address, at most (FedEx's Ship API, PartyAddress). */
+const lineLength = 35
+
+/**
+ * A parcel as FedEx's Ship API asks for it (POST /ship/v1/shipments). FedEx takes Latin letters: goods go by their English
+ * name where there is one, people and addresses as they were given. Nothing is shortened and nothing invented: what FedEx
+ * cannot take it refuses, with its reason.
+ */
+export function fedexShipment(parcel: Parcel, accountNumber: string) {
+  const isAbroad = parcel.sender.country !== parcel.recipient.country
+  return {
+    labelResponseOptions: 'URL_ONLY',
+    accountNumber: { value: accountNumber },
+    requestedShipment: {
+      shipper: partyOf(parcel.sender),
+      recipients: [partyOf(parcel.recipient)],
+      pickupType: 'USE_SCHEDULED_PICKUP',
+      serviceType: isAbroad ? 'FEDEX_INTERNATIONAL_PRIORITY' : 'FEDEX_GROUND',
+      packagingType: 'YOUR_PACKAGING',
+      // The one weight that FedEx wants in pounds, with one decimal.
+      totalWeight: Math.max(1, Math.ceil(parcel.weight / 45.359237)) / 10,
+      shippingChargesPayment: paymentOf(parcel, accountNumber),
+      labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
+      ...(isAbroad ? { customsClearanceDetail: customsOf(parcel) } : {}),
+      requestedPackageLineItems: [
+        {
+          groupPackageCount: 1,
+          weight: kilograms(parcel.weight),
+          ...dimensionsOf(parcel),
+          customerReferences: [{ customerReferenceType: 'CUSTOMER_REFERENCE', value: parcel.reference }],
+        },
+      ],
+    },
+  }
+}
+
+function partyOf(party: Party) {
+  return {
+    contact: { personName: party.name, phoneNumber: (party.phones[0] ?? '').replace(/[^\d+]/g, '') },
+    address: {
+      streetLines: linesOf(party.address),
+      city: party.locality ?? party.administrativeArea ?? '',
+      // FedEx knows states by their two letters only; elsewhere the area is not asked for.
+      ...(/^[A-Z]{2}$/.test(party.administrativeArea ?? '') ? { stateOrProvinceCode: party.administrativeArea } : {}),
+      ...(party.postalCode ? { postalCode: party.postalCode } : {}),
+      countryCode: party.country,
+    },
+  }
+}
+
+/** Breaks between words; a word that is longer than a line is broken too. */
+function linesOf(address: string): string[] {
+  const lines: string[] = []
+  for (const word of address.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= lineLength) lines[lines.length - 1] = `${last} ${word}`
+    else for (let at = 0; at < word.length; at += lineLength) lines.push(word.slice(at, at + lineLength))
+  }
+  return lines
+}
+
+/** Prepaid and the sender's credit go to our account. On a return the receiver is us, so that the receiver's credit is ours too. */
+function paymentOf({ paymentTerms, type }: Parcel, accountNumber: string) {
+  if (paymentTerms === 'CC') return { paymentType: 'COLLECT' }
+  if (paymentTerms === 'PP' || paymentTerms === 'CD') return { paymentType: 'SENDER' }
+  const payor = { responsibleParty: { accountNumber: { value: accountNumber } } }
+  return { paymentType: 'RECIPIENT', ...(type === 'RETURN' ? { payor } : {}) }
+}
+
+/** Duties are the receiver's. */
+function customsOf({ goods, type }: Parcel) {
+  return {
+    dutiesPayment: { paymentType: 'RECIPIENT' },
+    commercialInvoice: { shipmentPurpose: type === 'RETURN' ? 'NOT_SOLD' : 'SOLD' },
+    commodities: goods.map(commodityOf),
+    totalCustomsValue: dollars(goods.reduce((sum, line) => sum + centsOf(line) * line.quantity, 0)),
+  }
+}
+
+function commodityOf(line: Goods) {
+  return {
+    description: line.englishName ?? line.name,
+    quantity: line.quantity,
+    quantityUnits: 'PCS',
+    ...(line.priceUsd === null ? {} : { unitPrice: dollars(centsOf(line)), customsValue: dollars(centsOf(line) * line.quantity) }),
+    ...(line.weight > 0 ? { weight: kilograms(line.weight * line.quantity) } : {}),
+    ...(line.originCountry ? { countryOfManufacture: line.originCountry } : {}),
+    ...(line.hsCode ? { harmonizedCode: line.hsCode } : {}),
+  }
+}
+
+const centsOf = ({ priceUsd }: Goods) => Math.round(Number(priceUsd ?? 0) * 100)
+const dollars = (cents: number) => ({ amount: cents / 100, currency: 'USD' })
+const kilograms = (grams: number) => ({ units: 'KG', value: Math.max(1, Math.ceil(grams / 10)) / 100 })
+
+/** All three or none; whole centimetres, rounded up. */
+function dimensionsOf({ width, depth, height }: Parcel) {
+  const cm = (mm: number) => Math.ceil(mm / 10)
+  return width > 0 && depth > 0 && height > 0 ? { dimensions: { length: cm(depth), width: cm(width), height: cm(height), units: 'CM' } } : {}
+}

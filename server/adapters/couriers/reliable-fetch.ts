@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Breaker } from './breaker.ts'
+import { Turns } from './turns.ts'
+
+/** The world outside, so that a test can stand in for it. */
+export interface Outside {
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Milliseconds since 1970. */
+  now(): number
+  sleep(ms: number): Promise<unknown>
+  /** 0 to 1. */
+  random(): number
+}
+
+export const outside: Outside = { fetch, now: Date.now, sleep: wait, random: Math.random }
+
+export interface Patience {
+  /** How long one try may take, its answer's body included. */
+  timeoutMs: number
+  tries: number
+  /** Before the second try, at most; twice as long before each further one. */
+  firstWaitMs: number
+  /** A courier that asks us to wait longer than this is not waited for. */
+  longestWaitMs: number
+  /** So many failures in a row, and nothing is sent for so long. */
+  failures: number
+  restMs: number
+  /** Requests of one contract under way at once. */
+  atOnce: number
+}
+
+export const patience: Patience = { timeoutMs: 10_000, tries: 3, firstWaitMs: 500, longestWaitMs: 20_000, failures: 5, restMs: 30_000, atOnce: 4 }
+
+export interface CourierRequest {
+  method: 'GET' | 'POST' | 'PUT'
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** `always`: twice does what once does. `if-undone`: only where it is sure that the first try did nothing. */
+  repeat: 'always' | 'if-undone'
+}
+
+export interface Answer {
+  status: number
+  /** Null where it is not JSON. */
+  body: unknown
+}
+
+/** `undone`: surely nothing happened there. `unknown`: it may have. */
+export interface Failure {
+  failed: 'undone' | 'unknown'
+  why: string
+}
+
+interface Try {
+  outcome: Answer | Failure
+  /** What the courier asks us to wait. */
+  retryAfterMs: number | null
+  /** Nothing was sent, since the courier is being left alone. */
+  isResting: boolean
+}
+
+/**
+ * Sends requests to couriers that may be slow, broken or gone. A lane is one contract's way to its courier: its breaker and
+ * its turns are its own, so that a broken courier delays nobody else's parcels.
+ */
+export class ReliableFetch {
+  private readonly outside: Outside
+  private readonly patience: Patience
+  private readonly lanes = new Map<string, { breaker: Breaker; turns: Turns }>()
+
+  constructor(outside: Outside, patience: Patience) {
+    this.outside = outside
+    this.patience = patience
+  }
+
+  /** Answers below 500 come as they are, except 429; all else is a failure once the tries are used up. */
+  async send(lane: string, request: CourierRequest): Promise<Answer | Failure> {
+    for (let tried = 1; ; tried++) {
+      const last = await this.tryOnce(lane, request)
+      const waitMs = tried < this.patience.tries ? this.waitBefore(tried + 1, last, request) : null
+      if (waitMs === null) return settled(last.outcome)
+      await this.outside.sleep(waitMs)
+    }
+  }
+
+  private tryOnce(lane: string, { method, url, headers, body }: CourierRequest): Promise<Try> {
+    const { breaker, turns } = this.laneOf(lane)
+    return turns.take(async () => {
+      if (!breaker.lets()) return { outcome: { failed: 'undone', why: 'left alone after failing again and again' }, retryAfterMs: null, isResting: true }
+      try {
+        const response = await this.outside.fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(this.patience.timeoutMs) })
+        const text = await response.text()
+        if (response.status >= 500) breaker.failed()
+        else breaker.worked()
+        return { outcome: { status: response.status, body: jsonOf(text) }, retryAfterMs: retryAfterOf(response, this.outside.now()), isResting: false }
+      } catch (error) {
+        breaker.failed()
+        return { outcome: { failed: neverLeft(error) ? 'undone' : 'unknown', why: causeOf(error) }, retryAfterMs: null, isResting: false }
+      }
+    })
+  }
+
+  /** Null: not again. */
+  private waitBefore(nth: number, { outcome, retryAfterMs, isResting }: Try, { repeat }: CourierRequest): number | null {
+    if (isResting) return null
+    const wantsAnother = 'failed' in outcome ? repeat === 'always' || outcome.failed === 'undone' : isBusy(outcome) ? repeat === 'always' || retryAfterMs !== null : outcome.status >= 500 && repeat === 'always'
+    if (!wantsAnother) return null
+    if (retryAfterMs !== null) return retryAfterMs <= this.patience.longestWaitMs ? retryAfterMs : null
+    // Between half and the whole of it, so that many who failed together do not come back together.
+    return this.patience.firstWaitMs * 2 ** (nth - 2) * (0.5 + this.outside.random() / 2)
+  }
+
+  private laneOf(name: string) {
+    const known = this.lanes.get(name)
+    if (known) return known
+    const lane = { breaker: new Breaker(this.patience, this.outside.now), turns: new Turns(this.patience.atOnce) }
+    this.lanes.set(name, lane)
+    return lane
+  }
+}
+
+/** Too many requests, or closed for now: by HTTP's own words the request was not taken up. */
+const isBusy = ({ status }: Answer) => status === 429 || status === 503
+
+function settled(outcome: Answer | Failure): Answer | Failure {
+  if ('failed' in outcome) return outcome
+  if (isBusy(outcome)) return { failed: 'undone', why: `answered ${outcome.status}` }
+  if (outcome.status >= 500) return { failed: 'unknown', why: `answered ${outcome.status}` }
+  return outcome
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Seconds or a date (RFC 9110 §10.2.3). */
+function retryAfterOf(response: Response, now: number): number | null {
+  const said = response.headers.get('retry-after')
+  if (said === null) return null
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - now
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}
+
+/** Whether it failed before there was a connection, so that nothing can have been read at the other end. */
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+  return causes.every((one) => one instanceof Error && (('syscall' in one && (one.syscall === 'connect' || one.syscall === 'getaddrinfo')) || ('code' in one && one.code === 'UND_ERR_CONNECT_TIMEOUT')))
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name === 'TimeoutError' ? 'no answer in time' : error.message
+}

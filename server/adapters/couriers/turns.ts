@@ -1,0 +1,21 @@
+/** Lets so many in at once; the others wait in line. */
+export class Turns {
+  private free: number
+  private readonly waiting: (() => void)[] = []
+
+  constructor(atOnce: number) {
+    this.free = atOnce
+  }
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free--
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.free++
+    }
+  }
+}

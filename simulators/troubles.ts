@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What can go wrong at the far end. `lose-answer`: the work is done and the connection dropped instead of the answer. */
+export type Trouble = { status: number; retryAfter?: string } | { slowMs: number } | 'hang' | 'lose-answer'
+
+/** The troubles a stand-in is told to have, and the calls that came to it. */
+export class Troubles {
+  private readonly ahead: { path: RegExp; trouble: Trouble; left: number }[] = []
+  private readonly came: string[] = []
+  private readonly waiting: { path: RegExp; count: number; resolve: () => void }[] = []
+
+  /** The next so many calls whose «METHOD /path» matches have it. */
+  add(path: RegExp, trouble: Trouble, times = 1): void {
+    this.ahead.push({ path, trouble, left: times })
+  }
+
+  end(): void {
+    this.ahead.length = 0
+  }
+
+  /** Counts a call in, and says what is to go wrong with it. */
+  meet(request: IncomingMessage): Trouble | null {
+    const call = `${request.method} ${request.url}`
+    this.came.push(call)
+    for (const one of this.waiting.filter(({ path, count }) => this.calls(path) >= count)) one.resolve()
+    const found = this.ahead.find(({ path, left }) => left > 0 && path.test(call))
+    if (found) found.left--
+    return found?.trouble ?? null
+  }
+
+  calls(path: RegExp): number {
+    return this.came.filter((call) => path.test(call)).length
+  }
+
+  /** Resolves when that many such calls have come. */
+  async untilCalls(path: RegExp, count: number): Promise<void> {
+    if (this.calls(path) < count) await new Promise<void>((resolve) => this.waiting.push({ path, count, resolve }))
+  }
+}
+
+/** Answers in JSON, or as the trouble has it; `work` is done except where the trouble is before it. */
+export async function answerInTrouble(trouble: Trouble | null, response: ServerResponse, work: () => { status: number; body: unknown }): Promise<void> {
+  if (trouble === 'hang') return
+  if (trouble === 'lose-answer') {
+    work()
+    response.destroy()
+    return
+  }
+  if (trouble && 'slowMs' in trouble) await wait(trouble.slowMs)
+  const broken = trouble && 'status' in trouble ? trouble : null
+  const { status, body } = broken ? { status: broken.status, body: { errors: [{ code: 'SERVICE.UNAVAILABLE.ERROR', message: 'The service is currently unavailable.' }] } } : work()
+  response.writeHead(status, { 'content-type': 'application/json', ...(broken?.retryAfter === undefined ? {} : { 'retry-after': broken.retryAfter }) }).end(JSON.stringify(body))
+}
