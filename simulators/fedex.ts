@@ -143,7 +143,7 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
   }
 
   const server = createServer((request, response) => {
-    void text(request).then((body) => answerInTrouble(troubles.meet(request), response, () => reply(request, body)))
+    void text(request).then((body) => answerInTrouble(troubles.meet(request, response), response, () => reply(request, body)))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.address() as AddressInfo

@@ -6,8 +6,11 @@ export type Trouble = { status: number; retryAfter?: string } | { slowMs: number
 
 /** The troubles a stand-in is told to have, and the calls that came to it. */
 export class Troubles {
+  /** How many calls were under way at once, at most. */
+  mostAtOnce = 0
   private readonly ahead: { path: RegExp; trouble: Trouble; left: number }[] = []
   private readonly came: string[] = []
+  private underWay = 0
   private readonly waiting: { path: RegExp; count: number; resolve: () => void }[] = []
 
   /** The next so many calls whose «METHOD /path» matches have it. */
@@ -15,14 +18,12 @@ export class Troubles {
     this.ahead.push({ path, trouble, left: times })
   }
 
-  end(): void {
-    this.ahead.length = 0
-  }
-
   /** Counts a call in, and says what is to go wrong with it. */
-  meet(request: IncomingMessage): Trouble | null {
+  meet(request: IncomingMessage, response: ServerResponse): Trouble | null {
     const call = `${request.method} ${request.url}`
     this.came.push(call)
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.underWay)
+    response.once('close', () => this.underWay--)
     for (const one of this.waiting.filter(({ path, count }) => this.calls(path) >= count)) one.resolve()
     const found = this.ahead.find(({ path, left }) => left > 0 && path.test(call))
     if (found) found.left--

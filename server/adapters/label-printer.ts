@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, connect, isIPv6 } from 'node:net'
+
+export interface Printer {
+  host: string
+  /** Label printers listen at 9100. */
+  port: number
+}
+
+/** Why a printer did not take its labels. */
+export class PrinterError extends Error {
+  /** `cut-off` and `no-answer`: some labels may have been printed. */
+  readonly why: 'forbidden' | 'unreachable' | 'cut-off' | 'no-answer'
+
+  constructor(why: PrinterError['why'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.why = why
+  }
+}
+
+/** Where a cloud's machines are told their keys. Printers have private addresses, never these. */
+const forbidden = new BlockList()
+forbidden.addSubnet('169.254.0.0', 16, 'ipv4')
+forbidden.addSubnet('fe80::', 10, 'ipv6')
+forbidden.addAddress('fd00:ec2::254', 'ipv6')
+
+/**
+ * Sends labels (ZPL) to a printer by TCP, and answers when the printer has taken all of them and closed the connection.
+ * Taken is not printed: paper and ribbon are not asked about. Throws a PrinterError.
+ */
+export async function sendToPrinter({ host, port }: Printer, bytes: Uint8Array, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
+  const name = `The printer ${host}:${port}`
+  const address = await addressOf(host, name)
+  await new Promise<void>((resolve, reject) => {
+    let connected = false
+    const socket = connect({ host: address, port })
+    // One limit for all of it: a printer that takes a byte now and then would reset a time-out of silence for ever.
+    const timer = setTimeout(() => socket.destroy(connected ? new PrinterError('no-answer', `${name} did not take the labels within ${timeoutMs} ms.`) : new PrinterError('unreachable', `${name} did not answer within ${timeoutMs} ms.`)), timeoutMs)
+    socket.once('connect', () => {
+      connected = true
+      socket.end(bytes)
+    })
+    // What a printer says is of no use here, but unread it would hold the connection open.
+    socket.resume()
+    socket.once('error', (error) => {
+      if (error instanceof PrinterError) reject(error)
+      else if (connected) reject(new PrinterError('cut-off', `${name} broke off while labels were sent.`, error))
+      else reject(new PrinterError('unreachable', `${name} cannot be reached.`, error))
+    })
+    socket.once('close', () => {
+      clearTimeout(timer)
+      if (socket.writableFinished) resolve()
+      else reject(new PrinterError('cut-off', `${name} broke off while labels were sent.`))
+    })
+  })
+}
+
+/** The address is looked up once and then used, so that a name cannot mean another machine after it was checked. */
+async function addressOf(host: string, name: string): Promise<string> {
+  const found = await lookup(host).catch((error: unknown) => {
+    throw new PrinterError('unreachable', `${name} has no address.`, error)
+  })
+  if (forbidden.check(found.address, isIPv6(found.address) ? 'ipv6' : 'ipv4')) throw new PrinterError('forbidden', `${name} is not an address for a printer.`)
+  return found.address
+}
