@@ -30,7 +30,8 @@ function drawText(pdf: PDFKit.PDFDocument, { text, x, y, size, bold, color }: Te
   let left = x
   pdf.fillColor(color).fontSize(size * POINT)
   for (const run of runsOf(text)) {
-    pdf.font(bold ? run.slice.files.bold : run.slice.files.normal).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+    const { name, bytes } = run.slice.file(bold)
+    pdf.registerFont(name, bytes).font(name).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
     left += widthOf(run.text, size, bold) * POINT
   }
 }

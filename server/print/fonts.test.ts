@@ -9,14 +9,16 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-/** All letters that a national standard of 94 × 94 places holds. */
-function standard(encoding: 'euc-kr' | 'euc-jp', script: RegExp): string {
+/** All letters that a national standard of 94 × 94 places holds, or its first rows. */
+function standard(encoding: 'euc-kr' | 'euc-jp' | 'gbk', script: RegExp, rows = 94): string {
   const decoder = new TextDecoder(encoding)
-  const places = Array.from({ length: 94 * 94 }, (_, place) => decoder.decode(Uint8Array.of(0xa1 + Math.floor(place / 94), 0xa1 + place % 94)))
+  const places = Array.from({ length: rows * 94 }, (_, place) => decoder.decode(Uint8Array.of(0xa1 + Math.floor(place / 94), 0xa1 + place % 94)))
   return places.filter((letter) => script.test(letter)).join('')
 }
 
 const RARE = '뷁쀍햏뛟齋藤髙橋𠮷野﨑山邊邉さくらサクラNguyễnThị'
+
+const CHINESE = '广东省深圳市南山区粤海街道科技园上海市浦东新区张江路臺北市大安區忠孝東路四段高雄市鳳山區鑼龜'
 
 /** What is set as itself, and how much of it has a glyph in both weights. */
 function drawn(text: string) {
@@ -32,10 +34,17 @@ test.each([
   ['half-width katakana', between(0xff66, 0xff9f)],
   ['the 6,355 kanji of JIS X 0208', standard('euc-jp', /\p{sc=Han}/u)],
   ['the 4,888 hanja of KS X 1001', standard('euc-kr', /\p{sc=Han}/u)],
+  ['the 3,755 simplified characters in common use', standard('gbk', /\p{sc=Han}/u, 55)],
+  ['addresses in China and Taiwan', CHINESE],
   ['English and Vietnamese', `${between(0x21, 0x7e)}${between(0x1ea0, 0x1ef9)}`],
   ['rare letters of names', RARE],
 ])('%s can be printed in regular and in bold', (_, letters) => {
   expect(drawn(letters)).toEqual({ text: letters, lacking: [] })
+})
+
+test('a Chinese address is set in one hand, not in letters of three countries', () => {
+  const hands = ['广东省深圳市南山区', '臺北市大安區'].map((text) => new Set(runsOf(text).map(({ slice }) => /noto-sans-(..)/.exec(slice.file(false).name)?.[1])))
+  expect(hands).toEqual([new Set(['sc']), new Set(['jp'])])
 })
 
 test('Hangul that a Mac wrote in pieces is put together', () => {
@@ -47,13 +56,14 @@ test('an ideograph of a family name keeps its own form, though Unicode calls ano
 })
 
 test('a letter that no font has becomes its plain letter, else 〓, and never an empty box', () => {
-  expect(drawn('Ḑafik 龘😀').text).toBe('Dafik 〓〓')
+  expect(drawn('Ḑafik 𪚥😀').text).toBe('Dafik 〓〓')
 })
 
 test('each letter embedded in the PDF looks like its own outline in the font, and not like the next one', async () => {
   const syllables = Array.from({ length: 220 }, (_, index) => String.fromCodePoint(0xac00 + index * 50)).join('')
   const kanji = Array.from(standard('euc-jp', /\p{sc=Han}/u)).filter((_, index) => index % 60 === 0).join('')
-  const letters = [...new Set(`${syllables}${kanji}${RARE}`)]
+  const hanzi = Array.from(standard('gbk', /\p{sc=Han}/u, 55)).filter((_, index) => index % 70 === 0).join('')
+  const letters = [...new Set(`${syllables}${kanji}${hanzi}${RARE}`)]
   const texts = await cells(letters.map((letter, index) => line(letter, ...placeOf(index), { size: SIZE })))
   const outlines = await cells(letters.map((letter, index) => outline(letter, ...placeOf(index))))
   const unlike = letters.filter((_, index) => difference(texts[index], outlines[index]) > 0.05 || difference(texts[index], outlines[index + 1]) < 0.05)

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
+import { trueTypeOf } from './woff.ts'
 
 /** A piece of a text that one font slice can draw whole. */
 export interface Run { text: string, slice: Slice }
@@ -79,29 +79,35 @@ function sliceFor(character: string, order: Family[]): Slice | undefined {
 
 /** One of the some 120 files that a family is split into. Its files are read when the first text needs them. */
 class Slice {
-  readonly files: { normal: string, bold: string }
-  private readonly opened = new Map<string, Font>()
+  private readonly name: string
+  private readonly opened = new Map<boolean, FontFile>()
 
   constructor(language: Language, key: string) {
-    const file = (weight: number) => fontPackages.resolve(`@fontsource/noto-sans-${language}/files/noto-sans-${language}-${key}-${weight}-normal.woff`)
-    this.files = { normal: file(400), bold: file(700) }
+    this.name = `@fontsource/noto-sans-${language}/files/noto-sans-${language}-${key}`
   }
 
   font(bold: boolean): Font {
-    const path = bold ? this.files.bold : this.files.normal
-    const font = this.opened.get(path) ?? open(path)
-    this.opened.set(path, font)
-    return font
+    return this.file(bold).font
+  }
+
+  file(bold: boolean): FontFile {
+    const file = this.opened.get(bold) ?? open(`${this.name}-${bold ? 700 : 400}-normal.woff`)
+    this.opened.set(bold, file)
+    return file
   }
 }
 
-function open(path: string): Font {
-  const font = create(readFileSync(path))
-  if ('fonts' in font) throw new Error(`${path} holds several fonts`)
-  return font
+/** `name` tells it from all others. */
+interface FontFile { name: string, bytes: Buffer, font: Font }
+
+function open(name: string): FontFile {
+  const bytes = trueTypeOf(readFileSync(fontPackages.resolve(name)))
+  const font = create(bytes)
+  if ('fonts' in font) throw new Error(`${name} holds several fonts`)
+  return { name, bytes, font }
 }
 
-/** In the order in which they are asked. The Chinese ones are used where their packages are installed. */
+/** In the order in which they are asked. */
 const LANGUAGES = ['jp', 'kr', 'sc', 'tc'] as const
 type Language = (typeof LANGUAGES)[number]
 /** Code point → the slices that should draw it. */
@@ -111,12 +117,8 @@ const fontPackages = createRequire(import.meta.url)
 let loaded: Family[] | undefined
 
 function families(): Family[] {
-  loaded ??= LANGUAGES.filter(installed).map(familyOf)
+  loaded ??= LANGUAGES.map(familyOf)
   return loaded
-}
-
-function installed(language: Language): boolean {
-  return (fontPackages.resolve.paths('@fontsource') ?? []).some((folder) => existsSync(join(folder, '@fontsource', `noto-sans-${language}`)))
 }
 
 function familyOf(language: Language): Family {
