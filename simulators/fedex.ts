@@ -143,7 +143,10 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
   }
 
   const server = createServer((request, response) => {
-    void text(request).then((body) => answerInTrouble(troubles.meet(request, response), response, () => reply(request, body)))
+    void text(request).then(
+      (body) => answerInTrouble(troubles.meet(request, response), response, () => reply(request, body)),
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.address() as AddressInfo
@@ -160,9 +163,17 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
 
 /** What does not fit FedEx's own description of the call is refused as FedEx does it. */
 function checked<T>(shape: z.ZodType<T>, body: string, go: (said: T) => Reply): Reply {
-  const read = shape.safeParse(JSON.parse(body))
+  const read = shape.safeParse(jsonOf(body))
   if (read.success) return go(read.data)
   return { status: 400, body: { errors: read.error.issues.map(({ path, message }) => ({ code: 'INVALID.INPUT.EXCEPTION', message: `${path.join('.')}: ${message}` })) } }
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
 }
 
 function refusal(status: number, code: string, message: string): Reply {
