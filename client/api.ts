@@ -37,6 +37,10 @@ async function request<C extends Call>(call: C, input: Input<C>): Promise<Respon
   if (input.file && call.upload) {
     body = new FormData()
     body.append(call.upload, input.file)
+  } else if (call.raw) {
+    headers['Content-Type'] = 'application/octet-stream'
+    const bytes: unknown = input.body
+    if (bytes instanceof Blob) body = bytes
   } else if (call.body && call.method !== 'GET') {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(input.body ?? {})

@@ -12,8 +12,11 @@ import { errorBodyOf, HttpError, notFound } from './http/errors.ts'
 import { mount, type App } from './http/mount.ts'
 import { sameOrigin } from './http/origin.ts'
 import { whoCalls } from './http/sign-in.ts'
+import { jobRoutes } from './jobs/job.routes.ts'
+import { oldestWaitingJob } from './jobs/job.store.ts'
 import type { Logger } from './log.ts'
 import type { FileStore } from './adapters/file-store.ts'
+import type { Secrets } from './secrets.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
 import { exceptionRoutes } from './sync/exception.routes.ts'
 import { liveRoutes } from './sync/live.routes.ts'
@@ -21,12 +24,14 @@ import { syncRoutes } from './sync/sync.routes.ts'
 import { inboundRoutes } from './warehouse/inbound.routes.ts'
 import { inventoryRoutes } from './warehouse/inventory.routes.ts'
 import { locationRoutes } from './warehouse/location.routes.ts'
+import { photoRoutes } from './warehouse/photo.routes.ts'
 import { skuRoutes } from './warehouse/sku.routes.ts'
 import { systemApi } from '../shared/api/system.ts'
 
 export interface Parts {
   database: Database
   files: FileStore
+  secrets: Secrets
   log: Logger
   /** Where people reach this server, for links and codes. */
   publicUrl: string
@@ -61,6 +66,8 @@ export function createApp(parts: Parts): App {
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
+  photoRoutes(app, parts)
+  jobRoutes(app, parts)
   deviceRoutes(app, parts)
   syncRoutes(app, parts.database)
   liveRoutes(app, parts.database)
@@ -68,7 +75,7 @@ export function createApp(parts: Parts): App {
 
   mount(app, systemApi.health, async ({ database }) => {
     await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
-    return { status: 'ok' as const, version, database: database.dialect.name, migration: latestMigration, time: database.now().toISOString() }
+    return { status: 'ok' as const, version, database: database.dialect.name, migration: latestMigration, time: database.now().toISOString(), oldestWaitingJob: await oldestWaitingJob(database) }
   })
   docsRoutes(app, version)
   app.all('/api/*', () => {

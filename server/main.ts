@@ -2,15 +2,19 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { ensureAdmin, ensureCompany, ensureRoles } from './accounts/bootstrap.ts'
-import { diskFiles } from './adapters/file-store.ts'
+import { diskFiles, type FileStore } from './adapters/file-store.ts'
+import { s3Files } from './adapters/s3-files.ts'
+import { diskSpool } from './adapters/upload-spool.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { demoPassword, people } from './demo/people.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
+import { openSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { pruneFeed } from './sync/prune.ts'
 
 const graceSeconds = 10
 
@@ -30,11 +34,16 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   }
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
   const admin = await prepare(database, demo, settings)
-  const app = createApp({ database, files: diskFiles(join(dataDir, 'files')), log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
+  const files = filesOf(settings, dataDir)
+  const secrets = openSecrets({ dataDir, key: settings.secretKey })
+  const app = createApp({ database, files, secrets, log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
-  const cleaning = setInterval(() => void pruneFeed(database).catch((err: unknown) => log.error({ err }, 'the feed could not be pruned')), hourMs)
-  cleaning.unref()
+  const jobs = new Jobs({ database, files, log, handlers: jobHandlers() })
+  jobs.every('housekeeping', hourMs)
+  jobs.start()
+  // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
+  setInterval(() => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')), hourMs).unref()
 
   const live = new Set<Live>()
   const fetch = async (request: Request, bindings: HttpBindings | Http2Bindings) => {
@@ -54,7 +63,13 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message)
     process.exit(1)
   })
-  stopGently(server as Server, live, database, log, release)
+  stopGently(server as Server, live, { database, jobs }, log, release)
+}
+
+/** Uploads wait on this machine's disk until they are whole, wherever files lie then. */
+function filesOf({ s3 }: Settings, dataDir: string): FileStore {
+  const directory = join(dataDir, 'files')
+  return s3 ? s3Files(s3, diskSpool(join(directory, 'uploads'))) : diskFiles(directory)
 }
 
 function settingsOrExit(): Settings {
@@ -79,16 +94,17 @@ async function prepare(database: Database, demo: boolean, settings: Settings): P
 }
 
 /** What is in flight is finished, then the database is closed; live connections have no end of their own, so they are ended. */
-function stopGently(server: Server, live: ReadonlySet<Live>, database: Database, log: Logger, release: () => void): void {
+function stopGently(server: Server, live: ReadonlySet<Live>, { database, jobs }: { database: Database; jobs: Jobs }, log: Logger, release: () => void): void {
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     const cut = setTimeout(() => server.closeAllConnections(), graceSeconds * 1000)
+    const jobsEnded = jobs.stop().catch((err: unknown) => log.error({ err }, 'jobs could not be given back'))
     server.close(() => {
       clearTimeout(cut)
-      void database.close().then(() => {
+      void jobsEnded.then(() => database.close()).then(() => {
         release()
         log.info('stopped')
         process.exit(0)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { S3 } from './adapters/s3-files.ts'
+import { keyProblem } from './secrets.ts'
 
 /** Every setting, from the environment; `.env.example` explains each (design.md, Running). */
 const schema = z.object({
@@ -9,6 +11,15 @@ const schema = z.object({
   GANTRY_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   GANTRY_LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
   GANTRY_PUBLIC_URL: z.url().optional(),
+  /** What seals credentials; several keys for rotation (server/secrets.ts). */
+  GANTRY_SECRET_KEY: z.string().check(({ value, issues }) => {
+    for (const problem of value.split(',').flatMap((key) => keyProblem(key) ?? [])) issues.push({ code: 'custom', input: value, message: problem })
+  }).optional(),
+  GANTRY_S3_URL: z.url().optional(),
+  GANTRY_S3_BUCKET: z.string().min(1).optional(),
+  GANTRY_S3_KEY: z.string().min(1).optional(),
+  GANTRY_S3_SECRET: z.string().min(1).optional(),
+  GANTRY_S3_REGION: z.string().min(1).default('us-east-1'),
 })
 
 export interface Settings {
@@ -18,6 +29,9 @@ export interface Settings {
   adminPassword: string | undefined
   logLevel: 'debug' | 'info' | 'error' | 'silent'
   publicUrl: string | undefined
+  secretKey: string | undefined
+  /** Where pictures and other files lie, instead of the data directory. */
+  s3: S3 | undefined
 }
 
 /** Reads the settings, or says in one sentence each what is wrong with them. */
@@ -28,5 +42,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(`The settings are not right:\n${read.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`)
   }
   const s = read.data
-  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL }
+  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL, secretKey: s.GANTRY_SECRET_KEY, s3: s3Of(s) }
+}
+
+function s3Of({ GANTRY_S3_URL: url, GANTRY_S3_BUCKET: bucket, GANTRY_S3_KEY: key, GANTRY_S3_SECRET: secret, GANTRY_S3_REGION: region }: z.output<typeof schema>): S3 | undefined {
+  if (url && bucket && key && secret) return { url, bucket, key, secret, region }
+  if (url || bucket || key || secret) throw new Error('The settings are not right:\n  GANTRY_S3_URL, GANTRY_S3_BUCKET, GANTRY_S3_KEY and GANTRY_S3_SECRET belong together: set all of them, or none.')
+  return undefined
 }

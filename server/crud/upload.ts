@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { bytesOf } from '../http/body.ts'
 import { HttpError, wrong } from '../http/errors.ts'
 
 /** The file of a multipart upload, read no further than it may be long. */
@@ -11,17 +12,4 @@ export async function uploadedFile(c: Context, field: string, limit: number): Pr
   const file = form.get(field)
   if (!(file instanceof File)) throw new HttpError(400, 'bad-request', { values: { fields: field }, details: [{ property: field, errorType: 'REQUIRED', message: 'There is no file.' }] })
   return file
-}
-
-async function bytesOf(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new HttpError(413, 'too-large', { values: { megabytes: Math.floor(limit / 1_000_000) } })
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.byteLength
-    if (length > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { Database } from '../db/database.ts'
+import { bytesOf } from './body.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
 import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
 
@@ -82,8 +83,12 @@ function queryOf(c: Context): Record<string, string | string[]> {
 }
 
 async function bodyOf(c: Context, call: Call): Promise<unknown> {
-  if (!call.body) return undefined
   const limit = call.limit ?? 1_000_000
+  if (call.raw) {
+    if (!(c.req.header('content-type') ?? '').startsWith('application/octet-stream')) throw wrong('Content-Type', 'must be application/octet-stream')
+    return bytesOf(c, limit)
+  }
+  if (!call.body) return undefined
   const tooLarge = () => new HttpError(413, 'too-large', { values: { megabytes: limit / 1_000_000 } })
   if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
   const type = c.req.header('content-type') ?? ''

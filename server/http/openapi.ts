@@ -7,6 +7,7 @@ const fileTypes = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   image: 'image/*',
+  any: 'application/octet-stream',
   'event-stream': 'text/event-stream',
   ndjson: 'application/x-ndjson',
 } as const
@@ -49,9 +50,11 @@ function operation(call: Call): ZodOpenApiOperationObject {
     },
     ...(call.upload
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' as const, required: [call.upload], properties: { [call.upload]: { type: 'string' as const, format: 'binary' } } } } } } }
-      : call.body
-        ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
-        : {}),
+      : call.raw
+        ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+        : call.body
+          ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
+          : {}),
     responses: { [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) }, '4XX': error, '5XX': error },
   } as ZodOpenApiOperationObject
 }

@@ -132,6 +132,8 @@ test('of processes that look at the same moment only one takes a job of a lane',
   await Promise.all(processes.map((one) => one.read.selectFrom('job').select('id').execute()))
   for (let round = 0; round < 20; round++) {
     for (let n = 0; n < 3; n++) await add({ payload: { round } })
+    // As after an earlier look, which named the lanes.
+    await database.write(({ tx }) => tx.updateTable('job').set({ lane: `courier:${round}` }).execute())
     const taken = await Promise.all(processes.map((one, i) => claim(one, `runner ${i}`, handlers)))
     expect(taken.filter((job) => job !== null)).toHaveLength(1)
     await database.write(({ tx }) => tx.deleteFrom('job').execute())

@@ -7,7 +7,9 @@ import { countryApi } from './country.ts'
 import { inboundApi } from './inbound.ts'
 import { inventoryApi } from './inventory.ts'
 import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
+import { jobApi } from './job.ts'
 import { locationApi } from './location.ts'
+import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
 import { skuApi } from './sku.ts'
@@ -16,5 +18,5 @@ import { systemApi } from './system.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
-  authApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, syncApi, systemApi,
+  authApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, jobApi, syncApi, systemApi,
 ].flatMap((group) => Object.values(group))

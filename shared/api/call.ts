@@ -5,7 +5,7 @@ import type { Privilege } from '../privileges.ts'
 export type Access = 'public' | 'signed-in' | 'device' | 'device-or-user' | Privilege
 
 /** What a call answers besides JSON. */
-export type FileType = 'pdf' | 'xlsx' | 'image' | 'event-stream' | 'ndjson'
+export type FileType = 'pdf' | 'xlsx' | 'image' | 'any' | 'event-stream' | 'ndjson'
 
 /** One call of the API, as plain data: `mount` serves it, `send` makes it, the OpenAPI document and the laws read it. */
 export interface Call {
@@ -20,6 +20,8 @@ export interface Call {
   readonly body?: z.ZodType
   /** A multipart upload: its one file field. */
   readonly upload?: string
+  /** The body is bytes as they are (`application/octet-stream`), not JSON. */
+  readonly raw?: true
   readonly answer?: z.ZodType
   readonly file?: FileType
   /** 200 unless told. */
@@ -32,14 +34,14 @@ export interface Call {
 
 export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>
 export type Query<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>
-export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+export type Body<C extends Call> = C['raw'] extends true ? Uint8Array<ArrayBuffer> : C['body'] extends z.ZodType ? z.output<C['body']> : undefined
 export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : void
 
 /** What a caller sends: the same, before defaults are filled in. */
 export interface Input<C extends Call> {
   params?: C['params'] extends z.ZodType ? z.input<C['params']> : undefined
   query?: C['query'] extends z.ZodType ? z.input<C['query']> : undefined
-  body?: C['body'] extends z.ZodType ? z.input<C['body']> : undefined
+  body?: C['raw'] extends true ? Blob : C['body'] extends z.ZodType ? z.input<C['body']> : undefined
   file?: File
   ifMatch?: number
 }

@@ -7,11 +7,15 @@ import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { App } from '../../server/http/mount.ts'
 import { tokenHash } from '../../server/http/token.ts'
+import { jobHandlers } from '../../server/jobs/handlers.ts'
+import { Jobs } from '../../server/jobs/jobs.ts'
 import { createLog } from '../../server/log.ts'
+import type { Secrets } from '../../server/secrets.ts'
 import type { Answer, Call, Input } from '../../shared/api/call.ts'
 import { errorBody, type ErrorBody } from '../../shared/errors.ts'
 import { addRows, people, type Ids, type Rows, type Who } from './rows.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { testSecrets } from './secrets.ts'
 
 export const password = 'gantry-test'
 
@@ -20,7 +24,10 @@ export interface World {
   database: Database
   dataDir: string
   files: FileStore
+  secrets: Secrets
   app: App
+  /** Does what was enqueued when it is told to: `await jobs.settle()`. */
+  jobs: Jobs
   /** Ids by name: `id.sku.toner`. */
   id: Ids
   clock: Clock
@@ -52,9 +59,12 @@ export async function world(rows: Rows = {}): Promise<World> {
   await ensureRoles(database)
   const id = await addRows(database, rows, await hashSecret(password))
   const files = diskFiles(join(dataDir, 'files'))
-  const app = createApp({ database, files, log: createLog('silent'), publicUrl: 'http://localhost' })
+  const secrets = testSecrets(dataDir)
+  const log = createLog('silent')
+  const app = createApp({ database, files, secrets, log, publicUrl: 'http://localhost' })
+  const jobs = new Jobs({ database, files, log, handlers: jobHandlers() })
   await openSessions(database, id)
-  return { database, dataDir, files, app, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
+  return { database, dataDir, files, secrets, app, jobs, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
 }
 
 /** Everyone is signed in already; how one signs in has tests of its own. */
@@ -104,5 +114,6 @@ export function requestOf(call: Call, { body, file, ifMatch }: { body?: unknown;
     return { method: call.method, headers, body: form }
   }
   if (body === undefined) return { method: call.method, headers }
+  if (body instanceof Blob) return { method: call.method, headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body }
   return { method: call.method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }

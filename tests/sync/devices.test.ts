@@ -7,6 +7,7 @@ import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/http/mount.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { createLog } from '../../server/log.ts'
+import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import { counting, countedOf, openSite, type Phone, type Site } from './site.ts'
 
@@ -15,7 +16,7 @@ let app: App
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  app = createApp({ database: site.database, files: diskFiles(tmpdir()), log: createLog('silent'), publicUrl: 'http://localhost' })
+  app = createApp({ database: site.database, files: diskFiles(tmpdir()), secrets: testSecrets(tmpdir()), log: createLog('silent'), publicUrl: 'http://localhost' })
   phone = await site.handheld()
   await site.database.write(async ({ tx, now }) => {
     const role = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_MANAGER').executeTakeFirstOrThrow()

@@ -10,6 +10,7 @@ import { tokenHash } from '../../../server/http/token.ts'
 import { createLog } from '../../../server/log.ts'
 import type { Poke } from '../../../shared/sync/protocol.ts'
 import { publicKeyOf, toBase64Url } from '../../../client/offline/keys.ts'
+import { testSecrets } from '../../support/secrets.ts'
 import { addRows, type Staff } from '../site-rows.ts'
 import type { Time } from './time.ts'
 
@@ -83,7 +84,7 @@ export class SimServer {
     database.onPoke((poke) => {
       for (const listener of this.pokes) listener(poke)
     })
-    return createApp({ database, files: diskFiles(join(this.dir, 'files')), log: createLog('silent'), publicUrl: 'http://localhost' })
+    return createApp({ database, files: diskFiles(join(this.dir, 'files')), secrets: testSecrets(this.dir), log: createLog('silent'), publicUrl: 'http://localhost' })
   }
 
   onPoke(listener: (poke: Poke) => void): void {

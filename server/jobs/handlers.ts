@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { pruneFeed } from '../sync/prune.ts'
+import { prunePhotos } from '../warehouse/photo.store.ts'
+import type { Handlers } from './claim.ts'
+import { handler } from './handler.ts'
+import { pruneJobs } from './prune.ts'
+
+/** Every kind of job there is, and who does it. */
+export function jobHandlers(): Handlers {
+  return {
+    /** Forgets what is past its time. */
+    housekeeping: handler(z.object({}), {
+      maxAttempts: 3,
+      run: async (_, { database, files, signal }) => {
+        const feedRows = await pruneFeed(database)
+        signal.throwIfAborted()
+        return { feedRows, jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
+      },
+    }),
+  }
+}

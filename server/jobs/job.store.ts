@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { jobApi } from '../../shared/api/job.ts'
+import type { Query } from '../../shared/api/call.ts'
+import { jobStatuses, type Job } from '../../shared/entities/job.ts'
+import type { FileStore } from '../adapters/file-store.ts'
+import { page, pageOf, type ListColumns } from '../crud/list.ts'
+import { inScope } from '../crud/scope.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpError, notFound, sentence } from '../http/errors.ts'
+import { fileResponse } from '../http/mount.ts'
+import { oneOf } from '../warehouse/one-of.ts'
+
+const columns: ListColumns = { id: 'job.id', sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' }, search: ['job.kind'] }
+
+/** The jobs that a caller began; all of their scope for who may change accounts. */
+export function jobStore(database: Database, caller: Caller) {
+  const seesAll = caller.privileges.has('account:write')
+  const visible = seesAll
+    ? sql<boolean>`(${sql.ref('job.createdBy')} = ${caller.userId} or (${inScope(caller, { partner: 'job.partnerId', center: 'job.centerId' })}))`
+    : sql<boolean>`${sql.ref('job.createdBy')} = ${caller.userId}`
+  const rows = (db: Reader) => db.selectFrom('job').leftJoin('user', 'user.id', 'job.createdBy').selectAll('job').select('user.name as createdByName').where(visible)
+
+  const one = async (id: number, db: Reader = database.read) => {
+    const row = await rows(db).where('job.id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  }
+  type Row = Awaited<ReturnType<typeof one>>
+
+  const shown = (row: Row): Job => ({
+    id: row.id, kind: row.kind, status: oneOf(jobStatuses, row.status), progress: row.progress, total: row.total, attempts: row.attempts, createdAt: row.createdAt, createdByName: row.createdByName, finishedAt: row.finishedAt,
+    hasFile: row.fileStoredAs !== null, fileName: row.fileName,
+    result: row.status === 'DONE' ? read(row.resultJson) : null,
+    error: row.errorCode === null ? null : { code: row.errorCode, displayMessage: sentence(caller.language, row.errorCode, { ...valuesOf(row.resultJson), job: row.id, attempts: row.attempts }), detail: seesAll ? row.errorText : null },
+  })
+
+  return {
+    async list(asked: Query<typeof jobApi.list>) {
+      const { kind, status } = asked
+      const wanted = rows(database.read).$if(kind !== undefined, (q) => q.where('job.kind', 'in', kind ?? [])).$if(status !== undefined, (q) => q.where('job.status', 'in', status ?? []))
+      const found = await pageOf(wanted, asked, columns)
+      return page({ ...found, rows: found.rows.map(shown) }, asked)
+    },
+    get: async (id: number) => shown(await one(id)),
+    async file(id: number, files: FileStore): Promise<Response> {
+      const row = await one(id)
+      const bytes = row.fileStoredAs === null ? null : await files.get(row.fileStoredAs)
+      if (!bytes) throw notFound()
+      return fileResponse(bytes, row.contentType ?? 'application/octet-stream', row.fileName ?? `job-${id}`)
+    },
+    /** Gives a job that was given up all its tries again. */
+    async retry(id: number): Promise<Job> {
+      return database.write(async (w) => {
+        const before = await one(id, w.tx)
+        const again = await w.tx
+          .updateTable('job')
+          .set({ status: 'WAITING', attempts: 0, runAfter: w.now, progress: 0, resultJson: null, errorCode: null, errorText: null, finishedAt: null })
+          .where('id', '=', id)
+          .where('status', '=', 'FAILED')
+          .where((e) => e.or([e('uniqueKey', 'is', null), e.not(e.exists(e.selectFrom('job as other').select('other.id').whereRef('other.uniqueKey', '=', 'job.uniqueKey').where('other.status', 'in', ['WAITING', 'RUNNING'])))]))
+          .executeTakeFirst()
+        if (again.numUpdatedRows === 0n) throw new HttpError(409, before.status === 'FAILED' ? 'job-repeated' : 'job-not-failed')
+        w.enqueued = true
+        await w.audit({ userId: caller.userId, partnerId: before.partnerId, centerId: before.centerId, subject: `job:${id}`, what: 'job.retry', before: { errorCode: before.errorCode, errorText: before.errorText }, requestId: caller.requestId })
+        return shown(await one(id, w.tx))
+      })
+    },
+  }
+}
+
+/** Since when the job has been due that has waited longest, or null: more than a minute ago, and jobs are stuck. */
+export async function oldestWaitingJob(database: Database): Promise<string | null> {
+  const now = database.now().toISOString()
+  const row = await database.read.selectFrom('job').select((e) => e.fn.min('runAfter').as('since')).where('status', '=', 'WAITING').where('runAfter', '<=', now).executeTakeFirst()
+  return row?.since ?? null
+}
+
+function read(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json)
+}
+
+/** What a refusal's sentence needs: names and numbers. */
+function valuesOf(json: string | null): Record<string, string | number> {
+  const values = read(json)
+  if (typeof values !== 'object' || values === null) return {}
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'))
+}

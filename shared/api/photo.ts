@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { calls } from './call.ts'
+import { id, instant, integer } from './list.ts'
+
+/** Bytes of one picture at most. */
+export const maxPhotoBytes = 10_000_000
+/** Bytes of one part at most; a smaller one gets through a bad network sooner. */
+export const maxPartBytes = 512_000
+
+/** What a picture shows: a parcel, or a shipment of an inbound. */
+export const photoAbout = z.union([z.strictObject({ invoiceId: id }), z.strictObject({ inboundId: id, shipmentId: id })])
+export type PhotoAbout = z.infer<typeof photoAbout>
+
+/** A picture as the handheld announces it, under an id of its own making. */
+export const photoInput = z.strictObject({
+  id: z.uuid(),
+  about: photoAbout,
+  workerId: id,
+  takenAt: instant,
+  bytes: z.int().min(1).max(maxPhotoBytes),
+  /** Of all its bytes, in hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type PhotoInput = z.infer<typeof photoInput>
+
+/** How many bytes are there: the next part begins at `offset`. Once `done`, the picture is kept for good. */
+const received = z.object({ offset: z.int(), done: z.boolean() }).meta({ id: 'PhotoReceived' })
+
+/** Pictures from the floor: announced, sent in parts that may be cut off and repeated, and looked at in the office. */
+export const photoApi = calls('photo', {
+  announce: { method: 'POST', path: '/sync/photo', access: 'device', doc: 'Announces a picture, or asks how far it is; the same again changes nothing.', body: photoInput, answer: received },
+  part: {
+    method: 'POST', path: '/sync/photo/{photoId}/part', access: 'device', raw: true, limit: maxPartBytes, doc: 'The bytes from an offset on; at another offset than the answered one nothing is written.',
+    params: z.object({ photoId: z.uuid() }), query: z.strictObject({ offset: integer.min(0) }), answer: received,
+  },
+  read: { method: 'GET', path: '/logistics/invoice/{id}/photo/{photoId}', access: 'invoice:read', file: 'image', doc: 'A picture of a parcel.', params: z.object({ id, photoId: z.uuid() }) },
+})

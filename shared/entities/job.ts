@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { instant } from '../api/list.ts'
+
+export const jobStatuses = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** Work that goes on after its call was answered (decisions.md §5). One that FAILED was given up, and can be tried again. */
+export const job = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    status: z.enum(jobStatuses),
+    progress: z.int(),
+    /** What the progress is out of, where that is known. */
+    total: z.int().nullable(),
+    result: z.unknown(),
+    /** Why the last try failed; one that WAITING has yet to try again. `detail` is for who keeps the site. */
+    error: z.object({ code: z.string(), displayMessage: z.string(), detail: z.string().nullable() }).nullable(),
+    attempts: z.int(),
+    hasFile: z.boolean(),
+    fileName: z.string().nullable(),
+    createdAt: instant,
+    createdByName: z.string().nullable(),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'Job' })
+export type Job = z.infer<typeof job>
+
+/** What a call answers that goes on as a job. */
+export const jobStarted = z.object({ jobId: z.int() }).meta({ id: 'JobStarted' })
