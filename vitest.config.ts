@@ -14,8 +14,8 @@ export default defineConfig({
           name: 'postgres',
           pool: 'threads',
           include: server,
-          // Printing asks no database anything, PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file.
-          exclude: ['tests/sync/simulation*', 'tests/sync/kill.test.ts', 'server/background/**', 'tests/laws/start.test.ts', 'server/print/**', 'server/db/backup.test.ts', 'server/crud/xlsx.test.ts', 'server/client-files.test.ts', '**/node_modules/**'],
+          // Printing and the outside world ask no database anything, PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file.
+          exclude: ['tests/sync/simulation*', 'tests/sync/kill.test.ts', 'server/background/**', 'tests/laws/start.test.ts', 'server/print/**', 'server/adapters/**', 'server/db/backup.test.ts', 'server/crud/xlsx.test.ts', 'server/client-files.test.ts', '**/node_modules/**'],
           env: { ...env, GANTRY_TEST_DB: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
           hookTimeout: 60_000,
