@@ -1,79 +1,15 @@
 import { Dexie, type Table } from 'dexie'
-import { codeBucket, idBucket, type AliasEntry, type BarcodeEntry, type PackKind } from '../../shared/sync/pack.ts'
-import type { ExceptionRow, InboundRow, LocationRow, PullAnswer, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { boxBucket, codeBucket, idBucket, invoiceBucket, plainCode, type PackKind } from '../../shared/sync/pack.ts'
+import type { InvoiceRow, LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import type { Ports } from './ports.ts'
+import { emptySync, type ConsolRecord, type ExceptionRecord, type Generation, type InboundRecord, type Meta, type PackRows, type PlanRecord, type RelocationRecord, type Roster, type SyncState } from './records.ts'
 import { steadily } from './storage-trouble.ts'
-
-/** What packed records hold. They are kept as the JSON text that came, and parsed when looked up. */
-export interface PackRows {
-  sku: SkuRow
-  barcode: BarcodeEntry
-  location: LocationRow
-  alias: AliasEntry
-  stock: StockRow
-  at: { locationId: number; skuIds: number[] }
-}
-
-/** Reference data has two places: one that is read, one that the next snapshot fills. */
-export type Generation = 'A' | 'B'
-
-export interface Incoming {
-  generation: Generation
-  /** Of the first header; later ones of the same snapshot do not count. Null: nothing has come yet. */
-  header: { epoch: string; cursor: string; expected: number } | null
-  /** All before it is stored. */
-  marker: string | null
-  records: number
-  /** All of it is here; the next pull takes it into use. */
-  done: boolean
-}
-
-export interface SyncState {
-  key: 'sync'
-  epoch: string | null
-  cursor: string | null
-  complete: Generation | null
-  incoming: Incoming | null
-  /** Counts snapshots; inbounds and exceptions of an earlier round are gone once the first pull after it is whole. */
-  round: number
-  sweptRound: number
-  /** The base rows hold what this client did up to here. */
-  absorbed: { clientId: string; seq: number } | null
-  lastContactAt: string | null
-  skewMs: number
-}
-export interface Roster {
-  key: 'roster'
-  rows: RosterRow[]
-  version: string
-  /** The server's time when it last said that this is the roster. */
-  confirmedAt: string
-}
-export interface Center {
-  key: 'center'
-  center: PullAnswer['center']
-}
-type Meta = SyncState | Roster | Center
-
-export interface InboundRecord {
-  id: number
-  /** What it is found by, plain: its code and its shipments' numbers. */
-  codes: string[]
-  round: number
-  /** Set where it came before the whole of its pull: it holds what this client did up to here, though other rows do not yet. */
-  through: { clientId: string; seq: number } | null
-  row: InboundRow
-}
-export interface ExceptionRecord {
-  id: number
-  round: number
-  row: ExceptionRow
-}
 
 export type Cache = ReturnType<typeof openCache>
 type Parsed = { [K in PackKind]: Map<number, readonly PackRows[K][]> }
 
-const parsedBuckets = 400
+/** Parsed records that are kept of each kind: of waybills, the largest, about 10 MB. */
+const parsedBuckets = 256
 
 /** All that came from the server. Disposable: an empty one is filled by a snapshot. */
 export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
@@ -81,10 +17,22 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'relaxed', cache: 'disabled',
   })
   db.version(1).stores({ meta: 'key', packA: '', packB: '', inbounds: 'id, *codes', exceptions: 'id' })
+  db.version(2).stores({ exceptions: 'id, subject', consols: 'id, code, planId, parentId', plans: 'id, code', relocations: 'id, code, skuId' }).upgrade(async (tx) => {
+    await tx.table<ExceptionRecord>('exceptions').toCollection().modify((record) => {
+      record.subject = record.row.subject
+    })
+    // What is here goes on being read until a snapshot that has waybills, too, is complete.
+    await tx.table<Meta>('meta').where('key').equals('sync').modify((sync) => {
+      if (sync.key === 'sync' && (sync.complete ?? sync.incoming)) sync.incoming = { generation: sync.complete === 'A' ? 'B' : 'A', header: null, marker: null, records: 0, done: false }
+    })
+  })
   const meta: Table<Meta, string> = db.table('meta')
   const packs: Record<Generation, Table<string, string>> = { A: db.table('packA'), B: db.table('packB') }
   const inbounds: Table<InboundRecord, number> = db.table('inbounds')
   const exceptions: Table<ExceptionRecord, number> = db.table('exceptions')
+  const consols: Table<ConsolRecord, number> = db.table('consols')
+  const plans: Table<PlanRecord, number> = db.table('plans')
+  const relocations: Table<RelocationRecord, number> = db.table('relocations')
   let parsed = nothingParsed()
   /** The one that is read, as far as known. */
   let generation: Generation | null = null
@@ -99,7 +47,8 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     if (text === undefined) return []
     const found: PackRows[K][] = text === null ? [] : JSON.parse(text)
     if (at === version) {
-      if (Object.values(parsed).reduce((sum, m) => sum + m.size, 0) >= parsedBuckets) parsed = nothingParsed()
+      const [oldest] = parsed[kind].keys()
+      if (oldest !== undefined && parsed[kind].size >= parsedBuckets) parsed[kind].delete(oldest)
       parsed[kind].set(bucket, found)
     }
     return found
@@ -136,8 +85,15 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     return (await rows('sku', idBucket(id))).find((row) => row.id === id) ?? null
   }
 
+  /** Those that are known; each record is read once, however many of it are asked for. */
+  async function invoices(ids: readonly number[]): Promise<InvoiceRow[]> {
+    const wanted = new Set(ids)
+    const records = await Promise.all([...new Set(ids.map(invoiceBucket))].map((bucket) => rows('invoice', bucket)))
+    return records.flatMap((record) => record.filter((row) => wanted.has(row.id)))
+  }
+
   return {
-    db, meta, packs, inbounds, exceptions, rows, sku,
+    db, meta, packs, inbounds, exceptions, consols, plans, relocations, rows, sku, invoices,
     state: () => steadily(db, state),
     /** In a transaction that holds `meta`. */
     async change(patch: Partial<Omit<SyncState, 'key'>>): Promise<void> {
@@ -152,6 +108,20 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const found = await Promise.all(entries.map(async ([, id, bundleQuantity]) => ({ sku: await sku(id), bundleQuantity })))
       // While a snapshot comes in, its barcodes may be older than its SKUs: the SKU itself has the last word.
       return found.flatMap(({ sku, bundleQuantity }) => (sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : []))
+    },
+    async boxes(): Promise<SkuRow[]> {
+      const found = await Promise.all((await rows('box', boxBucket)).map(sku))
+      return found.flatMap((row) => (row?.type === 'BOX' ? [row] : []))
+    },
+    /** Couriers may give the same serial; newest first. */
+    async invoicesBySerial(serial: string): Promise<InvoiceRow[]> {
+      const wanted = plainCode(serial)
+      const ids = (await rows('serial', codeBucket(wanted))).flatMap((entry) => (entry[0] === wanted ? [entry[1]] : []))
+      return (await invoices(ids)).filter((row) => plainCode(row.serial) === wanted).sort((a, b) => b.id - a.id)
+    },
+    async printers(): Promise<PullAnswer['printers']> {
+      const known = await steadily(db, () => meta.get('center'))
+      return known?.key === 'center' ? (known.printers ?? []) : []
     },
     async location(id: number): Promise<LocationRow | null> {
       return (await rows('location', idBucket(id))).find((row) => row.id === id) ?? null
@@ -188,13 +158,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
 }
 
 export const packKey = (kind: PackKind, bucket: number): string => `${kind}/${bucket}`
-/** How a code is compared: people leave out dashes and mix cases. */
-export const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '')
-
-export function emptySync(): SyncState {
-  return { key: 'sync', epoch: null, cursor: null, complete: null, incoming: null, round: 0, sweptRound: 0, absorbed: null, lastContactAt: null, skewMs: 0 }
-}
 
 function nothingParsed(): Parsed {
-  return { sku: new Map(), barcode: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map() }
+  return { sku: new Map(), barcode: new Map(), box: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(), invoice: new Map(), serial: new Map() }
 }

@@ -11,6 +11,7 @@ import { createIds } from './ids.ts'
 import { sign } from './keys.ts'
 import { mending } from './mend.ts'
 import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
+import { consolByCode, consolOf, freeAt, invoiceBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
 import type { Ports, TabMessage } from './ports.ts'
 import type { World } from './projection.ts'
 import { decideAndAdd } from './queue.ts'
@@ -172,6 +173,19 @@ export function createEngine(ports: Ports): Engine {
     inbound: (id) => seeing((world) => inboundOf(core, world, id)),
     findInbounds: (code) => seeing((world) => inboundsByCode(core, world, code)),
     openInbounds: () => seeing((world) => openInboundsOf(core, world)),
+    invoice: (id) => seeing((world) => invoiceOf(core, world, id)),
+    invoiceBySerial: (serial) => seeing((world) => invoiceBySerial(core, world, serial)),
+    whereIs: (serial) => reading(() => whereIs(core, serial)),
+    boxes: () => reading(core.cache.boxes),
+    consol: (id) => seeing((world) => consolOf(core, world, id)),
+    consolByCode: (code) => seeing((world) => consolByCode(core, world, code)),
+    openConsols: () => seeing((world) => openConsolsOf(core, world)),
+    plan: (id) => seeing((world) => planOf(core, world, id)),
+    relocation: (id) => seeing((world) => relocationOf(core, world, id)),
+    relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
+    openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
+    freeAt: (at) => seeing((world) => freeAt(core, world, at)),
+    printers: () => reading(core.cache.printers),
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),
     sku: (id) => reading(() => core.cache.sku(id)),
     location: (id) => reading(() => core.cache.location(id)),

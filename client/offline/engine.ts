@@ -73,7 +73,7 @@ export interface Engine {
 
   /** This device's actions, newest first: waiting, refused, held and lately applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>
-  /** Open exceptions: all of the center for leaders, else one's own. */
+  /** Open exceptions: all of the center for leaders, else one's own and those that concern one. */
   exceptions(): Promise<ExceptionRow[]>
 
   /** Sends and fetches now; otherwise it happens by itself on any sign of network, on pokes, and every 60 s. */
@@ -98,7 +98,7 @@ export interface Status {
   /** Actions the server has not acknowledged, and when the oldest was made. */
   unsent: number
   oldestUnsentAt: string | null
-  /** This worker's refused actions that nobody has settled; for a leader the center's. */
+  /** What nobody has settled of this worker's refused actions and of others' that concern them; for a leader the center's. */
   refused: number
   /** Pictures that the server does not have yet. */
   photosUnsent: number

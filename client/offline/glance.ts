@@ -35,11 +35,11 @@ function sameWorker({ status, session }: Core): boolean {
   return status.get().worker?.grantId === session?.grant.id
 }
 
-/** For a leader the center's open exceptions, for others their own; and what was refused just now, before the pull brings it. */
+/** For a leader the center's open exceptions, for others their own and those that concern them; and what was refused just now, before the pull brings it. */
 async function refusedCount({ cache, session }: Core, rows: readonly OutboxRow[]): Promise<number> {
   if (!session) return 0
   const leads = session.privileges.includes('exception:write')
-  const open = leads ? cache.exceptions.toCollection() : cache.exceptions.filter((e) => e.row.workerId === session.userId)
+  const open = leads ? cache.exceptions.toCollection() : cache.exceptions.filter(({ row }) => row.workerId === session.userId || row.concernsId === session.userId)
   const ids = new Set<number | string>(await open.primaryKeys())
   for (const { id, state, result, action } of rows) {
     if (state === 'refused' && (leads || action.workerId === session.userId)) ids.add(result?.exceptionId ?? id)

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
-import { subjectOf } from '../../shared/rules/subjects.ts'
+import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { firstLink, type ActionResult, type Grant, type WireAction } from '../../shared/sync/protocol.ts'
 import type { Draft } from './engine.ts'
 import type { Ids } from './ids.ts'
@@ -26,7 +26,8 @@ export interface OutboxRow {
   id: string
   action: QueuedWire
   link: string
-  subject: string
+  /** What it speaks of, the main one first (shared/rules/subjects.ts). */
+  subjects: string[]
   state: 'waiting' | ActionResult['status']
   result: ActionResult | null
   /** The server's time when it acknowledged. */
@@ -80,6 +81,11 @@ export function openOutbox(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Out
     indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled',
   })
   db.version(1).stores({ meta: 'key', actions: '[clientId+seq], &id, subject, undoes', grants: 'id' })
+  db.version(2).stores({ actions: '[clientId+seq], &id, *subjects, undoes' }).upgrade(async (tx) => {
+    await tx.table<OutboxRow>('actions').toCollection().modify((row) => {
+      row.subjects = namedBy(row.action.payload)
+    })
+  })
   return { db, meta: db.table('meta'), actions: db.table('actions'), grants: db.table('grants') }
 }
 
@@ -167,10 +173,15 @@ function rowOf(client: Client, session: Session, { id, draft, deps, at, skewMs, 
   const unsigned = { ...draft, seq, id, v: 1, deps, workerId: session.userId, grantId: session.grant.id, at, skewMs, override }
   const link = nextLink(client.lastLink, unsigned)
   const row = {
-    clientId: client.clientId, seq, id, link, subject: subjectOf(draft.payload), state: 'waiting' as const, result: null, ackedAt: null,
+    clientId: client.clientId, seq, id, link, subjects: namedBy(draft.payload), state: 'waiting' as const, result: null, ackedAt: null,
     action: { ...unsigned, sig: sign(link, session.secret) },
   }
-  return draft.type === 'inbound.undo' ? { ...row, undoes: draft.payload.undoes } : row
+  return 'undoes' in draft.payload ? { ...row, undoes: draft.payload.undoes } : row
+}
+
+function namedBy(payload: Draft['payload']): string[] {
+  const [main, also] = subjectsOf(payload)
+  return also === null ? [main] : [main, also]
 }
 
 /** Rows of this client after a seq, in order. */

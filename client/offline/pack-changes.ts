@@ -1,9 +1,10 @@
-import { codeBucket, idBucket, type PackKind } from '../../shared/sync/pack.ts'
-import type { LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
-import { packKey, type Cache, type Generation, type PackRows } from './cache.ts'
+import { boxBucket, codeBucket, idBucket, invoiceBucket, plainCode, type PackKind } from '../../shared/sync/pack.ts'
+import type { InvoiceRow, LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { packKey, type Cache } from './cache.ts'
+import type { Generation, PackRows } from './records.ts'
 
 export type Touched = [kind: PackKind, bucket: number][]
-const packKinds = ['sku', 'barcode', 'location', 'alias', 'stock', 'at'] as const satisfies PackKind[]
+const packKinds = ['sku', 'barcode', 'box', 'location', 'alias', 'stock', 'at', 'invoice', 'serial'] as const satisfies PackKind[]
 
 /**
  * Changes of rows that are packed many to a record, and of the indexes that follow from them, inside one transaction:
@@ -12,7 +13,7 @@ const packKinds = ['sku', 'barcode', 'location', 'alias', 'stock', 'at'] as cons
 export function packChanges(cache: Cache, generation: Generation) {
   const table = cache.packs[generation]
   const open: { [K in PackKind]: Map<number, Promise<PackRows[K][]>> } = {
-    sku: new Map(), barcode: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(),
+    sku: new Map(), barcode: new Map(), box: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(), invoice: new Map(), serial: new Map(),
   }
 
   function bucket<K extends PackKind>(kind: K, number: number): Promise<PackRows[K][]> {
@@ -42,6 +43,14 @@ export function packChanges(cache: Cache, generation: Generation) {
     for (const { code, bundleQuantity } of row?.barcodes ?? []) {
       await swap('barcode', codeBucket(code), (e) => e[0] === code && e[1] === id, [code, id, bundleQuantity])
     }
+    if (old?.type === 'BOX' || row?.type === 'BOX') await swap('box', boxBucket, (boxId) => boxId === id, row?.type === 'BOX' ? id : null)
+  }
+
+  async function setInvoice(id: number, row: InvoiceRow | null): Promise<void> {
+    const old = await swap('invoice', invoiceBucket(id), (r) => r.id === id, row)
+    const [before, after] = [old && plainCode(old.serial), row && plainCode(row.serial)]
+    if (before !== null && before !== after) await swap('serial', codeBucket(before), (e) => e[1] === id, null)
+    if (after !== null) await swap('serial', codeBucket(after), (e) => e[1] === id, [after, id])
   }
 
   async function setLocation(id: number, row: LocationRow | null): Promise<void> {
@@ -63,7 +72,7 @@ export function packChanges(cache: Cache, generation: Generation) {
   }
 
   return {
-    setSku, setLocation, setStock,
+    setSku, setLocation, setStock, setInvoice,
     async write(): Promise<Touched> {
       const touched: Touched = []
       const values: string[] = []

@@ -1,11 +1,12 @@
 import { syncApi } from '../../shared/api/sync.ts'
+import { plainCode } from '../../shared/sync/pack.ts'
 import type { InboundRow, PullAnswer } from '../../shared/sync/protocol.ts'
 import { forget, rewind } from './acknowledge.ts'
-import { plainCode, type Generation, type InboundRecord, type SyncState } from './cache.ts'
 import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
+import type { ConsolRecord, Generation, InboundRecord, PlanRecord, RelocationRecord, SyncState } from './records.ts'
 
 /** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
 export type Pulled = 'whole' | 'reset' | 'rewound'
@@ -62,7 +63,8 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
   const { cache } = core
   const { generation, cursor, fresh } = ground(asked)
   if (generation === null) return false
-  const { meta, packs, inbounds, exceptions } = cache
+  const { meta, packs } = cache
+  const whole = [cache.inbounds, cache.consols, cache.plans, cache.relocations, cache.exceptions]
   const take = async () => {
     const state = await cache.state()
     // Another tab was faster.
@@ -71,8 +73,7 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
     const touched = await takeRows(core, generation, round, client, answer)
     const swept = !answer.more && state.sweptRound !== round
     if (swept) {
-      await inbounds.filter((record) => record.round !== round).delete()
-      await exceptions.filter((record) => record.round !== round).delete()
+      for (const table of whole) await table.filter((record) => record.round !== round).delete()
     }
     await cache.change({
       epoch: answer.epoch, cursor: answer.cursor, round, lastContactAt: answer.serverTime, skewMs: core.clock.skewMs(),
@@ -83,7 +84,7 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
     await takeRoster(core, answer)
     return touched
   }
-  const touched = await steadily(cache.db, () => cache.db.transaction('rw', [meta, packs[generation], inbounds, exceptions], take))
+  const touched = await steadily(cache.db, () => cache.db.transaction('rw', [meta, packs[generation], ...whole], take))
   cache.forgetParsed(fresh || touched === null ? undefined : touched)
   if (fresh && touched) await packs[generation === 'A' ? 'B' : 'A'].clear()
   return fresh || saysAnything(answer) || asked.absorbed?.clientId !== client.clientId || asked.absorbed.seq !== answer.lastSeq
@@ -101,18 +102,24 @@ async function takeRows({ cache }: Core, generation: Generation, round: number, 
   for (const id of gone.sku ?? []) await changed.setSku(id, null)
   for (const id of gone.location ?? []) await changed.setLocation(id, null)
   for (const id of gone.stock ?? []) await changed.setStock(id, null)
+  for (const row of changes.invoice) await changed.setInvoice(row.id, row)
+  for (const id of gone.invoice ?? []) await changed.setInvoice(id, null)
   const touched = await changed.write()
 
   const through = more ? { clientId: client.clientId, seq: lastSeq } : null
   await cache.inbounds.bulkPut(changes.inbound.map((row): InboundRecord => ({ id: row.id, codes: codesOf(row), round, through, row })))
-  await cache.inbounds.bulkDelete(gone.inbound ?? [])
-  await cache.exceptions.bulkPut(changes.exception.map((row) => ({ id: row.id, round, row })))
-  await cache.exceptions.bulkDelete(gone.exception ?? [])
+  await cache.consols.bulkPut(changes.consol.map((row): ConsolRecord => ({ id: row.id, code: plainCode(row.code), planId: row.planId, parentId: row.parentId, round, through, row })))
+  await cache.plans.bulkPut(changes.plan.map((row): PlanRecord => ({ id: row.id, code: plainCode(row.code), round, through, row })))
+  await cache.relocations.bulkPut(changes.relocation.map((row): RelocationRecord => ({ id: row.id, code: plainCode(row.code), skuId: row.skuId, round, through, row })))
+  await cache.exceptions.bulkPut(changes.exception.map((row) => ({ id: row.id, round, subject: row.subject, row })))
+  for (const [kind, table] of [['inbound', cache.inbounds], ['consol', cache.consols], ['plan', cache.plans], ['relocation', cache.relocations], ['exception', cache.exceptions]] as const) {
+    await table.bulkDelete(gone[kind] ?? [])
+  }
   return touched
 }
 
 async function takeRoster({ cache }: Core, answer: PullAnswer): Promise<void> {
-  await cache.meta.put({ key: 'center', center: answer.center })
+  await cache.meta.put({ key: 'center', center: answer.center, printers: answer.printers })
   const known = await cache.meta.get('roster')
   const rows = answer.roster ?? (known?.key === 'roster' ? known.rows : null)
   if (rows) await cache.meta.put({ key: 'roster', rows, version: answer.rosterVersion, confirmedAt: answer.serverTime })

@@ -5,8 +5,9 @@ import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { hasEnded } from './glance.ts'
 import { emptyCache, mending, outboxWorks } from './mend.ts'
+import { load } from './load.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
-import { load, type World } from './projection.ts'
+import type { World } from './projection.ts'
 import { storageTrouble, type StorageTrouble } from './storage-trouble.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -34,7 +35,7 @@ export async function decideAndAdd(core: Core, worlds: Worlds, draft: Draft, con
     const row = await addOrBlock(core, () => addAction(core.outbox, world.client, session.grant.id, made))
     if (isRefusal(row)) return row
     if (row) {
-      worlds.add(version, row, changes)
+      worlds.add(version, row, changes, session.name)
       return row
     }
     // Another tab queued, or someone signed in or out there.
@@ -72,11 +73,26 @@ async function tried(add: () => Promise<OutboxRow | null>): Promise<{ row: Outbo
 
 /** Earlier actions, not yet acknowledged, without which this one makes no sense. */
 function depsOf(world: World, draft: Draft): string[] {
-  if (draft.type === 'inbound.undo') return [draft.payload.undoes]
-  if (draft.type !== 'inbound.store') return []
-  const { payload } = draft
-  const counted = world.live.flatMap(({ state, action }) =>
-    state === 'waiting' && action.type === 'inbound.inspect' && action.payload.inboundId === payload.inboundId && lineKey(action.payload) === lineKey(payload) ? [action.id] : [],
-  )
-  return counted.slice(-mostDeps)
+  if ('undoes' in draft.payload) return [draft.payload.undoes]
+  const waiting = world.live.flatMap(({ state, action }) => (state === 'waiting' ? [action] : []))
+  const found = waiting.filter((before) => isNeededBy(before, draft)).map((before) => before.id)
+  // Goods are put away from all that was counted; of anything else the last time it was done counts.
+  return draft.type === 'inbound.store' ? found.slice(-mostDeps) : found.slice(-1)
+}
+
+function isNeededBy(before: Draft, draft: Draft): boolean {
+  switch (draft.type) {
+    case 'inbound.store':
+      return before.type === 'inbound.inspect' && before.payload.inboundId === draft.payload.inboundId && lineKey(before.payload) === lineKey(draft.payload)
+    case 'consol.load':
+      return before.type === 'packing.pack' && before.payload.invoiceId === draft.payload.invoiceId
+    case 'consol.unload':
+      return before.type === 'consol.load' && before.payload.invoiceId === draft.payload.invoiceId && before.payload.consolId === draft.payload.consolId
+    case 'consol.unnest':
+      return before.type === 'consol.nest' && before.payload.consolId === draft.payload.consolId
+    case 'relocation.close':
+      return before.type === 'relocation.arrive' && before.payload.relocationId === draft.payload.relocationId
+    default:
+      return false
+  }
 }

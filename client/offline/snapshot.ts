@@ -1,6 +1,7 @@
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Incoming } from './cache.ts'
+import { invoiceBucket } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
+import type { Incoming } from './records.ts'
 import { CallFailed } from './server.ts'
 import { steadily } from './storage-trouble.ts'
 
@@ -11,7 +12,7 @@ const quietMs = 30_000
 interface Header {
   epoch: string
   cursor: string
-  counts?: Partial<Record<'sku' | 'barcode' | 'location' | 'stock', number>>
+  counts?: Partial<Record<'sku' | 'barcode' | 'location' | 'stock' | 'invoice', number>>
 }
 
 /**
@@ -139,10 +140,10 @@ function storing(core: Core, from: Incoming) {
 
 /** About how many records that many rows make (shared/sync/pack.ts). */
 function recordsOf({ counts }: Header): number {
-  const { sku = 0, barcode = 0, location = 0, stock = 0 } = counts ?? {}
+  const { sku = 0, barcode = 0, location = 0, stock = 0, invoice = 0 } = counts ?? {}
   const byId = (rows: number) => Math.ceil(rows / 128)
   const byCode = (rows: number) => Math.min(rows, 1024)
-  return byId(sku) + byCode(barcode) + 2 * byId(location) + byCode(location) + byId(stock)
+  return byId(sku) + byCode(barcode) + 2 * byId(location) + byCode(location) + byId(stock) + invoiceBucket(invoice) + byCode(invoice)
 }
 
 function progressOf({ records, header, done }: Incoming): number {

@@ -1,10 +1,12 @@
+import { plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow, InboundRow, LocationRow, StockRow } from '../../shared/sync/protocol.ts'
-import type { Posting } from '../../shared/rules/facts.ts'
-import { plainCode } from './cache.ts'
+import type { Facts, Posting } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
 import type { GoodsMatch, InboundView, QueuedAction } from './engine.ts'
+import { load, loadStock, takeInbounds } from './load.ts'
+import { unsentIn } from './logistics.ts'
 import { clientOf, undoneAmong, type OutboxRow } from './outbox.ts'
-import { load, loadInbounds, loadStock, type World } from './projection.ts'
+import type { World } from './projection.ts'
 
 /** What screens see: base rows and queue together. */
 
@@ -15,12 +17,12 @@ export async function inboundOf(core: Core, world: World, id: number): Promise<I
 
 export async function inboundsByCode(core: Core, world: World, code: string): Promise<InboundView[]> {
   const records = await core.cache.inbounds.where('codes').equals(plainCode(code)).toArray()
-  loadInbounds(world, records)
+  takeInbounds(world, records)
   return records.flatMap((record) => viewOf(world, record.id) ?? [])
 }
 
 export async function openInboundsOf(core: Core, world: World): Promise<InboundView[]> {
-  loadInbounds(world, await core.cache.inbounds.toArray())
+  takeInbounds(world, await core.cache.inbounds.toArray())
   const day = (view: InboundView) => view.scheduledDate ?? '9999'
   return [...world.inbounds.keys()]
     .flatMap((id) => viewOf(world, id) ?? [])
@@ -38,7 +40,7 @@ function viewOf(world: World, id: number): InboundView | null {
     status: facts.status,
     shipments: row.shipments.map((s) => ({ ...s, ...shipments.get(s.id) })),
     lines: facts.lines.filter((line) => line.quantity > 0).map((line) => ({ ...line })),
-    unsent: world.live.filter((queued) => queued.state === 'waiting' && queued.subject === `inbound:${id}`).length,
+    unsent: unsentIn(world)(`inbound:${id}`),
   }
 }
 
@@ -53,16 +55,17 @@ export async function stockOf(core: Core, world: World, skuId: number): Promise<
   const centerId = core.device?.centerId
   if (postings.length === 0 || centerId === undefined) return row
   const balance = world.facts.balanceOf(centerId, skuId)
-  return { skuId, available: balance.AVA, reserved: balance.RES, inStorage: balance.INS, places: placesOf(world, row?.places ?? [], postings) }
+  return { skuId, available: balance.AVA, reserved: balance.RES, inStorage: balance.INS, places: placesOf(world.facts, row?.places ?? [], postings) }
 }
 
-function placesOf(world: World, base: StockRow['places'], postings: readonly Posting[]): StockRow['places'] {
+/** Places with what was put there and taken from there since. */
+export function placesOf(facts: Facts, base: StockRow['places'], postings: readonly Posting[]): StockRow['places'] {
   const key = (at: { locationId: number; lot: string | null; expirationDate: string | null }) => `${at.locationId}|${at.lot ?? ''}|${at.expirationDate ?? ''}`
   const places = new Map(base.map((place) => [key(place), { ...place }]))
   for (const { locationId, lot, expirationDate, quantity } of postings) {
     const place = places.get(key({ locationId, lot, expirationDate }))
     if (place) place.quantity += quantity
-    else places.set(key({ locationId, lot, expirationDate }), { locationId, alias: world.facts.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
+    else places.set(key({ locationId, lot, expirationDate }), { locationId, alias: facts.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
   }
   return [...places.values()].filter((place) => place.quantity > 0)
 }
@@ -87,7 +90,7 @@ export async function queuedActions(core: Core, { limit = 100, subject }: { limi
 /** Keys first, then only the rows that are shown: a cursor over a shift's scans would cost more than the scan itself. */
 async function newestFirst({ outbox }: Core, limit: number, subject: string | undefined): Promise<OutboxRow[]> {
   if (subject === undefined) return outbox.actions.orderBy('id').reverse().limit(limit).toArray()
-  const keys = await outbox.actions.where('subject').equals(subject).primaryKeys()
+  const keys = await outbox.actions.where('subjects').equals(subject).primaryKeys()
   // They come by client and seq: the last of each client are its newest.
   const rows = await outbox.actions.bulkGet(keys.filter(([clientId], i) => keys[i + limit]?.[0] !== clientId))
   return rows.flatMap((row) => row ?? []).sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
@@ -113,11 +116,11 @@ export async function locationByAlias({ cache }: Core, alias: string): Promise<L
   return found?.alias.toUpperCase() === alias.trim().toUpperCase() ? found : null
 }
 
-/** Open ones: for a leader all of the center, for others their own; without those that a queued action here settles. */
+/** Open ones: for a leader all of the center, for others their own and those that concern them; without those that a queued action here settles. */
 export async function exceptionsOf({ cache, session }: Core, world: World): Promise<ExceptionRow[]> {
   if (!session) return []
   const all = session.privileges.includes('exception:write')
   return (await cache.exceptions.toArray())
     .map((record) => record.row)
-    .filter((row) => (all || row.workerId === session.userId) && world.facts.exceptions.get(row.id)?.open !== false)
+    .filter((row) => (all || row.workerId === session.userId || row.concernsId === session.userId) && world.facts.exceptions.get(row.id)?.open !== false)
 }

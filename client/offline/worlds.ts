@@ -29,9 +29,9 @@ export function keepWorlds(core: Core) {
       }
     },
     /** An action was queued on the decision's world: it goes on from there, unless something else changed meanwhile. */
-    add(decidedOn: number, row: OutboxRow, changes: readonly Change[]): void {
+    add(decidedOn: number, row: OutboxRow, changes: readonly Change[], byName: string): void {
       const before = world
-      world = before && decidedOn === version ? before.then((built) => addToWorld(built, row, changes)) : null
+      world = before && decidedOn === version ? before.then((built) => addToWorld(built, row, changes, byName)) : null
       version++
     },
     acknowledge(clientId: string, results: readonly ActionResult[]): void {

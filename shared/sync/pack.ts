@@ -28,9 +28,12 @@ export function codeBucket(code: string): number {
   return (hash >>> 0) % codeBuckets
 }
 
+/** How a code is compared: people leave out dashes and mix cases. */
+export const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '')
+
 /** A barcode's entry: code, SKU, pieces it stands for. */
 export type BarcodeEntry = [code: string, skuId: number, bundleQuantity: number]
-/** A waybill's serial, plain (upper case, no dashes), and its id. */
+/** A waybill's serial, as plainCode makes it, and its id. */
 export type SerialEntry = [serial: string, invoiceId: number]
 /** Boxes to pack in are few: the SKU ids of all lie in one bucket. */
 export type BoxEntry = number

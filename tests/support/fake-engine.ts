@@ -1,22 +1,38 @@
-import type { Engine, GoodsMatch, InboundView, QueuedAction, Status, Worker } from '../../client/offline/engine.ts'
+import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../../client/offline/base-rows.ts'
+import type { ConsolView, Engine, GoodsMatch, InboundView, PhotoAbout, QueuedAction, Status, Whereabouts, Worker } from '../../client/offline/engine.ts'
+import { consolView, invoiceView, planView, relocationView } from '../../client/offline/parcel-views.ts'
+import { emptyProjection, take } from '../../client/offline/projection.ts'
+import { placesOf } from '../../client/offline/views.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
+import { isPlanOpen } from '../../shared/rules/consol.ts'
 import { decide, type FloorAction } from '../../shared/rules/decide.ts'
-import { subjectOf } from '../../shared/rules/subjects.ts'
-import { Facts, stockKey, type Actor } from '../../shared/rules/facts.ts'
-import type { ExceptionRow, InboundRow, LocationRow, SkuRow } from '../../shared/sync/protocol.ts'
+import { stockKey, type Actor } from '../../shared/rules/facts.ts'
+import { subjectsOf } from '../../shared/rules/subjects.ts'
+import { plainCode } from '../../shared/sync/pack.ts'
+import type { ConsolRow, ExceptionRow, InboundRow, InvoiceRow, LocationRow, PlanRow, RelocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 
 /** The rows a fake handheld holds. */
 export interface FakeWorld {
   skus: SkuRow[]
   locations: LocationRow[]
   inbounds: InboundRow[]
+  stock?: StockRow[]
+  invoices?: InvoiceRow[]
+  plans?: PlanRow[]
+  consols?: ConsolRow[]
+  relocations?: RelocationRow[]
+  printers?: { id: number; name: string }[]
+  /** What the server would say of waybills that are not here, by plain serial. */
+  elsewhere?: Record<string, Whereabouts>
   exceptions?: ExceptionRow[]
   /** Workers by badge seed. */
   badges?: Record<string, Worker>
   worker?: Worker | null
   status?: Partial<Status>
 }
+
+type Photo = Awaited<ReturnType<Engine['photosOf']>>[number] & { about: PhotoAbout }
 
 /**
  * For tests of the floor's flows and looks only: the Engine's interface over rows in memory, with the real rules deciding.
@@ -25,16 +41,26 @@ export interface FakeWorld {
 export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Status>): void } {
   const rows = new Map<string, () => void>()
   const changes = new Set<() => void>()
-  const facts = new Facts()
+  const projection = emptyProjection()
+  const { facts } = projection
   const done: QueuedAction[] = []
+  const photos: Photo[] = []
   let status: Status = {
     enrolled: { deviceId: 1, label: 'Handheld 7', centerId: 1, centerCode: 'ICN1' }, worker: world.worker ?? null, online: true, syncing: false, unsent: 0, oldestUnsentAt: null,
-    refused: 0, lastContactAt: '2026-11-20T06:30:00.000Z', snapshot: { state: 'complete', progress: 1 }, persisted: true, blocked: null, ...world.status,
+    refused: 0, photosUnsent: 0, lastContactAt: '2026-11-20T06:30:00.000Z', snapshot: { state: 'complete', progress: 1 }, persisted: true, blocked: null, ...world.status,
   }
-  for (const sku of world.skus) facts.skus.set(sku.id, { ...sku })
+  for (const sku of world.skus) {
+    facts.skus.set(sku.id, { ...sku })
+    putStock(projection, sku.id, world.stock?.find((row) => row.skuId === sku.id) ?? null, 1)
+  }
   for (const location of world.locations) facts.locations.set(location.id, location)
-  for (const row of world.inbounds) facts.inbounds.set(row.id, { ...structuredClone(row), status: statusOf(row.status) })
+  for (const row of world.inbounds) putInbound(projection, structuredClone(row))
+  for (const row of world.invoices ?? []) putInvoice(projection, row)
+  for (const row of world.plans ?? []) putPlan(projection, row)
+  for (const row of world.consols ?? []) putConsol(projection, row)
+  for (const row of world.relocations ?? []) putRelocation(projection, row)
 
+  const unsent = (subject: string) => done.filter(({ action }) => subjectsOf(action.payload).includes(subject)).length
   const view = (row: InboundRow): InboundView => {
     const now = facts.inbounds.get(row.id)
     return {
@@ -45,11 +71,20 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       unsent: done.length,
     }
   }
-  const plain = (text: string) => text.replaceAll('-', '').toUpperCase()
+  const consol = (id: number): ConsolView | null => {
+    const refused = (world.exceptions ?? []).filter((row) => row.subject === `consol:${id}` && row.type === 'consol.load' && facts.exceptions.get(row.id)?.open !== false)
+    return consolView(projection, id, refused, unsent)
+  }
+  const plain = plainCode
+  const isAbout = (one: PhotoAbout, other: PhotoAbout) => JSON.stringify(one) === JSON.stringify(other)
   const actorOf = (worker: Worker): Actor => ({ userId: worker.userId, privileges: worker.privileges })
   const set = (patch: Partial<Status>) => {
     status = { ...status, ...patch }
     for (const tell of rows.values()) tell()
+  }
+  const stockOf = (skuId: number): StockRow => {
+    const { AVA, RES, INS } = facts.balanceOf(1, skuId)
+    return { skuId, available: AVA, reserved: RES, inStorage: INS, places: placesOf(facts, projection.stock.get(skuId)?.places ?? [], projection.postings.get(skuId) ?? []) }
   }
   let listener = 0
 
@@ -93,9 +128,9 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       const action: FloorAction = { id, ...draft }
       const decided = decide(facts, action, { actor: actorOf(worker), overriddenBy: leader ? actorOf(leader) : null })
       if (isRefusal(decided)) return decided
-      facts.apply(decided)
-      facts.actions.set(id, { id, type: draft.type, payload: draft.payload, workerId: worker.userId, undone: false })
       const seq = done.length + 1
+      take(projection, decided, { seq, at: '2026-11-20T06:40:00.000Z', skewMs: 0 }, worker.name)
+      facts.actions.set(id, { id, type: draft.type, payload: draft.payload, workerId: worker.userId, undone: false })
       done.unshift({
         action: { seq, id, type: draft.type, v: 1, payload: { ...draft.payload }, deps: [], workerId: worker.userId, grantId: worker.grantId, at: '2026-11-20T06:40:00.000Z', skewMs: 0, override: null, sig: '' },
         state: 'waiting', result: null, undone: false, settled: false,
@@ -114,17 +149,44 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     sku: async (id) => world.skus.find((sku) => sku.id === id) ?? null,
     location: async (id) => world.locations.find((one) => one.id === id) ?? null,
     locationByAlias: async (alias) => world.locations.find((one) => one.alias.toUpperCase() === alias.toUpperCase()) ?? null,
-    async stock(skuId) {
-      const { AVA, RES, INS } = facts.balanceOf(1, skuId)
-      const places = world.locations.flatMap((location) => {
-        const quantity = facts.pieces.get(stockKey({ centerId: 1, skuId, locationId: location.id, lot: null, expirationDate: null })) ?? 0
-        return quantity > 0 ? [{ locationId: location.id, alias: location.alias, lot: null, expirationDate: null, quantity }] : []
-      })
-      return { skuId, available: AVA, reserved: RES, inStorage: INS, places }
+    stock: async (skuId) => stockOf(skuId),
+    stockAt: async (locationId) =>
+      world.skus.flatMap((sku) => stockOf(sku.id).places.filter((place) => place.locationId === locationId).map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity }))),
+
+    invoice: async (id) => invoiceView(projection, id, unsent),
+    async invoiceBySerial(serial) {
+      const row = world.invoices?.find((one) => plain(one.serial) === plain(serial))
+      return row ? invoiceView(projection, row.id, unsent) : null
     },
-    stockAt: async () => [],
+    whereIs: async (serial) => world.elsewhere?.[plain(serial)] ?? null,
+    boxes: async () => world.skus.filter((sku) => sku.type === 'BOX'),
+    consol: async (id) => consol(id),
+    consolByCode: async (code) => consol(world.consols?.find((row) => plain(row.code) === plain(code))?.id ?? 0),
+    openConsols: async () => (world.consols ?? []).toReversed().flatMap((row) => consol(row.id) ?? []).filter((one) => isPlanOpen(one.plan.status)),
+    plan: async (id) => planView(projection, id),
+    relocation: async (id) => relocationView(projection, id, unsent),
+    relocationByCode: async (code) => relocationView(projection, world.relocations?.find((row) => plain(row.code) === plain(code))?.id ?? 0, unsent),
+    openRelocations: async () => {
+      const views = (world.relocations ?? []).flatMap((row) => relocationView(projection, row.id, unsent) ?? [])
+      return [...views.filter((one) => one.status === 'RELOCATING'), ...views.filter((one) => one.status === 'RELOCATION_READY')]
+    },
+    freeAt: async (at) => Math.max(0, (facts.pieces.get(stockKey({ centerId: 1, ...at })) ?? 0) - (facts.held.get(stockKey({ centerId: 1, ...at })) ?? 0)),
+    printers: async () => world.printers ?? [],
+
+    async addPhoto({ about, picture }) {
+      const id = `00000000-0000-7000-9000-${String(photos.length + 1).padStart(12, '0')}`
+      photos.unshift({ id, about, takenAt: '2026-11-20T06:40:00.000Z', uploaded: false, refused: null, picture })
+      set({ photosUnsent: photos.length })
+      return { id }
+    },
+    photosOf: async (about) => photos.filter((photo) => isAbout(photo.about, about)),
+    async removePhoto(id) {
+      photos.splice(0, photos.length, ...photos.filter((photo) => photo.id !== id))
+      set({ photosUnsent: photos.length })
+    },
+
     queued: async ({ limit = 100, subject } = {}) =>
-      done.filter(({ action }) => !subject || subjectOf(action.payload) === subject).slice(0, limit).map((one) => ({ ...one, undone: facts.actions.get(one.action.id)?.undone ?? false })),
+      done.filter(({ action }) => !subject || subjectsOf(action.payload).includes(subject)).slice(0, limit).map((one) => ({ ...one, undone: facts.actions.get(one.action.id)?.undone ?? false })),
     exceptions: async () => world.exceptions ?? [],
     syncNow: async () => undefined,
     exportQueue: async () => new Blob([JSON.stringify(done)]),
@@ -133,12 +195,6 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   }
 }
 
-export function fakeWorker(userId: number, name: string, privileges: readonly Privilege[] = ['inbound:read', 'inbound:write'], language = 'en'): Worker {
+export function fakeWorker(userId: number, name: string, privileges: readonly Privilege[] = ['inbound:read', 'inbound:write', 'invoice:write', 'consol:write', 'relocation:write'], language = 'en'): Worker {
   return { userId, name, language, privileges: new Set(privileges), grantId: `00000000-0000-4000-8000-${String(userId).padStart(12, '0')}` }
-}
-
-function statusOf(status: string) {
-  const known = (['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL', 'CLOSED', 'CANCELED'] as const).find((one) => one === status)
-  if (!known) throw new Error(`No inbound has the status ${status}.`)
-  return known
 }

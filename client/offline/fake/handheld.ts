@@ -147,7 +147,7 @@ export async function piecesCounted(engine: Engine, skuId = 1): Promise<number> 
 export const piecesOnServer = (server: FakeServer, skuId = 1): number => server.inbounds.get(100)?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0
 
 export function sku(id: number, code = `88000000${id}`): SkuRow {
-  return { id, partnerId: 5, name: `SKU ${id}`, partnerItemNumber: null, imageUrl: null, isExpiryManaged: false, isLotManaged: false, skuStatus: 'ACTIVATED', centerStorageType: 'NORMAL', unitsPerCarton: 1, barcodes: [{ code, bundleQuantity: 1, isMain: true }] }
+  return { id, partnerId: 5, type: 'GOODS', width: 0, depth: 0, height: 0, weight: 0, name: `SKU ${id}`, partnerItemNumber: null, imageUrl: null, isExpiryManaged: false, isLotManaged: false, skuStatus: 'ACTIVATED', centerStorageType: 'NORMAL', unitsPerCarton: 1, barcodes: [{ code, bundleQuantity: 1, isMain: true }] }
 }
 export function location(id: number, alias = `A-01-${id}`): LocationRow {
   return { id, centerId: 1, alias, type: 'SHELF', pickable: true, disabled: false }

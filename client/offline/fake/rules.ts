@@ -1,48 +1,90 @@
-import { isRefusal } from '../../../shared/errors.ts'
+import { isRefusal, type Refusal } from '../../../shared/errors.ts'
 import { decide } from '../../../shared/rules/decide.ts'
-import { Facts, stockKey, type Posting } from '../../../shared/rules/facts.ts'
-import type { InboundStatus } from '../../../shared/entities/inbound.ts'
-import type { InboundRow } from '../../../shared/sync/protocol.ts'
+import type { Posting } from '../../../shared/rules/facts.ts'
+import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../base-rows.ts'
 import type { QueuedWire } from '../outbox.ts'
+import { consolView, invoiceView, planView, relocationView } from '../parcel-views.ts'
+import { emptyProjection, take, type Projection } from '../projection.ts'
 import type { FakeServer } from './server.ts'
 
-/** Decides an action by the shared rules on the server's rows; answers the code that refused, or null. */
-export function applyInbound(server: FakeServer, action: QueuedWire, before: readonly QueuedWire[]): string | null {
+/** Decides an action by the shared rules on the server's rows; answers why it is refused, or null. */
+export function applyAction(server: FakeServer, action: QueuedWire, before: readonly QueuedWire[]): Refusal | null {
   if (action.type === 'exception.settle') {
     server.exceptions.delete(action.payload.exceptionId)
     server.touch('exception', action.payload.exceptionId)
     return null
   }
-  const row = server.inbounds.get(action.payload.inboundId)
-  if (!row) return 'inbound-unknown'
-  const facts = factsOf(server, row)
+  const world = worldOf(server)
   for (const { id, type, payload, workerId } of before) {
-    facts.actions.set(id, { id, type, payload, workerId, undone: before.some((b) => b.type === 'inbound.undo' && b.payload.undoes === id) })
+    world.facts.actions.set(id, { id, type, payload, workerId, undone: before.some((b) => 'undoes' in b.payload && b.payload.undoes === id) })
   }
   const by = { actor: { userId: action.workerId, privileges: new Set<never>() }, overriddenBy: null }
-  const changes = decide(facts, action, by)
-  if (isRefusal(changes)) return changes.refused
-  facts.apply(changes)
-  const changed = facts.inbounds.get(row.id)
-  if (changed) {
-    server.inbounds.set(row.id, { ...row, status: changed.status, shipments: row.shipments.map((s) => ({ ...s, ...changed.shipments.find((c) => c.id === s.id) })), lines: changed.lines })
-    server.touch('inbound', row.id)
-  }
+  const changes = decide(world.facts, action, by)
+  if (isRefusal(changes)) return changes
+  take(world, changes, action, server.roster.find((row) => row.userId === action.workerId)?.name ?? '')
+  keepInbounds(server, world)
+  keepParcels(server, world)
   for (const change of changes) if (change.at === 'stock') post(server, change)
   return null
 }
 
-function factsOf(server: FakeServer, row: InboundRow): Facts {
-  const facts = new Facts()
-  const { id, code, centerId, partnerId, usesAutoConfirm, items, shipments, lines } = structuredClone(row)
-  facts.inbounds.set(id, { id, code, status: row.status as InboundStatus, centerId, partnerId, usesAutoConfirm, items, shipments, lines })
-  for (const sku of server.skus.values()) facts.skus.set(sku.id, { ...sku })
-  for (const location of server.locations.values()) facts.locations.set(location.id, location)
-  for (const { skuId, inStorage, available, reserved, places } of server.stock.values()) {
-    Object.assign(facts.balanceOf(1, skuId), { INS: inStorage, AVA: available, RES: reserved })
-    for (const { alias: _alias, quantity, ...place } of places) facts.pieces.set(stockKey({ centerId: 1, skuId, ...place }), quantity)
+/** What the office does: a change that a rule would refuse is a fault of the test. */
+export function officeDoes(server: FakeServer, action: Parameters<typeof decide>[1]): void {
+  const world = worldOf(server)
+  const changes = decide(world.facts, action, { actor: { userId: 99, privileges: new Set() }, overriddenBy: null })
+  if (isRefusal(changes)) throw new Error(`refused: ${changes.refused}`)
+  take(world, changes, { seq: 1, at: new Date(server.now).toISOString(), skewMs: 0 }, 'The office')
+  keepParcels(server, world)
+}
+
+function worldOf(server: FakeServer): Projection {
+  const world = emptyProjection()
+  for (const sku of server.skus.values()) {
+    world.facts.skus.set(sku.id, { ...sku })
+    putStock(world, sku.id, server.stock.get(sku.id) ?? null, 1)
   }
-  return facts
+  for (const location of server.locations.values()) world.facts.locations.set(location.id, location)
+  for (const row of server.inbounds.values()) putInbound(world, structuredClone(row))
+  for (const row of server.invoices.values()) putInvoice(world, row)
+  for (const row of server.plans.values()) putPlan(world, row)
+  for (const row of server.consols.values()) putConsol(world, row)
+  for (const row of server.relocations.values()) putRelocation(world, row)
+  return world
+}
+
+function keepInbounds(server: FakeServer, { facts }: Projection): void {
+  for (const row of server.inbounds.values()) {
+    const now = facts.inbounds.get(row.id)
+    if (now) keep(server, 'inbound', server.inbounds, { ...row, status: now.status, shipments: row.shipments.map((s) => ({ ...s, ...now.shipments.find((c) => c.id === s.id) })), lines: now.lines })
+  }
+}
+
+function keepParcels(server: FakeServer, world: Projection): void {
+  const none = () => 0
+  for (const { id } of server.invoices.values()) {
+    const { consolCode: _code, unsent: _unsent, ...row } = invoiceView(world, id, none) ?? fault()
+    keep(server, 'invoice', server.invoices, row)
+  }
+  for (const { id } of server.consols.values()) {
+    const { plan: _plan, parentCode: _code, boxes: _boxes, count: _count, disputed: _disputed, unsent: _unsent, ...row } = consolView(world, id, [], none) ?? fault()
+    const canceled = (invoiceId: number) => server.invoices.get(invoiceId)?.status === 'CANCELED'
+    keep(server, 'consol', server.consols, { ...row, invoiceIds: row.invoiceIds.filter((one) => !canceled(one)), canceledIds: [...row.canceledIds, ...row.invoiceIds.filter(canceled)] })
+  }
+  for (const { id } of server.plans.values()) keep(server, 'plan', server.plans, planView(world, id) ?? fault())
+  for (const { id } of server.relocations.values()) {
+    const { unsent: _unsent, ...row } = relocationView(world, id, none) ?? fault()
+    keep(server, 'relocation', server.relocations, row)
+  }
+}
+
+function keep<T extends { id: number }>(server: FakeServer, kind: string, rows: Map<number, T>, row: T): void {
+  if (JSON.stringify(rows.get(row.id)) === JSON.stringify(row)) return
+  rows.set(row.id, row)
+  server.touch(kind, row.id)
+}
+
+function fault(): never {
+  throw new Error('A row of the fake server is not whole.')
 }
 
 function post(server: FakeServer, { skuId, locationId, lot, expirationDate, quantity }: Posting): void {

@@ -1,9 +1,11 @@
 import { verify } from '@noble/ed25519'
-import { firstLink, grantText, type ActionResult, type ExceptionRow, type Grant, type InboundRow, type LocationRow, type PullAnswer, type PushAnswer, type PushBody, type RosterRow, type SkuRow, type StockRow } from '../../../shared/sync/protocol.ts'
-import { codeBucket, idBucket, packLine, type PackKind } from '../../../shared/sync/pack.ts'
+import { firstLink, grantText, type ActionResult, type ConsolRow, type ExceptionRow, type Grant, type InboundRow, type InvoiceRow, type LocationRow, type PlanRow, type PullAnswer, type PushAnswer, type PushBody, type RelocationRow, type RosterRow, type SkuRow, type StockRow } from '../../../shared/sync/protocol.ts'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { subjectsOf } from '../../../shared/rules/subjects.ts'
+import { boxBucket, codeBucket, idBucket, invoiceBucket, packLine, plainCode, type PackKind } from '../../../shared/sync/pack.ts'
 import { fromBase64Url, nextLink } from '../keys.ts'
 import type { QueuedWire } from '../outbox.ts'
-import { applyInbound } from './rules.ts'
+import { applyAction } from './rules.ts'
 
 interface Known {
   action: QueuedWire
@@ -21,6 +23,13 @@ export class FakeServer {
   locations = new Map<number, LocationRow>()
   stock = new Map<number, StockRow>()
   inbounds = new Map<number, InboundRow>()
+  invoices = new Map<number, InvoiceRow>()
+  consols = new Map<number, ConsolRow>()
+  plans = new Map<number, PlanRow>()
+  relocations = new Map<number, RelocationRow>()
+  printers: PullAnswer['printers'] = []
+  /** Where waybills of other centers are, by plain serial. */
+  elsewhere = new Map<string, string>()
   exceptions = new Map<number, ExceptionRow>()
   roster: RosterRow[] = []
   rosterVersion = 1
@@ -60,8 +69,14 @@ export class FakeServer {
     if (path === '/api/sync/push') return Response.json(this.push(body))
     if (path === '/api/sync/pull') return Response.json(this.pull(query))
     if (path === '/api/sync/snapshot') return new Response(this.snapshot(query.get('after')))
+    if (path.startsWith('/api/sync/waybill/')) return this.whereabouts(path.slice('/api/sync/waybill/'.length))
     if (path === '/api/sync/live') return new Response('event: hello\ndata: {}\n\n')
     return Response.json({ code: 'not-found' }, { status: 404 })
+  }
+
+  private whereabouts(serial: string): Response {
+    const centerCode = this.elsewhere.get(serial)
+    return centerCode ? Response.json({ centerCode, status: 'PRINTED' }) : Response.json({ code: 'not-found' }, { status: 404 })
   }
 
   push(body: PushBody): PushAnswer {
@@ -88,15 +103,23 @@ export class FakeServer {
     if (repeated) return { ...result, status: repeated.result.status, code: 'action-repeated' }
     const bad = known.find((k) => action.deps.includes(k.action.id) && k.result.status !== 'applied')
     if (bad) return { ...result, status: 'held', code: 'depends-on-refused', exceptionId: bad.result.exceptionId }
-    const code = this.refuse.get(action.id) ?? (this.signed(clientId, action, known) ? applyInbound(this, action, known.map((k) => k.action)) : 'grant-invalid')
-    if (code === null) return { ...result, version: this.version }
+    const refusal = this.refusalOf(clientId, action, known)
+    if (refusal === null) return { ...result, version: this.version }
+    const { refused: code, with: values, concerns } = refusal
     const id = this.exceptions.size + 500
+    const [subject, alsoSubject] = subjectsOf(action.payload)
     this.exceptions.set(id, {
       id, clientId, actionId: action.id, seq: action.seq, type: action.type, payload: action.payload, workerId: action.workerId, workerName: null,
-      deviceLabel: null, code, with: null, subject: '', at: action.at, heldCount: 0,
+      deviceLabel: null, code, with: values ?? null, subject, alsoSubject, concernsId: concerns ?? null, at: action.at, heldCount: 0,
     })
     this.touch('exception', id)
     return { ...result, status: 'refused', code, exceptionId: id, version: this.version }
+  }
+
+  private refusalOf(clientId: string, action: QueuedWire, known: Known[]): Refusal | null {
+    const told = this.refuse.get(action.id)
+    if (told !== undefined) return refuse(told)
+    return this.signed(clientId, action, known) ? applyAction(this, action, known.map((k) => k.action)) : refuse('grant-invalid')
   }
 
   private signed(clientId: string, action: QueuedWire, known: Known[]): boolean {
@@ -117,10 +140,10 @@ export class FakeServer {
     const from = Number(at)
     const common = {
       epoch: this.epoch, lastSeq: this.clients.get(query.get('clientId') ?? '')?.length ?? 0, serverTime: this.time(), watermark: this.watermark,
-      center: { id: 1, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', nameJaRuby: null, timeZone: 'Asia/Seoul' },
+      center: { id: 1, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', nameJaRuby: null, timeZone: 'Asia/Seoul' }, printers: this.printers,
       roster: query.get('rosterVersion') === String(this.rosterVersion) ? null : this.roster, rosterVersion: String(this.rosterVersion),
     }
-    const none = { inbound: [], sku: [], location: [], stock: [], exception: [] }
+    const none = { inbound: [], sku: [], location: [], stock: [], invoice: [], consol: [], plan: [], relocation: [], exception: [] }
     if (epoch !== this.epoch || from < this.keptFrom || from > this.version) return { ...common, cursor: '', reset: true, more: false, changes: none, gone: {} }
     const due = this.log.filter((entry) => entry.version > from)
     const page = due.slice(0, this.pageSize)
@@ -136,7 +159,8 @@ export class FakeServer {
     }
     const changes = {
       inbound: pick('inbound', this.inbounds, fresh === 'fresh'), sku: pick('sku', this.skus), location: pick('location', this.locations),
-      stock: pick('stock', this.stock), exception: pick('exception', this.exceptions, fresh === 'fresh'),
+      stock: pick('stock', this.stock), invoice: pick('invoice', this.invoices), consol: pick('consol', this.consols, fresh === 'fresh'),
+      plan: pick('plan', this.plans, fresh === 'fresh'), relocation: pick('relocation', this.relocations, fresh === 'fresh'), exception: pick('exception', this.exceptions, fresh === 'fresh'),
     }
     return { ...common, cursor: `${this.epoch}.${more ? (page.at(-1)?.version ?? from) : this.version}`, reset: false, more, changes, gone }
   }
@@ -149,7 +173,7 @@ export class FakeServer {
       lines.push(all[i] ?? '')
       if (i % 5 === 4) lines.push(`#\t${i + 1}\n`)
     }
-    const header = JSON.stringify({ epoch: this.epoch, cursor: `${this.epoch}.${this.version}.fresh`, counts: { sku: this.skus.size, barcode: this.skus.size, location: this.locations.size, stock: this.stock.size } })
+    const header = JSON.stringify({ epoch: this.epoch, cursor: `${this.epoch}.${this.version}.fresh`, counts: { sku: this.skus.size, barcode: this.skus.size, location: this.locations.size, stock: this.stock.size, invoice: this.invoices.size } })
     const text = [`${header}\n`, ...lines, '#\tend\n']
     const cut = this.cutAfterLines
     this.cutAfterLines = null
@@ -175,7 +199,12 @@ export class FakeServer {
     }
     for (const sku of this.skus.values()) {
       put('sku', idBucket(sku.id), sku)
+      if (sku.type === 'BOX') put('box', boxBucket, sku.id)
       for (const { code, bundleQuantity } of sku.barcodes) put('barcode', codeBucket(code), [code, sku.id, bundleQuantity])
+    }
+    for (const invoice of this.invoices.values()) {
+      put('invoice', invoiceBucket(invoice.id), invoice)
+      put('serial', codeBucket(plainCode(invoice.serial)), [plainCode(invoice.serial), invoice.id])
     }
     const at = new Map<number, number[]>()
     for (const location of this.locations.values()) {
@@ -196,10 +225,9 @@ export class FakeServer {
 
   /** A backup of the whole server; calling it goes back to that state, as another life of the database. */
   backUp(): () => void {
-    const { skus, locations, stock, inbounds, exceptions, clients, log, version } = structuredClone({
-      skus: this.skus, locations: this.locations, stock: this.stock, inbounds: this.inbounds, exceptions: this.exceptions, clients: this.clients, log: this.log, version: this.version,
-    })
-    return () => Object.assign(this, { skus, locations, stock, inbounds, exceptions, clients, log, version, epoch: 'e2' })
+    const { skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version } = this
+    const kept = structuredClone({ skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version })
+    return () => Object.assign(this, { ...kept, epoch: 'e2' })
   }
 
   private time(): string {

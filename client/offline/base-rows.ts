@@ -1,0 +1,70 @@
+import { inboundStatuses } from '../../shared/entities/inbound.ts'
+import { stockKey, type InboundFacts } from '../../shared/rules/facts.ts'
+import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
+import type { Projection } from './projection.ts'
+
+/**
+ * Puts a base row into a projection, once: a row that is brought in late was touched by no queued action, else it would have
+ * been there, and one that is there may have changed since.
+ */
+export function putInbound(world: Projection, row: InboundRow): void {
+  const facts = factsOf(row)
+  if (!facts || world.inbounds.has(row.id)) return
+  world.inbounds.set(row.id, row)
+  world.facts.inbounds.set(row.id, facts)
+}
+
+export function putInvoice(world: Projection, row: InvoiceRow): void {
+  if (world.invoices.has(row.id)) return
+  world.invoices.set(row.id, row)
+  const { id, serial, status, centerId, partnerId, courierCode, printed, wantsPhoto, consolId, loadedById } = row
+  world.facts.invoices.set(id, {
+    id, serial, status, centerId, partnerId, courierCode, printed, wantsPhoto, consolId, loadedById,
+    lines: row.lines.map((line) => ({ id: line.id, name: line.name, quantity: line.quantity })),
+  })
+}
+
+export function putConsol(world: Projection, row: ConsolRow): void {
+  if (world.consols.has(row.id)) return
+  world.consols.set(row.id, row)
+  const { id, code, centerId, planId, containerType, parentId, passCheck } = row
+  world.facts.consols.set(id, { id, code, centerId, planId, containerType, parentId, passCheck })
+}
+
+export function putPlan(world: Projection, row: PlanRow): void {
+  if (world.plans.has(row.id)) return
+  world.plans.set(row.id, row)
+  const { id, code, status, centerId, courierCode } = row
+  world.facts.plans.set(id, { id, code, status, centerId, courierCode })
+}
+
+/** A sheet that is not begun holds its goods at the source. */
+export function putRelocation(world: Projection, row: RelocationRow): void {
+  if (world.relocations.has(row.id)) return
+  world.relocations.set(row.id, row)
+  const { skuName: _name, partnerName: _partner, sourceAlias: _source, targetAlias: _target, ...facts } = row
+  world.facts.relocations.set(row.id, facts)
+  if (row.status !== 'RELOCATION_READY') return
+  const key = stockKey({ ...row, locationId: row.sourceLocationId })
+  world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + row.quantity)
+}
+
+/** All the stock of a SKU; null where there is none. */
+export function putStock(world: Projection, skuId: number, row: StockRow | null, centerId: number): void {
+  if (world.stock.has(skuId)) return
+  world.stock.set(skuId, row)
+  if (!row) return
+  Object.assign(world.facts.balanceOf(centerId, skuId), { INS: row.inStorage, AVA: row.available, RES: row.reserved })
+  for (const { alias: _alias, quantity, ...place } of row.places) world.facts.pieces.set(stockKey({ centerId, skuId, ...place }), quantity)
+}
+
+function factsOf(row: InboundRow): InboundFacts | null {
+  const status = inboundStatuses.find((known) => known === row.status)
+  if (!status) return null
+  const { id, code, centerId, partnerId, usesAutoConfirm, items } = row
+  return {
+    id, code, status, centerId, partnerId, usesAutoConfirm, items,
+    shipments: row.shipments.map((s) => ({ id: s.id, status: s.status, quantity: s.quantity, actualQuantity: s.actualQuantity })),
+    lines: row.lines.map((line) => ({ ...line })),
+  }
+}

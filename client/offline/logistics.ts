@@ -1,0 +1,100 @@
+import { syncApi } from '../../shared/api/sync.ts'
+import { isPlanOpen } from '../../shared/rules/consol.ts'
+import { stockKey } from '../../shared/rules/facts.ts'
+import { plainCode } from '../../shared/sync/pack.ts'
+import type { Core } from './core.ts'
+import type { ConsolView, InvoiceView, PlanView, RelocationView, Whereabouts } from './engine.ts'
+import { loadConsols, loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeRelocations } from './load.ts'
+import { consolView, invoiceView, planView, relocationView, type Unsent } from './parcel-views.ts'
+import type { World } from './projection.ts'
+import { CallFailed } from './server.ts'
+
+/** Look-ups of packing, consolidation and relocation: what is asked for is brought in and shown with the queue applied. */
+
+const patienceMs = 2_000
+
+export async function invoiceOf(core: Core, world: World, id: number): Promise<InvoiceView | null> {
+  if (!world.invoices.has(id)) await loadInvoices(core, world, [id])
+  return invoiceView(world, id, unsentIn(world))
+}
+
+/** The one that is still here, where couriers gave the same serial. */
+export async function invoiceBySerial(core: Core, world: World, serial: string): Promise<InvoiceView | null> {
+  const found = await core.cache.invoicesBySerial(serial)
+  const row = found.find(({ status }) => status !== 'CANCELED' && status !== 'DISPATCHED' && status !== 'DELIVERED') ?? found[0]
+  return row ? invoiceOf(core, world, row.id) : null
+}
+
+export async function whereIs(core: Core, serial: string): Promise<Whereabouts | null> {
+  const patience = Promise.withResolvers<null>()
+  const timer = core.ports.setTimer(() => patience.resolve(null), patienceMs)
+  const asked = core.server.send(syncApi.whereabouts, { params: { serial: plainCode(serial) } }).catch((error: unknown) => {
+    if (error instanceof CallFailed) return null
+    throw error
+  })
+  try {
+    return await Promise.race([asked, patience.promise])
+  } finally {
+    core.ports.clearTimer(timer)
+  }
+}
+
+export async function consolOf(core: Core, world: World, id: number): Promise<ConsolView | null> {
+  await loadConsols(core, world, [id])
+  await takeConsols(core, world, await core.cache.consols.where('parentId').equals(id).toArray())
+  const isOpen = (exceptionId: number) => world.facts.exceptions.get(exceptionId)?.open !== false
+  const refused = await core.cache.exceptions.where('subject').equals(`consol:${id}`).toArray()
+  return consolView(world, id, refused.map((record) => record.row).filter((row) => row.type === 'consol.load' && isOpen(row.id)), unsentIn(world))
+}
+
+export async function consolByCode(core: Core, world: World, code: string): Promise<ConsolView | null> {
+  const record = await core.cache.consols.where('code').equals(plainCode(code)).first()
+  return record ? consolOf(core, world, record.id) : null
+}
+
+export async function openConsolsOf(core: Core, world: World): Promise<ConsolView[]> {
+  await takeConsols(core, world, await core.cache.consols.toArray())
+  const open = [...world.consols.values()].filter((row) => isPlanOpen(world.facts.plans.get(row.planId)?.status ?? 'CANCELED'))
+  const views: ConsolView[] = []
+  for (const row of open.sort((a, b) => b.id - a.id)) {
+    const view = await consolOf(core, world, row.id)
+    if (view) views.push(view)
+  }
+  return views
+}
+
+export async function planOf(core: Core, world: World, id: number): Promise<PlanView | null> {
+  await loadPlans(core, world, [id])
+  return planView(world, id)
+}
+
+export async function relocationOf(core: Core, world: World, id: number): Promise<RelocationView | null> {
+  await loadRelocations(core, world, [id])
+  return relocationView(world, id, unsentIn(world))
+}
+
+export async function relocationByCode(core: Core, world: World, code: string): Promise<RelocationView | null> {
+  const record = await core.cache.relocations.where('code').equals(plainCode(code)).first()
+  return record ? relocationOf(core, world, record.id) : null
+}
+
+export async function openRelocationsOf(core: Core, world: World): Promise<RelocationView[]> {
+  takeRelocations(world, await core.cache.relocations.toArray())
+  const onTheWay = (view: RelocationView) => (view.status === 'RELOCATING' ? 0 : 1)
+  return [...world.relocations.keys()]
+    .flatMap((id) => relocationView(world, id, unsentIn(world)) ?? [])
+    .filter((view) => view.status !== 'CLOSED')
+    .sort((a, b) => onTheWay(a) - onTheWay(b) || a.code.localeCompare(b.code))
+}
+
+export async function freeAt(core: Core, world: World, at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null }): Promise<number> {
+  const centerId = core.device?.centerId
+  if (centerId === undefined) return 0
+  await loadStock(core, world, at.skuId)
+  const key = stockKey({ centerId, ...at })
+  return Math.max(0, (world.facts.pieces.get(key) ?? 0) - (world.facts.held.get(key) ?? 0))
+}
+
+export function unsentIn(world: World): Unsent {
+  return (subject) => world.live.filter((queued) => queued.state === 'waiting' && queued.subjects.includes(subject)).length
+}

@@ -1,0 +1,86 @@
+import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
+import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
+import type { ConsolView, InvoiceView, PlanView, RelocationView } from './engine.ts'
+import type { Projection } from './projection.ts'
+
+/** What screens see of waybills, pallets, plans and sheets: base rows with the queue's changes, from a projection that holds them. */
+
+/** How many queued actions about a subject the server does not have yet. */
+export type Unsent = (subject: string) => number
+
+export function invoiceView(world: Projection, id: number, unsent: Unsent): InvoiceView | null {
+  const row = world.invoices.get(id)
+  const facts = world.facts.invoices.get(id)
+  if (!row || !facts) return null
+  const touch = world.touched.get(id)
+  const packed = touch?.packed === undefined ? { byName: row.packedByName, at: row.packedAt } : touch.packed
+  return {
+    ...row,
+    status: facts.status, consolId: facts.consolId, loadedById: facts.loadedById,
+    loadedByName: touch?.loadedByName === undefined ? row.loadedByName : touch.loadedByName,
+    packedByName: packed?.byName ?? null, packedAt: packed?.at ?? null,
+    consolCode: facts.consolId === null ? null : (world.facts.consols.get(facts.consolId)?.code ?? null),
+    unsent: unsent(`invoice:${id}`),
+  }
+}
+
+/** @param refused open exceptions of what was scanned onto it */
+export function consolView(world: Projection, id: number, refused: ExceptionRow[], unsent: Unsent): ConsolView | null {
+  const row = world.consols.get(id)
+  const facts = world.facts.consols.get(id)
+  const plan = row && planView(world, row.planId)
+  if (!row || !facts || !plan) return null
+  const boxes = [...world.consols.values()]
+    .filter((box) => world.facts.consols.get(box.id)?.parentId === id)
+    .sort((a, b) => a.code.localeCompare(b.code))
+    .map((box) => ({ id: box.id, code: box.code, ...aboard(world, box) }))
+  const own = aboard(world, row)
+  return {
+    ...row, ...own, plan, boxes,
+    parentId: facts.parentId, parentCode: facts.parentId === null ? null : (world.facts.consols.get(facts.parentId)?.code ?? null),
+    count: [own, ...boxes].reduce((sum, one) => sum + one.invoiceIds.length, 0),
+    disputed: refused, unsent: unsent(`consol:${id}`),
+  }
+}
+
+/** What lies directly on it; the cancelled ones apart. */
+function aboard(world: Projection, row: ConsolRow): { invoiceIds: number[]; canceledIds: number[] } {
+  const left = (id: number) => world.touched.has(id) && world.facts.invoices.get(id)?.consolId !== row.id
+  const canceledIds = row.canceledIds.filter((id) => !left(id))
+  const before = new Set([...row.invoiceIds, ...row.canceledIds])
+  const loaded = [...world.touched.keys()].filter((id) => !before.has(id) && world.facts.invoices.get(id)?.consolId === row.id)
+  return { invoiceIds: [...row.invoiceIds.filter((id) => !left(id) && !canceledIds.includes(id)), ...loaded], canceledIds }
+}
+
+export function planView(world: Projection, id: number): PlanView | null {
+  const row = world.plans.get(id)
+  const facts = world.facts.plans.get(id)
+  if (!row || !facts) return null
+  const view = { ...row, status: facts.status }
+  const through = world.through.get(`plan:${id}`) ?? 0
+  for (const [invoiceId, touch] of world.touched) {
+    const before = world.invoices.get(invoiceId)
+    const after = world.facts.invoices.get(invoiceId)
+    if (!before || !after || touch.seq <= through) continue
+    const [from, to] = [countedAs(world, row, before, before), countedAs(world, row, before, after)]
+    if (from) view[from]--
+    if (to) view[to]++
+  }
+  return view
+}
+
+/** Which of a plan's counts a waybill is in. */
+function countedAs(world: Projection, plan: PlanRow, invoice: InvoiceRow, now: { status: InvoiceStatus; consolId: number | null }): 'loaded' | 'toLoad' | 'toPack' | null {
+  if (now.consolId !== null) return now.status !== 'CANCELED' && world.facts.consols.get(now.consolId)?.planId === plan.id ? 'loaded' : null
+  if (invoice.centerId !== plan.centerId || (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode)) return null
+  if (now.status === 'PACKED') return 'toLoad'
+  return now.status === 'ALLOCATED' || now.status === 'PRINTED' ? 'toPack' : null
+}
+
+export function relocationView(world: Projection, id: number, unsent: Unsent): RelocationView | null {
+  const row: RelocationRow | undefined = world.relocations.get(id)
+  const facts = world.facts.relocations.get(id)
+  if (!row || !facts) return null
+  const { status, storageQuantity, actualLocationId } = facts
+  return { ...row, status, storageQuantity, actualLocationId, unsent: unsent(`relocation:${id}`) }
+}
