@@ -1,8 +1,10 @@
 import type { Database } from '../../server/db/database.ts'
-import { aliasKeyOf } from '../../server/warehouse/location.store.ts'
-import { shipmentCodeOf } from '../../server/warehouse/inbound.store.ts'
-import type { SystemRole } from '../../shared/privileges.ts'
 import type { Writer } from '../../server/db/writer.ts'
+import type { Secrets } from '../../server/secrets.ts'
+import { shipmentCodeOf } from '../../server/warehouse/inbound.store.ts'
+import { aliasKeyOf } from '../../server/warehouse/location.store.ts'
+import type { SystemRole } from '../../shared/privileges.ts'
+import { addLogistics, type LogisticsRows } from './logistics-rows.ts'
 
 /** The people of every test world. The center's people are at ICN1 unless told. */
 export const people = [
@@ -20,8 +22,8 @@ export const people = [
 ] as const satisfies readonly { who: string; role: SystemRole; center?: CenterCode; partner?: PartnerName }[]
 export type Who = (typeof people)[number]['who']
 
-type CenterCode = 'ICN1' | 'NRT1'
-type PartnerName = 'Haneul' | 'Mori' | 'Auto'
+export type CenterCode = 'ICN1' | 'NRT1'
+export type PartnerName = 'Haneul' | 'Mori' | 'Auto'
 
 /** Haneul and Auto use ICN1, Mori uses NRT1; Auto's goods are accepted and confirmed without being asked. */
 const partners: { name: PartnerName; center: CenterCode; auto: boolean }[] = [
@@ -30,8 +32,9 @@ const partners: { name: PartnerName; center: CenterCode; auto: boolean }[] = [
   { name: 'Auto', center: 'ICN1', auto: true },
 ]
 
-export interface Rows {
-  skus?: Record<string, { partner?: PartnerName; barcode?: string; expires?: boolean; lots?: boolean; safetyStock?: number }>
+export interface Rows extends LogisticsRows {
+  /** `photo`: its brand wants one of the open parcel; sizes in mm. */
+  skus?: Record<string, { partner?: PartnerName; type?: 'GOODS' | 'BOX' | 'SUBSIDIARY'; barcode?: string; expires?: boolean; lots?: boolean; safetyStock?: number; photo?: boolean; size?: [width: number, depth: number, height: number] }>
   locations?: Record<string, { center?: CenterCode; pickable?: boolean; disabled?: boolean }>
   inbounds?: Record<string, { partner?: PartnerName; center?: CenterCode; status?: string; day?: string; items: Record<string, number>; shipmentNumber?: string }>
   /** SKU → location → pieces, with balances and ledger rows that agree. */
@@ -47,6 +50,15 @@ export interface Ids {
   location: Named
   inbound: Named
   shipment: Named
+  contract: Named
+  /** By serial, also of those that do not have theirs yet. */
+  invoice: Named
+  /** A waybill's lines in the order of its goods, by serial. */
+  line: Record<string, number[]>
+  plan: Named
+  consol: Named
+  relocation: Named
+  printer: Named
 }
 
 /** The id of a name that the world was built with. */
@@ -56,9 +68,9 @@ export function idOf(named: Named, name: string): number {
   return id
 }
 
-export async function addRows(database: Database, rows: Rows, passwordHash: string): Promise<Ids> {
+export async function addRows(database: Database, rows: Rows, passwordHash: string, secrets: Secrets): Promise<Ids> {
   return database.write(async (w) => {
-    const ids: Ids = { user: {}, center: { ICN1: 0, NRT1: 0 }, partner: { Haneul: 0, Mori: 0, Auto: 0 }, sku: {}, location: {}, inbound: {}, shipment: {} }
+    const ids: Ids = { user: {}, center: { ICN1: 0, NRT1: 0 }, partner: { Haneul: 0, Mori: 0, Auto: 0 }, sku: {}, location: {}, inbound: {}, shipment: {}, contract: {}, invoice: {}, line: {}, plan: {}, consol: {}, relocation: {}, printer: {} }
     const at = { createdAt: w.now, updatedAt: w.now }
     const { id: companyId } = await w.tx.insertInto('company').values({ name: 'Gantry', code: 'G', ...at }).returning('id').executeTakeFirstOrThrow()
     for (const code of ['ICN1', 'NRT1'] as const) {
@@ -73,6 +85,7 @@ export async function addRows(database: Database, rows: Rows, passwordHash: stri
     await addPeople(w, ids, passwordHash)
     await addGoods(w, ids, rows)
     await addInbounds(w, ids, rows)
+    await addLogistics(w, ids, rows, secrets)
     await addStock(w, ids, rows)
     return ids
   })
@@ -90,28 +103,31 @@ async function addPeople(w: Writer, ids: Ids, passwordHash: string): Promise<voi
   }
 }
 
-async function addGoods(w: Writer, ids: Ids, { skus = {}, locations = {} }: Rows): Promise<void> {
+async function addGoods(w: Writer, ids: Ids, { skus = {}, locations = {}, relocations }: Rows): Promise<void> {
   const at = { createdAt: w.now, updatedAt: w.now }
-  for (const [name, { partner = 'Haneul', barcode, expires = false, lots = false, safetyStock = 0 }] of Object.entries(skus)) {
+  for (const [name, { partner = 'Haneul', type = 'GOODS', barcode, expires = false, lots = false, safetyStock = 0, photo = false, size: [width, depth, height] = [0, 0, 0] }] of Object.entries(skus)) {
     const partnerId = ids.partner[partner]
+    const brandId = photo ? (await w.tx.insertInto('brand').values({ partnerId, name: `Brand of ${name}`, englishName: null, status: 'ACTIVE', usesPackingPhoto: 1, ...at }).returning('id').executeTakeFirstOrThrow()).id : null
     const row = await w.tx
       .insertInto('sku')
       .values({
-        partnerId, brandId: null, type: 'GOODS', skuType: 'SKU_GOODS', skuStatus: 'DEFINED', name, partnerItemNumber: name.toUpperCase(), partnerCategoryId: null, price: 1000, cost: 400, description: null, imageUrl: null,
+        partnerId, brandId, type, skuType: 'SKU_GOODS', skuStatus: 'DEFINED', name, partnerItemNumber: name.toUpperCase(), partnerCategoryId: null, price: 1000, cost: 400, description: null, imageUrl: null,
         hsCode: null, manufacturer: null, originCountry: null, ingredient: null, safetyStock, productionLeadtime: 0, maxUnitsPerPackage: 0, unitsPerCarton: 0, unitsPerPallet: 0, nameVariationsJson: '[]',
         centerStorageType: 'DRY', isExpiryManaged: Number(expires), isLotManaged: Number(lots), boxVolume: 'UNDETERMINED', deliveryRegion: 'ALL', ...at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.sku[name] = row.id
-    if (barcode) await w.tx.insertInto('barcode').values({ skuId: row.id, partnerId, code: barcode, isMain: 1, isInUse: 1, bundleQuantity: 1, width: 0, depth: 0, height: 0, weight: 0, releaseOptionsJson: '[]' }).execute()
+    if (barcode) await w.tx.insertInto('barcode').values({ skuId: row.id, partnerId, code: barcode, isMain: 1, isInUse: 1, bundleQuantity: 1, width, depth, height, weight: 0, releaseOptionsJson: '[]' }).execute()
   }
-  for (const [alias, { center = 'ICN1', pickable = true, disabled = false }] of Object.entries(locations)) {
+  // Sheets have their goods lie there between two places.
+  const places: NonNullable<Rows['locations']> = relocations ? { ...locations, 'ON-THE-WAY': { pickable: false } } : locations
+  for (const [alias, { center = 'ICN1', pickable = true, disabled = false }] of Object.entries(places)) {
     const row = await w.tx
       .insertInto('location')
       .values({
         centerId: ids.center[center], alias, aliasKey: aliasKeyOf(alias), type: 'B2C_OUTBOUND', utmZone: null, utmX: null, utmY: null, utmZ: null, width: 0, depth: 0, height: 0,
-        pickable: Number(pickable), inboundPrimary: 0, disabled: Number(disabled), rack: null, bay: null, level: null, cell: null, description: null, liilyKey: null, ...at,
+        pickable: Number(pickable), inboundPrimary: 0, disabled: Number(disabled), rack: null, bay: null, level: null, cell: null, description: null, liilyKey: null, isOnTheWay: Number(alias === 'ON-THE-WAY'), ...at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
