@@ -17,7 +17,7 @@ export async function historyOf(db: Reader, subject: string): Promise<HistoryEnt
     .leftJoin('user', 'user.id', 'syncAction.workerId')
     .leftJoin('device', 'device.id', 'syncAction.deviceId')
     .select(['syncAction.at', 'syncAction.receivedAt', 'syncAction.type', 'syncAction.actionId', 'syncAction.status', 'syncAction.code', 'syncAction.withJson', 'syncAction.payloadJson', 'user.name as userName', 'device.label as deviceLabel'])
-    .where('subject', '=', subject)
+    .where((e) => e.or([e('subject', '=', subject), e('alsoSubject', '=', subject)]))
     .orderBy('receivedAt')
     .orderBy('seq')
     .execute()

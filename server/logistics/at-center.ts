@@ -1,0 +1,16 @@
+import type { Reader } from '../db/database.ts'
+import { seesCenter, type Caller } from '../http/caller.ts'
+import { forbidden, HttpError, wrong } from '../http/errors.ts'
+
+/** Consolidating is the center's work: a partner's people only look on. */
+export function checkCenterStaff(caller: Caller): void {
+  if (caller.partnerId !== null) throw forbidden('consol:write at the center')
+}
+
+/** The center that a call names by id, and by its code where it gives one. */
+export async function centerOf(db: Reader, caller: Caller, { centerId, centerCode }: { centerId: number; centerCode: string | null }) {
+  const center = await db.selectFrom('center').select(['id', 'code', 'timeZone']).where('id', '=', centerId).executeTakeFirst()
+  if (!center || !seesCenter(caller, center.id)) throw new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
+  if (centerCode !== null && centerCode.toUpperCase() !== center.code) throw wrong('centerCode', `is not the code of center ${center.id}`)
+  return center
+}
