@@ -64,6 +64,11 @@ export function page<Row>(found: Found<Row>, asked: Asked) {
   return { data: found.rows, totalCount: found.total, page: asked.page, pageSize: asked.pageSize, sort: asked.sort }
 }
 
+/** A page as the logistics service answers it. */
+export function counted<Row>(found: Found<Row>) {
+  return { count: found.total, rows: found.rows }
+}
+
 /** A page as the accounts service answers it. */
 export function rows<Row>(found: Found<Row>) {
   return { total: found.total, rows: found.rows }

@@ -15,6 +15,8 @@ export interface TableOptions {
   scope: Scope
   /** What its rows are called in the feed and the audit: `location`. */
   subject: FeedTable
+  /** Columns of which the audit says that they changed, and not what to. */
+  secret?: readonly string[]
 }
 
 /**
@@ -22,7 +24,7 @@ export interface TableOptions {
  * It is built for a caller and cannot be asked for a row outside their scope: that row answers 404, as if it did not exist.
  * Every write is audited, counted in `version` and put into the change feed, in the writer's transaction.
  */
-export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T, { scope, subject }: TableOptions) {
+export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T, { scope, subject, secret = [] }: TableOptions) {
   type Row = RowOf<T>
   const from = sql.table(table)
   const visible = inScope(caller, scope)
@@ -86,7 +88,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   const record = async (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> => {
     const { partnerId, centerId } = ownersOf(row)
     w.changed(centerId ?? everyCenter, subject, row.id)
-    await w.audit({ userId: caller.userId, partnerId, centerId, subject: `${subject}:${row.id}`, what: `${subject}.${what}`, before, after, requestId: caller.requestId })
+    await w.audit({ userId: caller.userId, partnerId, centerId, subject: `${subject}:${row.id}`, what: `${subject}.${what}`, before: covered(before, secret), after: covered(after, secret), requestId: caller.requestId })
   }
 
   return { visible, one, many, hold, holdOne, insert, update, remove, record }
@@ -106,4 +108,9 @@ function ownersOf(row: object): { partnerId: number | null; centerId: number | n
 function changedOf(row: object, from: object): Record<string, unknown> {
   const other = new Map(Object.entries(from))
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== 'updatedAt' && other.get(name) !== value))
+}
+
+function covered(facts: unknown, secret: readonly string[]): unknown {
+  if (secret.length === 0 || typeof facts !== 'object' || facts === null) return facts
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value !== null && secret.includes(name) ? '•••' : value]))
 }

@@ -10,6 +10,22 @@ export type FeedTable =
 /** For rows that belong to no center: SKUs, partners. */
 export const everyCenter = 0
 
+/** Who did what to a subject (`location:12`), with what it was and what it became. */
+export interface AuditEntry {
+  userId: number | null
+  partnerId?: number | null
+  centerId?: number | null
+  subject: string
+  what: string
+  before?: unknown
+  after?: unknown
+  requestId?: string | null
+}
+
+const insertAudit = {
+  into: 'audit',
+  columns: { at: 'text', userId: 'int', partnerId: 'int', centerId: 'int', subject: 'text', what: 'text', beforeJson: 'text', afterJson: 'text', requestId: 'text' },
+} as const
 const insertFeed = { into: 'changeFeed', columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' } } as const
 
 /** One transaction's hand: its queries, what it changed for the feed, and whom it says did it for the audit. */
@@ -52,15 +68,10 @@ export class Writer {
     return this.taken
   }
 
-  async audit(entry: { userId: number | null; partnerId?: number | null; centerId?: number | null; subject: string; what: string; before?: unknown; after?: unknown; requestId?: string | null }): Promise<void> {
+  async audit(...entries: AuditEntry[]): Promise<void> {
     const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
-    await this.tx
-      .insertInto('audit')
-      .values({
-        at: this.now, userId: entry.userId, partnerId: entry.partnerId ?? null, centerId: entry.centerId ?? null, subject: entry.subject, what: entry.what,
-        beforeJson: json(entry.before), afterJson: json(entry.after), requestId: entry.requestId ?? null,
-      })
-      .execute()
+    const rows = entries.map(({ userId, partnerId = null, centerId = null, subject, what, before, after, requestId = null }) => [this.now, userId, partnerId, centerId, subject, what, json(before), json(after), requestId])
+    await this.dialect.insertMany(this.tx, insertAudit, rows)
   }
 
   /** Writes the feed rows; called once, last, by `Database.write`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, contractInput, contractPatch, contractStatuses, contractTypes, systemTags } from '../entities/contract.ts'
 import { courierCodes } from '../entities/inbound.ts'
 import { calls } from './call.ts'
-import { counted, id, idParam, listQuery, many } from './list.ts'
+import { counted, flag, id, idParam, listQuery, many } from './list.ts'
 
 /** Contracts with couriers (logistics.md §7); update and enable are ours besides. */
 export const contractApi = calls('contract', {
@@ -12,6 +12,8 @@ export const contractApi = calls('contract', {
     query: listQuery(['id', 'logisticsCode', 'courierCode', 'name', 'updatedAt'], {
       centerId: id.optional(), centerIds: many(id), logisticsCode: z.string().max(50).optional(), apiKey: z.string().max(100).optional(), type: many(z.enum(contractTypes)),
       systemTags: many(z.enum(systemTags)), courierCode: many(z.enum(courierCodes)), status: many(z.enum(contractStatuses)),
+      /** Those that run out of serials. */
+      warned: flag.optional(),
     }),
   },
   create: { method: 'POST', path: '/logistics/contract', access: 'contract:write', status: 201, doc: 'Creates a contract; its keys are encrypted and never answered.', body: contractInput, answer: contract },

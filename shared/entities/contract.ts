@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { patchOf, stamps } from '../api/list.ts'
+import { instant, patchOf, stamps } from '../api/list.ts'
 import { courierCodes } from './inbound.ts'
 
 export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
@@ -67,6 +67,8 @@ export const contract = contractInput
     auxiliarySerial: serialRange.nullable(),
     /** Waybills of it that are not yet dispatched, delivered or cancelled. */
     openInvoices: z.int(),
+    /** Since when nine tenths of its voluntary serials are used. */
+    warnedAt: instant.nullable(),
   })
   .meta({ id: 'Contract' })
 export type Contract = z.infer<typeof contract>

@@ -106,7 +106,7 @@ export const legacyInvoiceInput = z
 export type LegacyInvoiceInput = z.infer<typeof legacyInvoiceInput>
 
 /** While CREATED everything but the contract; later only what is not on the label. */
-export const legacyInvoicePatch = patchOf(legacyInvoiceInput.omit({ partnerId: true, type: true })).meta({ id: 'LegacyInvoicePatch' })
+export const legacyInvoicePatch = patchOf(legacyInvoiceInput.omit({ contractId: true, partnerId: true, type: true })).meta({ id: 'LegacyInvoicePatch' })
 export type LegacyInvoicePatch = z.infer<typeof legacyInvoicePatch>
 
 /** A return of a waybill that went out: sender and recipient change places unless told. */
