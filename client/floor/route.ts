@@ -1,23 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import { tasks, type Task } from './inbound/state.ts'
+import { isFlowName, type FlowName } from './flow/flow-names.ts'
 
-/** The screens of the floor and their addresses: the browser's back button and a reload keep to them. */
-export type Route = { [S in PlainScreen]: { screen: S } }[PlainScreen] | { screen: 'inbound'; id: number; task: Task | null }
-type PlainScreen = (typeof screens)[number]
+/** The screens of the floor and their addresses: the browser's back button and a reload keep to them. `parts`: where a flow stands. */
+export type Route = { screen: PlainScreen } | { screen: 'flow'; flow: FlowName; parts: string[] }
+export type PlainScreen = (typeof screens)[number]
 
-const screens = ['stock', 'queue', 'exceptions', 'device', 'inbounds', 'home'] as const
-const plain: Record<PlainScreen, string> = { stock: '/floor/stock', queue: '/floor/queue', exceptions: '/floor/exceptions', device: '/floor/device', inbounds: '/floor/inbound', home: '/floor' }
+const screens = ['stock', 'queue', 'exceptions', 'device', 'home'] as const
 
 export function readRoute(pathname: string): Route {
-  const path = pathname.replace(/\/+$/, '')
-  const [, id, task] = /^\/floor\/inbound\/(\d+)(?:\/([a-z-]+))?$/.exec(path) ?? []
-  if (id) return { screen: 'inbound', id: Number(id), task: tasks.find((known) => known === task) ?? null }
-  const screen = screens.find((one) => plain[one] === path)
-  return { screen: screen ?? 'home' }
+  const [, , name = '', ...parts] = pathname.replace(/\/+$/, '').split('/')
+  if (isFlowName(name)) return { screen: 'flow', flow: name, parts }
+  return { screen: screens.find((one) => one === name) ?? 'home' }
 }
 
 export function pathOf(route: Route): string {
-  return route.screen === 'inbound' ? `${plain.inbounds}/${route.id}${route.task ? `/${route.task}` : ''}` : plain[route.screen]
+  if (route.screen === 'home') return '/floor'
+  return ['/floor', ...(route.screen === 'flow' ? [route.flow, ...route.parts] : [route.screen])].join('/')
 }
 
 const listeners = new Set<() => void>()

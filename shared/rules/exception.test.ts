@@ -45,9 +45,7 @@ describe('Settling an exception', () => {
 
 describe('Every rule', () => {
   test('that can be waived has its sentence in every language', () => {
-    for (const [language, sentences] of Object.entries(refusals)) for (const code of waivable) expect([language, code, code in sentences]).toEqual([language, code, true])
-    expect(Object.keys(refusals.ko).sort()).toEqual(Object.keys(refusals.en).sort())
-    expect(Object.keys(refusals.ja).sort()).toEqual(Object.keys(refusals.en).sort())
+    for (const [language, { sentences }] of Object.entries(refusals)) for (const code of waivable) expect([language, code, code in sentences]).toEqual([language, code, true])
   })
 
   test('a handheld can queue only what the floor does', () => {

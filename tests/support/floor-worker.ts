@@ -1,5 +1,6 @@
 import type { Say } from '../../client/floor/feedback/say.ts'
-import { runFlow } from '../../client/floor/inbound/run-flow.ts'
+import { runFlow } from '../../client/floor/flow/run-flow.ts'
+import { inbound as receiving } from '../../client/floor/inbound/inbound.ts'
 import { expects } from '../../client/floor/inbound/scans.ts'
 import type { FlowState, Press } from '../../client/floor/inbound/state.ts'
 import { lookUp, type ScanSource } from '../../client/floor/scan/look-up.ts'
@@ -16,7 +17,7 @@ export function worker(world = floorWorld()) {
   const engine = fakeEngine(world)
   const told: Say[] = []
   let kept: FlowState = { at: 'find' }
-  const flow = runFlow(engine, { start: { at: 'find' }, say: (say) => told.push(say), hush: () => undefined, keep: (state) => (kept = state) })
+  const flow = runFlow(engine, receiving, { start: { at: 'find' }, say: (say) => told.push(say), hush: () => undefined, keep: (state) => (kept = state) })
   const scan = async (text: string, by: ScanSource = 'wedge') => flow.send({ type: 'scan', reading: await lookUp(engine, text, { expects: expects[flow.state().at], today: '2026-11-20', separatorsArrive: true, by }) })
   const press = (what: Press) => flow.send({ type: 'press', press: what })
   const type = (text: string) => flow.send({ type: 'type', text })

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFloor, useSettings, useStatus, useWords } from '../floor.ts'
-import { sayKinds } from '../feedback/say.ts'
+import { errorSounds, sayKinds } from '../feedback/say.ts'
 import { ExportQueue } from '../queue/ExportQueue.tsx'
 import { go } from '../route.ts'
 import { LanguageChoice } from '../sign-in/LanguageChoice.tsx'
@@ -51,6 +51,9 @@ export function DevicePage() {
       <div className={styles.choices}>
         {sayKinds.map((kind) => (
           <Button key={kind} icon={kind} onPress={() => feedback.test(kind)}>{t(`kind.${kind}`)}</Button>
+        ))}
+        {errorSounds.map((sound) => (
+          <Button key={sound} icon="error" onPress={() => feedback.test('error', sound)}>{t(`sound.${sound}`)}</Button>
         ))}
       </div>
     </Screen>

@@ -6,7 +6,7 @@ import { readDay } from '../inbound/day.ts'
 import { useKnown } from '../use-known.ts'
 import buttons from '../ui/Button.module.css'
 import notice from '../ui/Notice.module.css'
-import styles from '../inbound/states/states.module.css'
+import styles from '../ui/task.module.css'
 import { Icon } from '../ui/Icon.tsx'
 import { correctable, fieldOf, type CorrectableField } from './correctable.ts'
 

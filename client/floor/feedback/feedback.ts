@@ -1,5 +1,5 @@
 import { createTones } from './tones.ts'
-import type { Say, SayKind } from './say.ts'
+import type { Say, SayKind, Sound } from './say.ts'
 
 export interface Shown {
   say: Say
@@ -27,7 +27,7 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
 
   function say(message: Say): void {
     show({ say: message, id: (shown?.id ?? 0) + 1, keptOut: 0, faded: false }, message.kind === 'error')
-    signal(message.kind)
+    signal(message.kind, message.sound)
     const { id } = shown ?? {}
     saidOnLeaving = true
     setTimeout(() => (saidOnLeaving = false))
@@ -66,9 +66,9 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     for (const listener of listeners) listener()
   }
 
-  function signal(kind: SayKind): void {
+  function signal(kind: SayKind, tone: Sound = kind): void {
     const { sound, vibration } = settings()
-    if (sound) tones.play(kind)
+    if (sound) tones.play(tone)
     if (vibration && 'vibrate' in navigator) navigator.vibrate(vibrations[kind])
   }
 

@@ -1,11 +1,15 @@
-import type { SayKind } from './say.ts'
+import type { Sound } from './say.ts'
 
 /** Hz, start and length in ms; told apart by pitch, rhythm and timbre, so that a failure never sounds like a success. */
-const tones: Record<SayKind, { wave: OscillatorType; notes: [hz: number, at: number, length: number][] }> = {
+const tones: Record<Sound, { wave: OscillatorType; notes: [hz: number, at: number, length: number][] }> = {
   ok: { wave: 'sine', notes: [[1760, 0, 90]] },
   info: { wave: 'sine', notes: [[880, 0, 70]] },
   warning: { wave: 'triangle', notes: [[740, 0, 120], [740, 180, 120]] },
   error: { wave: 'square', notes: [[196, 0, 200], [165, 240, 340]] },
+  // Never heard of: two falling questions. Something else: a buzzer, twice. Too many of the right ones: three short, high and hard.
+  unknown: { wave: 'square', notes: [[294, 0, 110], [220, 130, 110], [294, 300, 110], [220, 430, 160]] },
+  wrong: { wave: 'sawtooth', notes: [[130, 0, 260], [130, 330, 420]] },
+  surplus: { wave: 'square', notes: [[523, 0, 90], [523, 150, 90], [392, 300, 300]] },
   complete: { wave: 'triangle', notes: [[1047, 0, 90], [1319, 100, 90], [1568, 200, 90], [2093, 300, 180]] },
 }
 
@@ -19,17 +23,17 @@ export function createTones() {
     if (context.state === 'suspended') void context.resume()
   }
 
-  function play(kind: SayKind): void {
+  function play(sound: Sound): void {
     unlock()
     if (!context || context.state !== 'running') return
-    const { wave, notes } = tones[kind]
+    const { wave, notes } = tones[sound]
     for (const [hz, at, length] of notes) {
       const start = context.currentTime + at / 1000
       const end = start + length / 1000
       const oscillator = new OscillatorNode(context, { type: wave, frequency: hz })
       const gain = new GainNode(context, { gain: 0 })
       gain.gain.setValueAtTime(0.0001, start)
-      gain.gain.exponentialRampToValueAtTime(wave === 'square' ? 0.25 : 0.5, start + 0.008)
+      gain.gain.exponentialRampToValueAtTime(wave === 'square' || wave === 'sawtooth' ? 0.25 : 0.5, start + 0.008)
       gain.gain.exponentialRampToValueAtTime(0.0001, end)
       oscillator.connect(gain).connect(context.destination)
       oscillator.start(start)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { flowNames, type FlowName } from '../flow/flow-names.ts'
+import type { Flows } from '../flow/flows.ts'
 import { useFloor, useStatus, useWords, useWorker } from '../floor.ts'
-import type { FlowRun } from '../inbound/run-flow.ts'
-import { routeOf } from '../inbound/flow-route.ts'
-import { isInWork } from '../inbound/state.ts'
-import { go } from '../route.ts'
+import { go, type PlainScreen } from '../route.ts'
+import { flowOf } from '../scan/flow-of.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { rememberLookUp } from '../stock/shared-reading.ts'
@@ -11,29 +11,32 @@ import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
-import type { Route } from '../route.ts'
+import { useKnown } from '../use-known.ts'
 import styles from './Home.module.css'
 
-/** What there is to do. Scanning an inbound opens it from here; goods and locations are looked up. */
-export function Home({ flow }: { flow: FlowRun }) {
+/** What there is to do. What is scanned here opens the flow it belongs to; goods and locations are looked up. */
+export function Home({ flows }: { flows: Flows }) {
   const { engine, feedback, bus } = useFloor()
   const { enrolled, refused, unsent } = useStatus()
   const worker = useWorker()
   const { t } = useWords()
   const lookUp = useLookUp()
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
-  const inbound = useSyncExternalStore(flow.subscribe, flow.inbound)
+  const inWork = useSyncExternalStore(flows.subscribe, flows.inWork)
   const leads = worker.privileges.has('exception:write')
+  // Who does not settle exceptions still sees those of their own work.
+  const mine = useKnown('exceptions', (device) => device.exceptions())?.length ?? 0
 
   useScans('waits.anything', async (scan) => {
     const reading = await lookUp(scan, [])
-    const found = reading.candidates[0]
+    const [found, another] = reading.candidates
+    const flow = found && flowOf(found)
     const next = bus.handover()
-    if (found?.kind === 'inbounds') {
-      await flow.send({ type: 'scan', reading })
+    if (flow && !another) {
+      const opened = await flows.open(flow)
+      await opened.scan(reading)
       if (feedback.held()) return
-      go(routeOf(flow.state()))
-    } else if (found?.kind === 'goods' || found?.kind === 'location') {
+      opened.go()
+    } else if (flow || found?.kind === 'goods' || found?.kind === 'location') {
       rememberLookUp(reading)
       feedback.say({ kind: 'ok', key: 'stock.found' })
       go({ screen: 'stock' })
@@ -41,11 +44,21 @@ export function Home({ flow }: { flow: FlowRun }) {
     await next
   })
 
-  const tile = (screen: Exclude<Route['screen'], 'inbound'>, icon: IconName, label: string, count?: number) => (
+  async function start(flow: FlowName): Promise<void> {
+    try {
+      await flows.open(flow)
+      go({ screen: 'flow', flow, parts: [] })
+    } catch {
+      // Its part of the app was never fetched, and now there is no network.
+      feedback.say({ kind: 'error', refusal: { refused: 'offline' } })
+    }
+  }
+
+  const tile = (screen: PlainScreen, icon: IconName, count = 0) => (
     <button type="button" className={styles.tile} onClick={() => go({ screen })}>
-      <Icon name={icon} size={34} />
-      <span>{label}</span>
-      {count !== undefined && count > 0 && <b>{count}</b>}
+      <Icon name={icon} size={26} />
+      <span>{t(screen)}</span>
+      {count > 0 && <b>{count}</b>}
     </button>
   )
 
@@ -57,20 +70,22 @@ export function Home({ flow }: { flow: FlowRun }) {
       aside={<div className={styles.out}><Button icon="sign-out" look="quiet" onPress={() => void engine.signOut().then(() => feedback.say({ kind: 'info', key: 'signOut.done' }))}>{t('signOut')}</Button></div>}
     >
       <UpdatePrompt />
-      <nav className={styles.tiles} aria-label={t('home')}>
-        {tile('stock', 'stock', t('stock'))}
-        {tile('queue', 'queue', t('queue'), unsent)}
-        {leads && tile('exceptions', 'exceptions', t('exceptions'), refused)}
-        {tile('device', 'device', t('device'))}
+      <nav className={styles.tiles} aria-label={t('home.more')}>
+        {tile('stock', 'stock')}
+        {tile('queue', 'queue', unsent)}
+        {(leads || mine > 0) && tile('exceptions', 'exceptions', leads ? refused : mine)}
+        {tile('device', 'device')}
       </nav>
       <div className={styles.below}>
-        {isInWork(state) && state.at !== 'closed' && inbound && (
-          <Button icon="forward" onPress={() => go(routeOf(state))}>{t('home.continue', { inbound: inbound.code })}</Button>
-        )}
-        <button type="button" className={styles.first} onClick={() => go({ screen: 'inbounds' })}>
-          <Icon name="inbound" size={44} />
-          <span>{t('inbound')}</span>
-        </button>
+        {inWork && <Button icon="forward" onPress={flows.goOn}>{t('home.continue', { name: inWork.name })}</Button>}
+        <nav className={styles.flows} aria-label={t('home')}>
+          {flowNames.map((flow) => (
+            <button key={flow} type="button" className={styles.flow} onClick={() => void start(flow)}>
+              <Icon name={flow} size={38} />
+              <span>{t(flow)}</span>
+            </button>
+          ))}
+        </nav>
       </div>
     </Screen>
   )

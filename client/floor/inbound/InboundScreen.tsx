@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { InboundView } from '../../offline/engine.ts'
-import { useFloor, useWords } from '../floor.ts'
-import { go, pathOf, readRoute, type Route } from '../route.ts'
+import { History } from '../flow/History.tsx'
+import type { ScreenProps } from '../flow/open-flow.tsx'
+import { useWords } from '../floor.ts'
+import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
-import { routeOf, standsAt, type InboundRoute } from './flow-route.ts'
-import { History } from './History.tsx'
-import type { FlowRun } from './run-flow.ts'
 import { expects } from './scans.ts'
-import { isAsking, isInWork, type FlowState, type InWork, type Press } from './state.ts'
+import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
 import { AskExpiry } from './states/AskExpiry.tsx'
@@ -33,41 +32,28 @@ export interface StateProps<S extends FlowState = InWork> {
   type: (text: string) => void
 }
 
-/** Draws the state the flow is in, and keeps the address and the flow together. */
-export function InboundScreen({ flow, route }: { flow: FlowRun; route: InboundRoute }) {
-  const { engine } = useFloor()
+const undoable: ReadonlySet<string> = new Set(['inbound.arrive', 'inbound.inspect', 'inbound.store'])
+const toList = () => go({ screen: 'flow', flow: 'inbound', parts: [] })
+
+/** Draws the state the flow is in. */
+export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t } = useWords()
-  const state = useSyncExternalStore(flow.subscribe, flow.state)
-  const inbound = useSyncExternalStore(flow.subscribe, flow.inbound)
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  const inbound = useSyncExternalStore(run.subscribe, run.facts)?.inbound
   const lookUp = useLookUp()
   const [history, setHistory] = useState(false)
   useWakeLock()
 
   useScans(`waits.${state.at}`, async (scan) => {
     setHistory(false)
-    await flow.send({ type: 'scan', reading: await lookUp(scan, expects[flow.state().at]) })
+    await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
   })
 
-  const follow = useEffectEvent(async (to: Route) => {
-    const now = flow.state()
-    if (standsAt(now, to) || (to.screen !== 'inbound' && to.screen !== 'inbounds')) return
-    // The back button first answers an open question with «no», as its back arrow does.
-    if (isAsking(now)) return flow.send({ type: 'press', press: { do: 'back' } }).then(() => go(routeOf(flow.state())))
-    if (to.screen === 'inbounds') return flow.send({ type: 'press', press: { do: 'back' } })
-    const task = to.task ?? undefined
-    if (isInWork(now) && now.at !== 'closed' && now.inboundId === to.id && task) return flow.send({ type: 'press', press: { do: 'task', task } })
-    const opened = await engine.inbound(to.id)
-    if (opened) await flow.send({ type: 'press', press: { do: 'open', inbound: opened, task } })
-    if (!standsAt(flow.state(), to)) go(routeOf(flow.state()), { replace: true })
-  })
-  const path = pathOf(route)
-  useEffect(() => void follow(readRoute(path)), [path])
-
-  const press = (what: Press) => void flow.send({ type: 'press', press: what })
-  const type = (text: string) => void flow.send({ type: 'type', text })
+  const press = (what: Press) => void run.send({ type: 'press', press: what })
+  const type = (text: string) => void run.send({ type: 'type', text })
   if (!isInWork(state)) return <FindInbound state={state} press={press} />
 
-  const back = () => (isAsking(state) ? press({ do: 'back' }) : go({ screen: 'inbounds' }))
+  const back = () => (isAsking(state) ? press({ do: 'back' }) : toList())
   if (!inbound || inbound.id !== state.inboundId) {
     return (
       <Screen title={t('inbound')} onBack={back} state="inbound.loading">
@@ -85,7 +71,7 @@ export function InboundScreen({ flow, route }: { flow: FlowRun; route: InboundRo
         aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
         top: state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
       })}
-      {history && <History inbound={inbound} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
+      {history && <History subject={`inbound:${inbound.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
-import { stay, workOf, type Counted, type FlowFacts, type Given, type Goods, type InWork, type Meant, type Step } from './state.ts'
+import { stay } from '../flow/flow.ts'
+import { workOf, type Counted, type FlowFacts, type Given, type Goods, type InWork, type Meant, type Step } from './state.ts'
 import { announcedOf, countedOf } from './tally.ts'
 
 /**

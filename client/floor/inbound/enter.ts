@@ -1,6 +1,7 @@
 import type { InboundView } from '../../offline/engine.ts'
+import { stay } from '../flow/flow.ts'
 import { putAway } from './put-away.ts'
-import { stay, type FlowFacts, type InWork, type Step, type Task, type Work } from './state.ts'
+import type { FlowFacts, InWork, Step, Task, Work } from './state.ts'
 import { expectedShipments, nextTask, shipmentBy } from './tally.ts'
 
 /** Opens an inbound at the task that comes next, or says why it cannot be worked on. A scanned waybill names its shipment. */

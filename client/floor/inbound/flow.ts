@@ -1,8 +1,9 @@
+import { stay } from '../flow/flow.ts'
 import { countGoods, countRefused, countStands, tryCount } from './count.ts'
 import { enter, toTask } from './enter.ts'
 import { chooseLine, pickLine, store, storeRefused, storeStands } from './put-away.ts'
 import { onScan } from './scans.ts'
-import { isInWork, stay, taskOf, workOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
+import { isInWork, taskOf, workOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
 import { expectedShipments } from './tally.ts'
 import { arrived, countMore, putQuantity, typeInto } from './typing.ts'
 

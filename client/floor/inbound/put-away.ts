@@ -1,7 +1,8 @@
 import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import type { LineKey } from '../../../shared/rules/facts.ts'
-import { stay, workOf, type FlowFacts, type InWork, type Meant, type Place, type StateAt, type Step } from './state.ts'
+import { stay } from '../flow/flow.ts'
+import { workOf, type FlowFacts, type InWork, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import { countedOf, leftOf, lineAt, openLines } from './tally.ts'
 
 type PutAway = StateAt<'put-away'>

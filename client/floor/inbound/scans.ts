@@ -3,10 +3,11 @@ import { holdsSecret } from '../../../shared/scan/codes.ts'
 import type { InboundView } from '../../offline/engine.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
+import { stay } from '../flow/flow.ts'
 import { countGoods, tryCount } from './count.ts'
 import { enter } from './enter.ts'
 import { chooseLine, putAway, scanLocation } from './put-away.ts'
-import { stay, workOf, type At, type FlowFacts, type FlowState, type Goods, type InWork, type Meant, type StateAt, type Step } from './state.ts'
+import { workOf, type At, type FlowFacts, type FlowState, type Goods, type InWork, type Meant, type StateAt, type Step } from './state.ts'
 import { shipmentBy } from './tally.ts'
 import { typeInto } from './typing.ts'
 
@@ -15,13 +16,13 @@ export const expects: Record<At, readonly ScanKind[]> = {
   'find': ['inbound', 'waybill', 'goods', 'location'],
   'choose-inbound': ['inbound', 'waybill'],
   'arrival': ['waybill', 'inbound', 'goods', 'location'],
-  'count': ['goods', 'location', 'waybill'],
+  'count': ['goods', 'location', 'waybill', 'inbound'],
   'choose-goods': ['goods'],
   'expiry': ['goods'],
   'lot': ['goods'],
   'surplus': ['goods'],
   'consent': ['badge', 'goods', 'location'],
-  'put-away': ['location', 'goods', 'waybill'],
+  'put-away': ['location', 'goods', 'waybill', 'inbound'],
   'close': ['inbound', 'waybill', 'goods', 'location'],
   'closed': ['inbound', 'waybill', 'goods', 'location'],
 }

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
-import type { Draft, InboundView } from '../../offline/engine.ts'
+import type { InboundView } from '../../offline/engine.ts'
 import type { Condition } from '../../../shared/entities/inbound.ts'
-import type { Refusal } from '../../../shared/errors.ts'
 import type { LineKey } from '../../../shared/rules/facts.ts'
 import type { inboundPayloads } from '../../../shared/rules/inbound.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
-import type { Say } from '../feedback/say.ts'
-import type { Reading } from '../scan/look-up.ts'
+import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /** What the flow needs to know of goods. */
 export type Goods = Pick<SkuRow, 'id' | 'name' | 'partnerId' | 'isExpiryManaged' | 'isLotManaged'>
@@ -73,34 +71,14 @@ export type Press =
   /** Takes nothing and goes back a step: every state has it. */
   | { do: 'back' }
 
-export type FlowEvent =
-  | { type: 'scan'; reading: Reading }
-  | { type: 'type'; text: string }
-  | { type: 'press'; press: Press }
-  /** What the flow asked for stands, durably. */
-  | { type: 'queued'; draft: Draft }
-  | { type: 'refused'; draft: Draft; refusal: Refusal }
+export type FlowEvent = EventOf<Press>
 
 /** What is known when the event is worked on: the open inbound with everything queued applied. */
 export interface FlowFacts {
   inbound: InboundView | null
 }
 
-/** An action to queue, with the badge of the leader who lets it pass where one does. */
-export interface Request {
-  draft: Draft
-  leaderSeed?: string
-}
-
-export interface Step {
-  state: FlowState
-  actions: Request[]
-  message: Say | null
-}
-
-export function stay(state: FlowState, message: Say | null = null): Step {
-  return { state, actions: [], message }
-}
+export type Step = StepOf<FlowState>
 
 export function workOf({ inboundId, goods, condition, given, surplusOf }: Work): Work {
   return { inboundId, goods, condition, given, surplusOf }

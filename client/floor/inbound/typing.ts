@@ -1,7 +1,8 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
+import { stay } from '../flow/flow.ts'
 import { countGoods, missingOf, tryCount } from './count.ts'
 import { readDay } from './day.ts'
-import { stay, workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
+import { workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
 import { leftOf } from './tally.ts'
 
 /** What is typed into the open question: a quantity, an expiry or a lot. */

@@ -5,6 +5,7 @@ export const en = {
   'refused.other': 'Refused: {code}.',
 
   'kind.ok': 'OK', 'kind.info': 'Note', 'kind.warning': 'Look', 'kind.error': 'Stop', 'kind.complete': 'Complete',
+  'sound.unknown': 'Sound: unknown', 'sound.wrong': 'Sound: wrong goods', 'sound.surplus': 'Sound: too many',
   'held.scanned': 'Scanned', 'held.expected': 'Expected', 'held.acknowledge': 'Understood',
   'held.keptOut': 'Scans not taken since: {scans}. Touch “Understood” first, then scan them again.',
 
@@ -14,12 +15,12 @@ export const en = {
   'blocked': 'Work must stop', 'blocked.kept': 'What was recorded is kept. Save the queue as a file and hand it to the office.',
 
   'scan.field': 'Scan or type a code', 'scan.type': 'Keyboard', 'scan.none': 'Scan', 'scan.notHere': 'Nothing is scanned on this screen.',
-  'scan.unknown': 'This code is not known here.', 'scan.isGoods': 'These are goods: {sku}.', 'scan.isLocation': 'This is a location.', 'scan.isInbound': 'This is an inbound.',
+  'scan.unknown': 'This code is not known here.', 'scan.isGoods': 'These are goods: {sku}.', 'scan.isLocation': 'This is a location.', 'scan.isInbound': 'This is an inbound.', 'scan.isWaybill': 'This is the waybill of a parcel.', 'scan.waybillElsewhere': 'This waybill belongs to {center}.', 'scan.waybillNotHere': 'This waybill is not on this device. It may be new: connect once, or ask the office.',
   'scan.isBadge': 'This is a badge. Sign out first to change the worker.', 'scan.isDeviceCode': 'This is a device code. This device is enrolled already.',
   'damage.empty': 'The scanner sent nothing.', 'damage.control': 'The code came with characters that do not belong in it. Scan again.', 'damage.doubled': 'The scanner sent the code twice in one. Scan again.',
   'damage.checkDigit': 'The code’s check digit is wrong: it was misread or misprinted. Scan again.', 'damage.tooLong': 'This code is too long.', 'damage.hangul': 'The code came as Hangul and could not be turned back. Switch the keyboard to English.',
   'damage.escape': 'The scanner sends “\\n” as letters. Set its suffix to Enter.', 'damage.incomplete': 'A part of this code is missing. Scan it again, whole.',
-  'named.inbound': 'This inbound is not known here. It may be new: connect once, or ask the office.', 'named.consol': 'This is a pallet or box label.', 'named.plan': 'This is a loading plan.', 'named.relocation': 'This is a relocation sheet.', 'named.slip': 'This is a slip.', 'named.passcode': 'This is a pass code.',
+  'named.inbound': 'This inbound is not known here. It may be new: connect once, or ask the office.', 'named.consol': 'This is a pallet or box label.', 'named.consolUnknown': 'This pallet or box is not known here. It may be new: connect once, or ask the office.', 'named.plan': 'This is a loading plan.', 'named.planUnknown': 'This loading plan is not known here. Connect once, or ask the office.', 'named.relocation': 'This is a relocation sheet.', 'named.relocationUnknown': 'This relocation sheet is not known here. Connect once, or ask the office.', 'named.slip': 'This is a slip.', 'named.passcode': 'This is a pass code.',
 
   'camera': 'Camera', 'camera.close': 'Close the camera', 'camera.starting': 'Starting the camera…', 'camera.denied': 'The camera may not be used. Allow it in the browser’s settings, or scan and type.', 'camera.none': 'No camera could be started. Scan or type instead.',
   'keypad': 'Number keys', 'keypad.clear': 'Clear', 'keypad.erase': 'Erase the last digit',
@@ -28,7 +29,7 @@ export const en = {
   'waits.find': 'Scan inbound or waybill', 'waits.choose-inbound': 'Scan the inbound', 'waits.arrival': 'Scan a waybill', 'waits.count': 'Scan goods', 'waits.choose-goods': 'Choose above',
   'waits.expiry': 'Give the expiry', 'waits.lot': 'Scan or type the lot', 'waits.surplus': 'Answer above', 'waits.consent': 'Scan a leader’s badge', 'waits.put-away': 'Scan goods, then location', 'waits.close': 'Close the inbound', 'waits.closed': 'Scan the next inbound',
   'waits.location': 'Scan the location', 'expect.location': 'a location',
-  'expect.device': 'the device code GD1…, given by a manager', 'expect.badge': 'your badge', 'expect.anything': 'goods, a location or an inbound', 'expect.nothing': 'nothing: go to the task first',
+  'expect.device': 'the device code GD1…, given by a manager', 'expect.badge': 'your badge', 'expect.anything': 'goods, a location, a waybill or an inbound', 'expect.nothing': 'nothing: go to the task first',
   'expect.find': 'an inbound’s code (IB…) or the waybill number of one of its parcels', 'expect.choose-inbound': 'the code of one of these inbounds', 'expect.arrival': 'how much arrived, or a waybill of this inbound', 'expect.count': 'goods of this inbound',
   'expect.choose-goods': 'first choose which goods these are', 'expect.expiry': 'the expiry date, as YYMMDD', 'expect.lot': 'the lot, 1 to 20 characters', 'expect.surplus': 'first say whether the surplus is really there', 'expect.consent': 'the badge of a leader',
   'expect.put-away': 'goods that were counted, or a location', 'expect.close': 'nothing: close it, or go back to a task', 'expect.closed': 'the next inbound',
@@ -37,7 +38,7 @@ export const en = {
   'signIn': 'Sign in', 'signIn.how': 'Scan your badge', 'signIn.device': '{center} · {device}', 'signIn.byPassword': 'With name and password', 'signIn.passwordNeedsNetwork': 'Name and password need the network', 'signIn.name': 'Name', 'signIn.password': 'Password', 'signIn.working': 'Signing in…', 'signIn.done': 'Hello, {name}.',
   'signOut': 'Sign out', 'signOut.done': 'Signed out. What you did is kept and goes on being sent.',
   'snapshot': 'Data of {center}', 'snapshot.none': 'none yet', 'snapshot.loading': 'Goods, locations and inbounds are being fetched.', 'snapshot.complete': 'complete', 'snapshot.offline': 'The data needs the network once. Connect, and it goes on by itself.', 'snapshot.retry': 'Try again', 'snapshot.goOn': 'Go on with what is here',
-  'update': 'A new version is ready. Take it now', 'home': 'Tasks', 'home.continue': 'Go on with {inbound}',
+  'update': 'A new version is ready. Take it now', 'home': 'Tasks', 'home.continue': 'Go on with {name}', 'home.more': 'More', 'packing': 'Packing',
   'update.taking': 'One moment…',
 
   'inbound': 'Inbound', 'inbound.which': 'Which inbound?', 'inbound.opened': '{inbound} is open.', 'inbound.isOpen': '{inbound} is the one that is open.', 'inbound.awaitsApproval': '{inbound} is closed and waits for the office’s approval.',
@@ -70,11 +71,12 @@ export const en = {
   'history': 'What was done', 'history.none': 'Nothing was done here on this device.', 'undo': 'Undo', 'undo.done': 'Undone. Both stay on record.',
   'queue': 'My queue', 'queue.empty': 'Nothing was done on this device yet.', 'queue.export': 'Save as file', 'queue.exported': 'The queue was saved as a file.', 'queue.send': 'Send now', 'queue.lastContact': 'Last contact {time}', 'queue.noContact': 'No contact yet', 'queue.whatToDo': 'Refused ones are kept. A leader settles them under Exceptions.',
   'state.waiting': 'Waiting', 'state.applied': 'Sent', 'state.refused': 'Refused', 'state.held': 'Held', 'state.settled': 'Settled', 'state.undone': 'Undone',
-  'action.arrive': 'Arrived: {quantity}', 'action.notArrived': 'Did not arrive', 'action.inspect': 'Counted {quantity} × {sku}', 'action.inspectDamaged': 'Counted {quantity} × {sku}, damaged', 'action.store': 'Put {quantity} × {sku} to {location}', 'action.close': 'Closed the inbound', 'action.undo': 'Undid an action', 'action.unknown': 'Action “{type}”',
+  'action.arrive': 'Arrived: {quantity}', 'action.notArrived': 'Did not arrive', 'action.inspect': 'Counted {quantity} × {sku}', 'action.inspectDamaged': 'Counted {quantity} × {sku}, damaged', 'action.store': 'Put {quantity} × {sku} to {location}', 'action.close': 'Closed the inbound', 'action.undo': 'Undid an action', 'action.pack': 'Packed {serial}', 'action.packInBox': 'Packed {serial}, box {box}', 'action.unpack': 'Undid the packing of {serial}', 'action.load': 'Loaded {serial} on {consol}', 'action.unload': 'Took {serial} off {consol}', 'action.nest': 'Put {consol} into {parent}', 'action.unnest': 'Took {consol} out of {parent}', 'action.undoLoad': 'Undid a step on {consol}', 'action.move': 'Moved {quantity} × {sku}: {from} → {to}', 'action.relocate': 'Took the goods of {relocation}', 'action.relocated': 'Put down {quantity} of {relocation} at {location}', 'action.undoMove': 'Undid a relocation', 'action.photos': '{photos} photos',
+  'action.unknown': 'Action “{type}”',
 
   'stock': 'Stock look-up', 'stock.how': 'Scan goods, a location or an inbound.', 'stock.found': 'Found.', 'stock.which': 'Which one?', 'stock.pieces': 'pieces', 'stock.available': '{available} available, {reserved} reserved', 'stock.places': 'Where it lies', 'stock.nowhere': 'None of it is in the center.', 'stock.contents': 'What lies here', 'stock.nothingHere': 'Nothing lies here.', 'stock.disabled': 'Disabled', 'stock.pickable': 'Orders are picked here', 'stock.notPickable': 'No orders are picked here',
 
-  'exceptions': 'Exceptions', 'exceptions.about': 'What the server could not square', 'exceptions.none': 'Nothing to settle.', 'exceptions.one': 'Exception', 'exceptions.held': '{held} later actions wait for this one.',
+  'exceptions': 'Exceptions', 'exceptions.about': 'What the server could not square', 'exceptions.none': 'Nothing to settle.', 'exceptions.one': 'Exception', 'exceptions.concernsYou': 'It concerns you', 'exceptions.held': '{held} later actions wait for this one.',
   'settle.retry': 'Try again', 'settle.correct': 'Correct', 'settle.accept': 'Accept it as it is', 'settle.discard': 'Discard', 'settled.retry': 'It is tried again.', 'settled.correct': 'It is tried again, corrected.', 'settled.accept': 'Accepted.', 'settled.discard': 'Discarded; the record stays.',
   'correct.location': '{location} is taken.', 'correct.scanLocation': '{location} – scan another', 'correct.wrong': '{field} is not right.', 'correct.nothing': 'Nothing was changed.', 'field.quantity': 'Quantity', 'field.actualQuantity': 'Arrived', 'field.lot': 'Lot', 'field.expirationDate': 'Expiry', 'field.locationId': 'Location',
   'discard.why': 'Why is it discarded?', 'discard.reason': 'Reason', 'discard.twice': 'It was recorded twice', 'discard.mistake': 'It was a mistake', 'discard.otherwise': 'It was mended otherwise',

@@ -7,6 +7,7 @@ export const ja: Catalogue = {
   'refused.other': '却下：{code}。',
 
   'kind.ok': 'OK', 'kind.info': 'お知らせ', 'kind.warning': '注意', 'kind.error': '停止', 'kind.complete': '完了',
+  'sound.unknown': '音：不明なコード', 'sound.wrong': '音：違う商品', 'sound.surplus': '音：数量超過',
   'held.scanned': '読み取った値', 'held.expected': '必要なもの', 'held.acknowledge': '確認しました',
   'held.keptOut': 'その後の{scans}回のスキャンは反映されていません。「確認しました」を押してから読み直してください。',
 
@@ -16,12 +17,12 @@ export const ja: Catalogue = {
   'blocked': '作業を止めてください', 'blocked.kept': '記録した内容は残っています。キューをファイルに保存し、事務所に渡してください。',
 
   'scan.field': 'コードの読み取りまたは入力', 'scan.type': 'キーボード', 'scan.none': 'スキャン', 'scan.notHere': 'この画面では読み取りません。',
-  'scan.unknown': 'この端末にないコードです。', 'scan.isGoods': '商品です：{sku}。', 'scan.isLocation': 'ロケーションです。', 'scan.isInbound': '入荷です。',
+  'scan.unknown': 'この端末にないコードです。', 'scan.isGoods': '商品です：{sku}。', 'scan.isLocation': 'ロケーションです。', 'scan.isInbound': '入荷です。', 'scan.isWaybill': '出荷の送り状です。', 'scan.waybillElsewhere': '{center}センターの送り状です。', 'scan.waybillNotHere': 'この端末にない送り状です。新しい送り状かもしれません。一度接続するか、事務所に確認してください。',
   'scan.isBadge': 'バッジです。作業者を替えるには先にサインアウトしてください。', 'scan.isDeviceCode': '端末コードです。この端末は登録済みです。',
   'damage.empty': 'スキャナーから何も届きませんでした。', 'damage.control': 'コードに余分な文字が混じりました。読み直してください。', 'damage.doubled': 'コードが二重に届きました。読み直してください。',
   'damage.checkDigit': 'チェックデジットが違います。誤読か誤印字です。読み直してください。', 'damage.tooLong': 'コードが長すぎます。', 'damage.hangul': 'コードがハングルで届き、戻せません。キーボードを英語に切り替えてください。',
   'damage.escape': 'スキャナーが「\\n」を文字で送っています。サフィックスをEnterにしてください。', 'damage.incomplete': 'コードの一部が欠けています。全体を読み直してください。',
-  'named.inbound': 'この端末にない入荷です。新しい入荷かもしれません。一度接続するか、事務所に確認してください。', 'named.consol': 'パレットまたは箱のラベルです。', 'named.plan': '積込計画です。', 'named.relocation': '移動シートです。', 'named.slip': '伝票です。', 'named.passcode': 'パスコードです。',
+  'named.inbound': 'この端末にない入荷です。新しい入荷かもしれません。一度接続するか、事務所に確認してください。', 'named.consol': 'パレットまたは箱のラベルです。', 'named.consolUnknown': 'この端末にないパレットまたは箱です。新しいものかもしれません。一度接続するか、事務所に確認してください。', 'named.plan': '積込計画です。', 'named.planUnknown': 'この端末にない積込計画です。一度接続するか、事務所に確認してください。', 'named.relocation': '移動シートです。', 'named.relocationUnknown': 'この端末にない移動シートです。一度接続するか、事務所に確認してください。', 'named.slip': '伝票です。', 'named.passcode': 'パスコードです。',
 
   'camera': 'カメラ', 'camera.close': 'カメラを閉じる', 'camera.starting': 'カメラを起動中…', 'camera.denied': 'カメラを使えません。ブラウザの設定で許可するか、スキャナーか入力を使ってください。', 'camera.none': 'カメラを起動できません。スキャナーか入力を使ってください。',
   'keypad': '数字キー', 'keypad.clear': 'すべて消す', 'keypad.erase': '最後の数字を消す',
@@ -30,7 +31,7 @@ export const ja: Catalogue = {
   'waits.find': '入荷か送り状を読み取る', 'waits.choose-inbound': '入荷を読み取る', 'waits.arrival': '送り状を読み取る', 'waits.count': '商品を読み取る', 'waits.choose-goods': '上から選ぶ',
   'waits.expiry': '期限を入力', 'waits.lot': 'ロットを読み取るか入力', 'waits.surplus': '上の問いに答える', 'waits.consent': 'リーダーのバッジを読み取る', 'waits.put-away': '商品、次にロケーション', 'waits.close': '入荷を締める', 'waits.closed': '次の入荷を読み取る',
   'waits.location': 'ロケーションを読み取る', 'expect.location': 'ロケーション',
-  'expect.device': '管理者が渡す端末コード GD1…', 'expect.badge': '自分のバッジ', 'expect.anything': '商品、ロケーション、入荷', 'expect.nothing': 'なし：先に作業画面へ',
+  'expect.device': '管理者が渡す端末コード GD1…', 'expect.badge': '自分のバッジ', 'expect.anything': '商品、ロケーション、送り状、入荷', 'expect.nothing': 'なし：先に作業画面へ',
   'expect.find': '入荷コード（IB…）またはその送り状番号', 'expect.choose-inbound': 'これらの入荷のコード', 'expect.arrival': '到着数、またはこの入荷の送り状', 'expect.count': 'この入荷の商品',
   'expect.choose-goods': '先にどの商品かを選ぶ', 'expect.expiry': '期限（YYMMDD）', 'expect.lot': 'ロット番号（1～20文字）', 'expect.surplus': '先に超過分が実際にあるか答える', 'expect.consent': 'リーダーのバッジ',
   'expect.put-away': '検品した商品、またはロケーション', 'expect.close': 'なし：締めるか、作業に戻る', 'expect.closed': '次の入荷',
@@ -39,7 +40,7 @@ export const ja: Catalogue = {
   'signIn': 'サインイン', 'signIn.how': 'バッジを読み取ってください', 'signIn.device': '{center} · {device}', 'signIn.byPassword': '名前とパスワードで', 'signIn.passwordNeedsNetwork': 'パスワードにはネットワークが必要です', 'signIn.name': '名前', 'signIn.password': 'パスワード', 'signIn.working': 'サインイン中…', 'signIn.done': '{name}さん、こんにちは。',
   'signOut': 'サインアウト', 'signOut.done': 'サインアウトしました。作業内容は残り、送信は続きます。',
   'snapshot': '{center}のデータ', 'snapshot.none': 'まだなし', 'snapshot.loading': '商品・ロケーション・入荷を取得中です。', 'snapshot.complete': '完了', 'snapshot.offline': 'データの取得に一度ネットワークが必要です。つながれば自動で進みます。', 'snapshot.retry': 'もう一度', 'snapshot.goOn': '今あるもので続ける',
-  'update': '新しい版があります。今すぐ使う', 'home': '作業', 'home.continue': '{inbound}を続ける',
+  'update': '新しい版があります。今すぐ使う', 'home': '作業', 'home.continue': '{name}を続ける', 'home.more': 'その他', 'packing': '梱包',
   'update.taking': '少々お待ちください…',
 
   'inbound': '入荷', 'inbound.which': 'どの入荷ですか？', 'inbound.opened': '{inbound}を開きました。', 'inbound.isOpen': '{inbound}は今開いています。', 'inbound.awaitsApproval': '{inbound}は締められ、事務所の承認待ちです。',
@@ -72,11 +73,12 @@ export const ja: Catalogue = {
   'history': '作業履歴', 'history.none': 'この端末での作業はありません。', 'undo': '取り消す', 'undo.done': '取り消しました。両方の記録が残ります。',
   'queue': 'マイキュー', 'queue.empty': 'この端末での作業はまだありません。', 'queue.export': 'ファイルに保存', 'queue.exported': 'キューをファイルに保存しました。', 'queue.send': '今すぐ送信', 'queue.lastContact': '最終接続 {time}', 'queue.noContact': 'まだ接続なし', 'queue.whatToDo': '却下された作業も残ります。リーダーが「例外」で処理します。',
   'state.waiting': '待ち', 'state.applied': '送信済み', 'state.refused': '却下', 'state.held': '保留', 'state.settled': '処理済み', 'state.undone': '取消済み',
-  'action.arrive': '到着：{quantity}', 'action.notArrived': '未着', 'action.inspect': '検品 {sku} × {quantity}', 'action.inspectDamaged': '不良検品 {sku} × {quantity}', 'action.store': '格納 {sku} × {quantity} → {location}', 'action.close': '入荷を締めた', 'action.undo': '作業を取り消した', 'action.unknown': '作業「{type}」',
+  'action.arrive': '到着：{quantity}', 'action.notArrived': '未着', 'action.inspect': '検品 {sku} × {quantity}', 'action.inspectDamaged': '不良検品 {sku} × {quantity}', 'action.store': '格納 {sku} × {quantity} → {location}', 'action.close': '入荷を締めた', 'action.undo': '作業を取り消した', 'action.pack': '{serial}を梱包', 'action.packInBox': '{serial}を梱包、箱 {box}', 'action.unpack': '{serial}の梱包を取り消した', 'action.load': '{serial}を{consol}に積んだ', 'action.unload': '{serial}を{consol}から降ろした', 'action.nest': '{consol}を{parent}に入れた', 'action.unnest': '{consol}を{parent}から出した', 'action.undoLoad': '{consol}の作業を取り消した', 'action.move': '{sku} × {quantity} を移動：{from} → {to}', 'action.relocate': '{relocation}の商品を取り出した', 'action.relocated': '{relocation}の{quantity}個を{location}に置いた', 'action.undoMove': '移動を取り消した', 'action.photos': '写真{photos}枚',
+  'action.unknown': '作業「{type}」',
 
   'stock': '在庫照会', 'stock.how': '商品・ロケーション・入荷を読み取ってください。', 'stock.found': '見つかりました。', 'stock.which': 'どれですか？', 'stock.pieces': '個', 'stock.available': '引当可能{available}、引当済み{reserved}', 'stock.places': '置き場所', 'stock.nowhere': 'センターに在庫はありません。', 'stock.contents': 'ここにある在庫', 'stock.nothingHere': 'ここに在庫はありません。', 'stock.disabled': '使用停止', 'stock.pickable': 'ピッキング用', 'stock.notPickable': 'ピッキングしない場所',
 
-  'exceptions': '例外', 'exceptions.about': 'サーバーが反映できなかった作業', 'exceptions.none': '処理するものはありません。', 'exceptions.one': '例外', 'exceptions.held': '後の作業{held}件が待っています。',
+  'exceptions': '例外', 'exceptions.about': 'サーバーが反映できなかった作業', 'exceptions.none': '処理するものはありません。', 'exceptions.one': '例外', 'exceptions.concernsYou': 'あなたに関わる例外', 'exceptions.held': '後の作業{held}件が待っています。',
   'settle.retry': '再試行', 'settle.correct': '修正', 'settle.accept': 'このまま承認', 'settle.discard': '破棄', 'settled.retry': '再試行します。', 'settled.correct': '修正して再試行します。', 'settled.accept': '承認しました。', 'settled.discard': '破棄しました。記録は残ります。',
   'correct.location': '{location}にします。', 'correct.scanLocation': '{location} – 別の場所を読み取る', 'correct.wrong': '{field}が正しくありません。', 'correct.nothing': '変更がありません。', 'field.quantity': '数量', 'field.actualQuantity': '到着数', 'field.lot': 'ロット', 'field.expirationDate': '期限', 'field.locationId': 'ロケーション',
   'discard.why': 'なぜ破棄しますか？', 'discard.reason': '理由', 'discard.twice': '二重に記録した', 'discard.mistake': '間違い', 'discard.otherwise': '別の方法で直した',

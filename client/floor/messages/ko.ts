@@ -7,6 +7,7 @@ export const ko: Catalogue = {
   'refused.other': '거절됨: {code}.',
 
   'kind.ok': '확인', 'kind.info': '안내', 'kind.warning': '주의', 'kind.error': '멈춤', 'kind.complete': '완료',
+  'sound.unknown': '소리: 없는 코드', 'sound.wrong': '소리: 다른 상품', 'sound.surplus': '소리: 수량 초과',
   'held.scanned': '스캔한 값', 'held.expected': '필요한 것', 'held.acknowledge': '알겠습니다',
   'held.keptOut': '그 뒤 스캔 {scans}건은 반영되지 않았습니다. “알겠습니다”를 누른 뒤 다시 스캔하세요.',
 
@@ -16,12 +17,12 @@ export const ko: Catalogue = {
   'blocked': '작업을 멈추세요', 'blocked.kept': '기록한 내용은 보존되어 있습니다. 대기열을 파일로 저장해 사무실에 전달하세요.',
 
   'scan.field': '코드 스캔 또는 입력', 'scan.type': '키보드', 'scan.none': '스캔', 'scan.notHere': '이 화면에서는 스캔하지 않습니다.',
-  'scan.unknown': '이 기기에 없는 코드입니다.', 'scan.isGoods': '상품입니다: {sku}.', 'scan.isLocation': '로케이션입니다.', 'scan.isInbound': '입고 요청입니다.',
+  'scan.unknown': '이 기기에 없는 코드입니다.', 'scan.isGoods': '상품입니다: {sku}.', 'scan.isLocation': '로케이션입니다.', 'scan.isInbound': '입고 요청입니다.', 'scan.isWaybill': '출고 송장입니다.', 'scan.waybillElsewhere': '{center} 센터의 송장입니다.', 'scan.waybillNotHere': '이 기기에 없는 송장입니다. 새 송장일 수 있으니 한 번 연결하거나 사무실에 문의하세요.',
   'scan.isBadge': '배지입니다. 작업자를 바꾸려면 먼저 로그아웃하세요.', 'scan.isDeviceCode': '기기 코드입니다. 이 기기는 이미 등록되어 있습니다.',
   'damage.empty': '스캐너가 아무것도 보내지 않았습니다.', 'damage.control': '코드에 없어야 할 문자가 섞였습니다. 다시 스캔하세요.', 'damage.doubled': '코드가 두 번 겹쳐 왔습니다. 다시 스캔하세요.',
   'damage.checkDigit': '체크 숫자가 맞지 않습니다. 잘못 읽혔거나 잘못 인쇄되었습니다. 다시 스캔하세요.', 'damage.tooLong': '코드가 너무 깁니다.', 'damage.hangul': '코드가 한글로 들어와 되돌릴 수 없습니다. 키보드를 영문으로 바꾸세요.',
   'damage.escape': '스캐너가 “\\n”을 글자로 보냅니다. 접미사를 Enter로 설정하세요.', 'damage.incomplete': '코드 일부가 빠졌습니다. 전체를 다시 스캔하세요.',
-  'named.inbound': '이 기기에 없는 입고 요청입니다. 새 요청일 수 있으니 한 번 연결하거나 사무실에 문의하세요.', 'named.consol': '팔레트 또는 박스 라벨입니다.', 'named.plan': '출고 계획입니다.', 'named.relocation': '재고 이동 시트입니다.', 'named.slip': '전표입니다.', 'named.passcode': '패스코드입니다.',
+  'named.inbound': '이 기기에 없는 입고 요청입니다. 새 요청일 수 있으니 한 번 연결하거나 사무실에 문의하세요.', 'named.consol': '팔레트 또는 박스 라벨입니다.', 'named.consolUnknown': '이 기기에 없는 팔레트 또는 박스입니다. 새것일 수 있으니 한 번 연결하거나 사무실에 문의하세요.', 'named.plan': '출고 계획입니다.', 'named.planUnknown': '이 기기에 없는 출고 계획입니다. 한 번 연결하거나 사무실에 문의하세요.', 'named.relocation': '재고 이동 시트입니다.', 'named.relocationUnknown': '이 기기에 없는 재고 이동 시트입니다. 한 번 연결하거나 사무실에 문의하세요.', 'named.slip': '전표입니다.', 'named.passcode': '패스코드입니다.',
 
   'camera': '카메라', 'camera.close': '카메라 닫기', 'camera.starting': '카메라를 켜는 중…', 'camera.denied': '카메라를 쓸 수 없습니다. 브라우저 설정에서 허용하거나, 스캐너나 키보드로 입력하세요.', 'camera.none': '카메라를 켤 수 없습니다. 스캐너나 키보드로 입력하세요.',
   'keypad': '숫자판', 'keypad.clear': '모두 지우기', 'keypad.erase': '마지막 숫자 지우기',
@@ -30,7 +31,7 @@ export const ko: Catalogue = {
   'waits.find': '입고 또는 송장 스캔', 'waits.choose-inbound': '입고를 스캔하세요', 'waits.arrival': '송장을 스캔하세요', 'waits.count': '상품을 스캔하세요', 'waits.choose-goods': '위에서 고르세요',
   'waits.expiry': '유통기한을 입력하세요', 'waits.lot': '로트를 스캔 또는 입력', 'waits.surplus': '위에 답하세요', 'waits.consent': '리더 배지를 스캔하세요', 'waits.put-away': '상품, 그다음 로케이션', 'waits.close': '입고를 마감하세요', 'waits.closed': '다음 입고를 스캔하세요',
   'waits.location': '로케이션을 스캔하세요', 'expect.location': '로케이션',
-  'expect.device': '관리자가 준 기기 코드 GD1…', 'expect.badge': '본인 배지', 'expect.anything': '상품, 로케이션 또는 입고', 'expect.nothing': '없음: 먼저 작업 화면으로 가세요',
+  'expect.device': '관리자가 준 기기 코드 GD1…', 'expect.badge': '본인 배지', 'expect.anything': '상품, 로케이션, 송장 또는 입고', 'expect.nothing': '없음: 먼저 작업 화면으로 가세요',
   'expect.find': '입고 코드(IB…) 또는 그 송장 번호', 'expect.choose-inbound': '이 입고들 중 하나의 코드', 'expect.arrival': '도착 수량 또는 이 입고의 송장', 'expect.count': '이 입고의 상품',
   'expect.choose-goods': '먼저 어떤 상품인지 고르세요', 'expect.expiry': '유통기한, YYMMDD', 'expect.lot': '로트 번호, 1~20자', 'expect.surplus': '먼저 초과분이 실제로 있는지 답하세요', 'expect.consent': '리더의 배지',
   'expect.put-away': '검수한 상품 또는 로케이션', 'expect.close': '없음: 마감하거나 작업으로 돌아가세요', 'expect.closed': '다음 입고',
@@ -39,7 +40,7 @@ export const ko: Catalogue = {
   'signIn': '로그인', 'signIn.how': '배지를 스캔하세요', 'signIn.device': '{center} · {device}', 'signIn.byPassword': '아이디와 비밀번호로', 'signIn.passwordNeedsNetwork': '비밀번호 로그인은 네트워크가 필요합니다', 'signIn.name': '아이디', 'signIn.password': '비밀번호', 'signIn.working': '로그인 중…', 'signIn.done': '{name}님, 안녕하세요.',
   'signOut': '로그아웃', 'signOut.done': '로그아웃했습니다. 작업 내용은 보존되고 계속 전송됩니다.',
   'snapshot': '{center} 데이터', 'snapshot.none': '아직 없음', 'snapshot.loading': '상품, 로케이션, 입고를 받는 중입니다.', 'snapshot.complete': '완료', 'snapshot.offline': '데이터를 받으려면 한 번 연결해야 합니다. 연결되면 자동으로 이어집니다.', 'snapshot.retry': '다시 시도', 'snapshot.goOn': '있는 것으로 계속',
-  'update': '새 버전이 있습니다. 지금 적용', 'home': '작업', 'home.continue': '{inbound} 이어서 하기',
+  'update': '새 버전이 있습니다. 지금 적용', 'home': '작업', 'home.continue': '{name} 이어서 하기', 'home.more': '그 밖의 기능', 'packing': '포장',
   'update.taking': '잠시만요…',
 
   'inbound': '입고', 'inbound.which': '어느 입고인가요?', 'inbound.opened': '{inbound}을(를) 열었습니다.', 'inbound.isOpen': '{inbound}이(가) 지금 열려 있습니다.', 'inbound.awaitsApproval': '{inbound}은(는) 마감되어 사무실 승인을 기다립니다.',
@@ -72,11 +73,12 @@ export const ko: Catalogue = {
   'history': '작업 내역', 'history.none': '이 기기에서 한 작업이 없습니다.', 'undo': '되돌리기', 'undo.done': '되돌렸습니다. 두 기록 모두 남습니다.',
   'queue': '내 대기열', 'queue.empty': '이 기기에서 한 작업이 아직 없습니다.', 'queue.export': '파일로 저장', 'queue.exported': '대기열을 파일로 저장했습니다.', 'queue.send': '지금 전송', 'queue.lastContact': '마지막 연결 {time}', 'queue.noContact': '아직 연결한 적 없음', 'queue.whatToDo': '거절된 작업도 보존됩니다. 리더가 예외에서 처리합니다.',
   'state.waiting': '대기', 'state.applied': '전송됨', 'state.refused': '거절됨', 'state.held': '보류', 'state.settled': '처리됨', 'state.undone': '되돌림',
-  'action.arrive': '도착: {quantity}', 'action.notArrived': '미도착', 'action.inspect': '검수 {sku} × {quantity}', 'action.inspectDamaged': '불량 검수 {sku} × {quantity}', 'action.store': '적치 {sku} × {quantity} → {location}', 'action.close': '입고 마감', 'action.undo': '작업 되돌림', 'action.unknown': '작업 “{type}”',
+  'action.arrive': '도착: {quantity}', 'action.notArrived': '미도착', 'action.inspect': '검수 {sku} × {quantity}', 'action.inspectDamaged': '불량 검수 {sku} × {quantity}', 'action.store': '적치 {sku} × {quantity} → {location}', 'action.close': '입고 마감', 'action.undo': '작업 되돌림', 'action.pack': '{serial} 포장', 'action.packInBox': '{serial} 포장, 박스 {box}', 'action.unpack': '{serial} 포장 되돌림', 'action.load': '{serial} → {consol} 적재', 'action.unload': '{consol}에서 {serial} 내림', 'action.nest': '{consol}을(를) {parent}에 넣음', 'action.unnest': '{parent}에서 {consol} 뺌', 'action.undoLoad': '{consol} 작업 되돌림', 'action.move': '{sku} × {quantity} 이동: {from} → {to}', 'action.relocate': '{relocation} 상품 꺼냄', 'action.relocated': '{relocation} {quantity}개를 {location}에 둠', 'action.undoMove': '재고 이동 되돌림', 'action.photos': '사진 {photos}장',
+  'action.unknown': '작업 “{type}”',
 
   'stock': '재고 조회', 'stock.how': '상품, 로케이션 또는 입고를 스캔하세요.', 'stock.found': '찾았습니다.', 'stock.which': '어느 것인가요?', 'stock.pieces': '개', 'stock.available': '가용 {available}, 할당 {reserved}', 'stock.places': '보관 위치', 'stock.nowhere': '센터에 재고가 없습니다.', 'stock.contents': '이곳의 재고', 'stock.nothingHere': '이곳에 재고가 없습니다.', 'stock.disabled': '사용 중지', 'stock.pickable': '피킹 로케이션', 'stock.notPickable': '피킹하지 않는 로케이션',
 
-  'exceptions': '예외', 'exceptions.about': '서버가 반영하지 못한 작업', 'exceptions.none': '처리할 것이 없습니다.', 'exceptions.one': '예외', 'exceptions.held': '뒤의 작업 {held}건이 기다립니다.',
+  'exceptions': '예외', 'exceptions.about': '서버가 반영하지 못한 작업', 'exceptions.none': '처리할 것이 없습니다.', 'exceptions.one': '예외', 'exceptions.concernsYou': '나와 관련된 예외', 'exceptions.held': '뒤의 작업 {held}건이 기다립니다.',
   'settle.retry': '다시 시도', 'settle.correct': '수정', 'settle.accept': '그대로 승인', 'settle.discard': '폐기', 'settled.retry': '다시 시도합니다.', 'settled.correct': '수정해서 다시 시도합니다.', 'settled.accept': '승인했습니다.', 'settled.discard': '폐기했습니다. 기록은 남습니다.',
   'correct.location': '{location}(으)로 바꿉니다.', 'correct.scanLocation': '{location} – 다른 곳을 스캔하세요', 'correct.wrong': '{field} 값이 올바르지 않습니다.', 'correct.nothing': '바뀐 것이 없습니다.', 'field.quantity': '수량', 'field.actualQuantity': '도착 수량', 'field.lot': '로트', 'field.expirationDate': '유통기한', 'field.locationId': '로케이션',
   'discard.why': '왜 폐기하나요?', 'discard.reason': '사유', 'discard.twice': '두 번 기록됨', 'discard.mistake': '실수', 'discard.otherwise': '다른 방법으로 해결됨',

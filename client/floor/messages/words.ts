@@ -3,7 +3,8 @@ import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { refusalSentence } from '../../../shared/messages/refusals.ts'
+import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
+import type { Refusals } from '../../../shared/messages/refusals.ts'
 import type { Say, Values } from '../feedback/say.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
 
@@ -19,10 +20,10 @@ export interface Words {
 }
 
 /** A handheld reads one language as a rule, so each is fetched when it is first wanted. */
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en.ts')).en,
-  ko: async () => (await import('./ko.ts')).ko,
-  ja: async () => (await import('./ja.ts')).ja,
+const catalogues: Record<Language, () => Promise<[Catalogue, Refusals]>> = {
+  en: async () => [(await import('./en.ts')).en, (await import('../../../shared/messages/refusals/en.ts')).en],
+  ko: async () => [(await import('./ko.ts')).ko, (await import('../../../shared/messages/refusals/ko.ts')).ko],
+  ja: async () => [(await import('./ja.ts')).ja, (await import('../../../shared/messages/refusals/ja.ts')).ja],
 }
 const loaded = new Map<Language, Words>()
 const loading = new Map<Language, Promise<void>>()
@@ -32,8 +33,8 @@ let newest: Words | null = null
 export function loadWords(language: Language): Promise<void> {
   let coming = loading.get(language)
   if (!coming) {
-    coming = catalogues[language]().then((catalogue) => {
-      newest = makeWords(language, catalogue)
+    coming = catalogues[language]().then(([catalogue, refusals]) => {
+      newest = makeWords(language, catalogue, refusals)
       loaded.set(language, newest)
       for (const listener of listeners) listener()
     })
@@ -58,13 +59,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export function makeWords(language: Language, catalogue: Catalogue): Words {
+export function makeWords(language: Language, catalogue: Catalogue, refusals: Refusals): Words {
   const numbers = new Intl.NumberFormat(language)
   const times = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' })
   const number = (value: number) => numbers.format(value)
   const shown = (values: Values | undefined) => values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]))
   const t = (key: MessageKey, values?: Values) => fill(catalogue[key], shown(values))
-  const refusal = ({ refused, with: values }: Refusal) => refusalSentence(language, refused, shown(values)) ?? t('refused.other', { code: refused })
+  const refusal = ({ refused, with: values }: Refusal) => sentenceOf(refusals, language, refused, shown(values)) ?? t('refused.other', { code: refused })
   return {
     language,
     t,

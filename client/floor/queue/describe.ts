@@ -1,6 +1,9 @@
 import type { Engine } from '../../offline/engine.ts'
 import { exceptionPayloads } from '../../../shared/rules/exception.ts'
+import { consolPayloads } from '../../../shared/rules/consol.ts'
 import { inboundPayloads } from '../../../shared/rules/inbound.ts'
+import { packingPayloads } from '../../../shared/rules/packing.ts'
+import { relocationPayloads } from '../../../shared/rules/relocation.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { Values } from '../feedback/say.ts'
 
@@ -13,44 +16,114 @@ export interface Described {
 
 /** Says an action by the names its ids have on this device; an unreadable payload is still shown as what it claims to be. */
 export async function describeAction(engine: Engine, type: string, payload: unknown): Promise<Described> {
-  const unknown: Described = { key: 'action.unknown', with: { type }, about: [] }
   const names = namesFrom(engine)
+  return (await inboundAction(names, type, payload)) ?? (await parcelAction(names, type, payload)) ?? (await goodsAction(names, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
+}
+
+async function inboundAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
   switch (type) {
     case 'inbound.arrive': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
-      if (!success) return unknown
+      if (!success) return null
       return { key: data.actualQuantity === null ? 'action.notArrived' : 'action.arrive', with: { quantity: data.actualQuantity ?? 0 }, about: [await names.inbound(data.inboundId)] }
     }
     case 'inbound.inspect': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
-      if (!success) return unknown
+      if (!success) return null
       const key = data.condition === 'DAMAGED' ? 'action.inspectDamaged' : 'action.inspect'
       return { key, with: { quantity: data.quantity, sku: await names.sku(data.skuId) }, about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''] }
     }
     case 'inbound.store': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
-      if (!success) return unknown
+      if (!success) return null
       const values = { quantity: data.quantity, sku: await names.sku(data.skuId), location: await names.location(data.locationId) }
       return { key: 'action.store', with: values, about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''] }
     }
     case 'inbound.close':
     case 'inbound.undo': {
       const { success, data } = inboundPayloads['inbound.close'].pick({ inboundId: true }).loose().safeParse(payload)
-      return success ? { key: type === 'inbound.close' ? 'action.close' : 'action.undo', with: {}, about: [await names.inbound(data.inboundId)] } : unknown
+      return success ? { key: type === 'inbound.close' ? 'action.close' : 'action.undo', with: {}, about: [await names.inbound(data.inboundId)] } : null
     }
     case 'exception.settle': {
       const { success, data } = exceptionPayloads[type].safeParse(payload)
-      return success ? { key: `settle.${data.how}`, with: {}, about: [data.note] } : unknown
+      return success ? { key: `settle.${data.how}`, with: {}, about: [data.note] } : null
     }
     default:
-      return unknown
+      return null
   }
 }
+
+/** Packing a waybill, and loading it. */
+async function parcelAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
+  switch (type) {
+    case 'packing.pack': {
+      const { success, data } = packingPayloads[type].safeParse(payload)
+      if (!success) return null
+      const values = { serial: await names.invoice(data.invoiceId), box: data.boxSkuId === null ? '' : await names.sku(data.boxSkuId) }
+      return { key: data.boxSkuId === null ? 'action.pack' : 'action.packInBox', with: values, about: data.weight === null ? [] : [`${data.weight} g`] }
+    }
+    case 'packing.undo': {
+      const { success, data } = packingPayloads[type].safeParse(payload)
+      return success ? { key: 'action.unpack', with: { serial: await names.invoice(data.invoiceId) }, about: [] } : null
+    }
+    case 'consol.load':
+    case 'consol.unload': {
+      const { success, data } = consolPayloads['consol.unload'].loose().safeParse(payload)
+      if (!success) return null
+      return { key: type === 'consol.load' ? 'action.load' : 'action.unload', with: { serial: await names.invoice(data.invoiceId), consol: await names.consol(data.consolId) }, about: [] }
+    }
+    case 'consol.nest':
+    case 'consol.unnest': {
+      const { success, data } = consolPayloads['consol.unnest'].loose().safeParse(payload)
+      if (!success) return null
+      return { key: type === 'consol.nest' ? 'action.nest' : 'action.unnest', with: { consol: await names.consol(data.consolId), parent: await names.consol(data.parentId) }, about: [] }
+    }
+    case 'consol.undo': {
+      const { success, data } = consolPayloads[type].safeParse(payload)
+      return success ? { key: 'action.undoLoad', with: { consol: await names.consol(data.consolId) }, about: [] } : null
+    }
+    default:
+      return null
+  }
+}
+
+/** Goods that change their place. */
+async function goodsAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
+  switch (type) {
+    case 'relocation.move': {
+      const { success, data } = relocationPayloads[type].safeParse(payload)
+      if (!success) return null
+      const values = { quantity: data.quantity, sku: await names.sku(data.skuId), from: await names.location(data.fromLocationId), to: await names.location(data.toLocationId) }
+      return { key: 'action.move', with: values, about: [data.lot ?? '', data.expirationDate ?? ''] }
+    }
+    case 'relocation.arrive': {
+      const { success, data } = relocationPayloads[type].safeParse(payload)
+      return success ? { key: 'action.relocate', with: { relocation: await names.relocation(data.relocationId) }, about: [] } : null
+    }
+    case 'relocation.close': {
+      const { success, data } = relocationPayloads[type].safeParse(payload)
+      if (!success) return null
+      return { key: 'action.relocated', with: { relocation: await names.relocation(data.relocationId), quantity: data.storageQuantity, location: await names.location(data.locationId) }, about: [] }
+    }
+    case 'relocation.undo': {
+      const { success, data } = relocationPayloads[type].safeParse(payload)
+      if (!success) return null
+      return { key: 'action.undoMove', with: {}, about: ['relocationId' in data ? await names.relocation(data.relocationId) : await names.sku(data.skuId)] }
+    }
+    default:
+      return null
+  }
+}
+
+type Names = ReturnType<typeof namesFrom>
 
 function namesFrom(engine: Engine) {
   return {
     inbound: async (id: number) => (await engine.inbound(id))?.code ?? `IB #${id}`,
     sku: async (id: number) => (await engine.sku(id))?.name ?? `SKU #${id}`,
     location: async (id: number) => (await engine.location(id))?.alias ?? `#${id}`,
+    invoice: async (id: number) => (await engine.invoice(id))?.serial ?? `#${id}`,
+    consol: async (id: number) => (await engine.consol(id))?.code ?? `CS #${id}`,
+    relocation: async (id: number) => (await engine.relocation(id))?.code ?? `RM #${id}`,
   }
 }

@@ -1,5 +1,5 @@
-import type { Engine, GoodsMatch, InboundView } from '../../offline/engine.ts'
-import { holdsSecret } from '../../../shared/scan/codes.ts'
+import type { ConsolView, Engine, GoodsMatch, InboundView, InvoiceView, PlanView, RelocationView, Whereabouts } from '../../offline/engine.ts'
+import { holdsSecret, readPlanCode } from '../../../shared/scan/codes.ts'
 import { toGtin14, type Gs1Reading } from '../../../shared/scan/gs1.ts'
 import { readScan, type FreeKind, type Scan, type ScanDamage, type ScanKind } from '../../../shared/scan/kind.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
@@ -9,12 +9,20 @@ export type Found =
   | { kind: 'goods'; matches: GoodsMatch[]; gs1: Gs1Reading | null }
   | { kind: 'location'; location: LocationRow }
   | { kind: 'inbounds'; inbounds: InboundView[] }
+  | { kind: 'invoice'; invoice: InvoiceView }
+  | { kind: 'consol'; consol: ConsolView }
+  | { kind: 'plan'; plan: PlanView }
+  | { kind: 'relocation'; relocation: RelocationView }
+  /** A waybill that is not on this device, and what the server says of it. */
+  | { kind: 'elsewhere'; serial: string; where: Whereabouts }
   | { kind: 'badge'; seed: string }
   | { kind: 'enrolment'; secret: string }
   /** A code of ours that this screen cannot use, or one of our shapes that names nothing here. */
-  | { kind: 'named'; what: 'inbound' | 'consol' | 'plan' | 'relocation' | 'slip' | 'passcode' }
+  | { kind: 'named'; what: Named | 'passcode'; code: string }
   | { kind: 'unknown' }
   | { kind: 'damaged'; why: ScanDamage }
+
+type Named = 'inbound' | 'consol' | 'plan' | 'relocation' | 'slip'
 
 /** A scan as the flows get it: the text may be shown (secrets are masked), candidates in the order they are likely. */
 export interface Reading {
@@ -35,57 +43,80 @@ export interface LookUpOptions {
 /** Reads a code and looks it up in what the device knows; always answers at least one candidate. */
 export async function lookUp(engine: Engine, raw: string, { by, ...options }: LookUpOptions): Promise<Reading> {
   const scan = readScan(raw, options)
-  const candidates = await candidatesOf(engine, scan)
+  const { expects } = options
+  const candidates = await candidatesOf(engine, scan, expects)
   // A vehicle's plate has Hangul of its own, which must not be taken for a keyboard's.
-  const plate = candidates.length === 0 && scan.hangul !== undefined ? await waybill(engine, scan.hangul) : null
-  if (plate) candidates.push(plate)
+  if (candidates.length === 0 && scan.hangul !== undefined) candidates.push(...(await inboundOf(engine, scan.hangul)))
+  if (candidates.length === 0 && expects[0] === 'waybill' && !expects.includes('inbound')) candidates.push(...(await elsewhere(engine, scan)))
   const gs1 = 'gs1' in scan && scan.gs1 ? scan.gs1 : null
   return { text: shownText(scan), candidates: candidates.length > 0 ? candidates : [{ kind: 'unknown' }], gs1, by }
 }
 
-async function candidatesOf(engine: Engine, scan: Scan): Promise<Found[]> {
+async function candidatesOf(engine: Engine, scan: Scan, expects: readonly ScanKind[]): Promise<Found[]> {
   switch (scan.kind) {
     case 'badge':
       return [{ kind: 'badge', seed: scan.seed }]
     case 'enrolment':
       return [{ kind: 'enrolment', secret: scan.secret }]
-    case 'inbound': {
-      const inbounds = await engine.findInbounds(scan.code)
-      return inbounds.length > 0 ? [{ kind: 'inbounds', inbounds }] : [{ kind: 'named', what: 'inbound' }]
-    }
     case 'damaged':
       return [{ kind: 'damaged', why: scan.why }]
     case 'goods':
-      return free(engine, scan.code, ['goods'], scan.gs1)
+      return goods(engine, scan.code, scan.gs1)
     case 'waybill':
-      return free(engine, scan.serial, ['waybill'], undefined)
+      return waybill(engine, scan.serial, expects)
     case 'open':
-      return free(engine, scan.text, scan.mayBe, scan.gs1)
-    default:
+      return free(engine, scan.text, scan.mayBe, scan.gs1, expects)
+    case 'passcode':
+      return [{ kind: 'named', what: 'passcode', code: scan.code }]
+    default: {
+      const [found] = await named(engine, scan.kind, scan.code)
       // An alias may be shaped like a code of ours; what lies on a shelf wins over what is not known here.
-      return [...(await free(engine, scan.raw, ['location'], undefined)), { kind: 'named', what: scan.kind }]
+      return found ? [found] : [...(await location(engine, scan.raw)), { kind: 'named', what: scan.kind, code: scan.code }]
+    }
   }
 }
 
-async function free(engine: Engine, text: string, kinds: readonly FreeKind[], gs1: Gs1Reading | undefined): Promise<Found[]> {
+async function named(engine: Engine, kind: Named, code: string): Promise<Found[]> {
+  switch (kind) {
+    case 'inbound': {
+      const inbounds = await engine.findInbounds(code)
+      return inbounds.length > 0 ? [{ kind: 'inbounds', inbounds }] : []
+    }
+    case 'consol': {
+      const consol = await engine.consolByCode(code)
+      return consol ? [{ kind: 'consol', consol }] : []
+    }
+    case 'plan': {
+      const plan = await engine.plan(readPlanCode(code)?.planId ?? 0)
+      return plan?.code === code ? [{ kind: 'plan', plan }] : []
+    }
+    case 'relocation': {
+      const relocation = await engine.relocationByCode(code)
+      return relocation ? [{ kind: 'relocation', relocation }] : []
+    }
+    case 'slip':
+      return []
+  }
+}
+
+async function free(engine: Engine, text: string, kinds: readonly FreeKind[], gs1: Gs1Reading | undefined, expects: readonly ScanKind[]): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of kinds) {
-    const one = kind === 'goods' ? await goods(engine, text, gs1) : kind === 'location' ? await location(engine, text) : await waybill(engine, text)
-    if (one) found.push(one)
+    found.push(...(kind === 'goods' ? await goods(engine, text, gs1) : kind === 'location' ? await location(engine, text) : await waybill(engine, text, expects)))
   }
   return found
 }
 
 /** An exact match beats a GS1 reading (decisions.md §8): a lot may look like an element string. */
-async function goods(engine: Engine, code: string, gs1: Gs1Reading | undefined): Promise<Found | null> {
+async function goods(engine: Engine, code: string, gs1: Gs1Reading | undefined): Promise<Found[]> {
   const exact = await engine.goodsByCode(code)
-  if (exact.length > 0) return { kind: 'goods', matches: exact, gs1: gs1?.gtin && asPrinted(gs1.gtin).includes(code) ? gs1 : null }
+  if (exact.length > 0) return [{ kind: 'goods', matches: exact, gs1: gs1?.gtin && asPrinted(gs1.gtin).includes(code) ? gs1 : null }]
   const gtin = gs1?.gtin ?? toGtin14(code)
   for (const variant of gtin ? asPrinted(gtin) : []) {
     const matches = await engine.goodsByCode(variant)
-    if (matches.length > 0) return { kind: 'goods', matches, gs1: gs1 ?? null }
+    if (matches.length > 0) return [{ kind: 'goods', matches, gs1: gs1 ?? null }]
   }
-  return null
+  return []
 }
 
 /** A GTIN as it may stand in the master: GTIN-14, EAN-13, UPC-A, EAN-8. */
@@ -93,14 +124,36 @@ function asPrinted(gtin14: string): string[] {
   return [14, 13, 12, 8].filter((digits) => /^0*$/.test(gtin14.slice(0, 14 - digits))).map((digits) => gtin14.slice(14 - digits))
 }
 
-async function location(engine: Engine, alias: string): Promise<Found | null> {
+async function location(engine: Engine, alias: string): Promise<Found[]> {
   const location = await engine.locationByAlias(alias)
-  return location && { kind: 'location', location }
+  return location ? [{ kind: 'location', location }] : []
 }
 
-async function waybill(engine: Engine, serial: string): Promise<Found | null> {
+/** A waybill brings goods in or takes them out: what the screen expects decides; where it expects anything, both are told. */
+async function waybill(engine: Engine, serial: string, expects: readonly ScanKind[]): Promise<Found[]> {
+  if (expects.includes('inbound')) {
+    const inbound = await inboundOf(engine, serial)
+    return inbound.length > 0 ? inbound : outboundOf(engine, serial)
+  }
+  const outbound = await outboundOf(engine, serial)
+  return outbound.length > 0 && expects.length > 0 ? outbound : [...outbound, ...(await inboundOf(engine, serial))]
+}
+
+async function inboundOf(engine: Engine, serial: string): Promise<Found[]> {
   const inbounds = await engine.findInbounds(serial)
-  return inbounds.length > 0 ? { kind: 'inbounds', inbounds } : null
+  return inbounds.length > 0 ? [{ kind: 'inbounds', inbounds }] : []
+}
+
+async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
+  const invoice = await engine.invoiceBySerial(serial)
+  return invoice ? [{ kind: 'invoice', invoice }] : []
+}
+
+/** The server knows waybills that this device does not: another center's, or one that left long ago. */
+async function elsewhere(engine: Engine, scan: Scan): Promise<Found[]> {
+  const serial = scan.kind === 'waybill' ? scan.serial : scan.kind === 'open' && scan.mayBe.includes('waybill') ? scan.text : null
+  const where = serial === null ? null : await engine.whereIs(serial)
+  return serial !== null && where && (where.status ?? where.centerCode) !== null ? [{ kind: 'elsewhere', serial, where }] : []
 }
 
 /** What may be shown of a scan: never a badge's or a device code's secret. */

@@ -1,6 +1,8 @@
+import type { Refusal } from '../../../shared/errors.ts'
+import { refuseToPack } from '../../../shared/rules/packing.ts'
 import type { ScanDamage } from '../../../shared/scan/kind.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
-import type { Say } from '../feedback/say.ts'
+import type { Say, Values } from '../feedback/say.ts'
 import type { Found, Reading } from './look-up.ts'
 
 /** The sentence for a code that could not be read, and for one that is ours but of no use here. */
@@ -17,9 +19,9 @@ export const damageKey: Record<ScanDamage, MessageKey> = {
 
 export const namedKey: Record<Extract<Found, { kind: 'named' }>['what'], MessageKey> = {
   inbound: 'named.inbound',
-  consol: 'named.consol',
-  plan: 'named.plan',
-  relocation: 'named.relocation',
+  consol: 'named.consolUnknown',
+  plan: 'named.planUnknown',
+  relocation: 'named.relocationUnknown',
   slip: 'named.slip',
   passcode: 'named.passcode',
 }
@@ -39,11 +41,27 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
       return { ...wrong, key: 'scan.isLocation' }
     case 'inbounds':
       return { ...wrong, key: 'scan.isInbound' }
+    case 'invoice':
+      return { ...wrong, key: 'scan.isWaybill' }
+    case 'consol':
+      return { ...wrong, key: 'named.consol' }
+    case 'plan':
+      return { ...wrong, key: 'named.plan' }
+    case 'relocation':
+      return { ...wrong, key: 'named.relocation' }
+    case 'elsewhere':
+      return { ...wrong, ...whereIs(found) }
     case 'badge':
       return { ...wrong, key: 'scan.isBadge' }
     case 'enrolment':
       return { ...wrong, key: 'scan.isDeviceCode' }
     default:
-      return { ...wrong, key: 'scan.unknown' }
+      return { ...wrong, key: 'scan.unknown', sound: 'unknown' }
   }
+}
+
+/** Why a waybill is not on this device, in its own words. */
+function whereIs({ serial, where: { centerCode, status } }: Extract<Found, { kind: 'elsewhere' }>): { key: MessageKey; with?: Values } | { refusal: Refusal } {
+  if (centerCode !== null) return { key: 'scan.waybillElsewhere', with: { center: centerCode } }
+  return status === null ? { key: 'scan.waybillNotHere' } : { refusal: refuseToPack({ serial, status }) ?? { refused: 'invoice-unknown' } }
 }

@@ -2,7 +2,7 @@ import type { GoodsMatch } from '../../offline/engine.ts'
 import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
-import styles from '../inbound/states/states.module.css'
+import styles from '../ui/task.module.css'
 
 /** One SKU: how many there are, and where they lie. */
 export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: GoodsMatch }) {

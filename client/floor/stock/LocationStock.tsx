@@ -2,7 +2,7 @@ import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
-import styles from '../inbound/states/states.module.css'
+import styles from '../ui/task.module.css'
 
 /** One location: what lies there. */
 export function LocationStock({ location }: { location: LocationRow }) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { GoodsMatch } from '../../offline/engine.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
-import type { FlowRun } from '../inbound/run-flow.ts'
-import { routeOf } from '../inbound/flow-route.ts'
+import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
+import { flowOf } from '../scan/flow-of.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,7 +19,7 @@ import { LocationStock } from './LocationStock.tsx'
 type Shown = { goods: GoodsMatch } | { location: LocationRow } | { ask: Found[] } | null
 
 /** Scan anything: what is it, where is it, how many. */
-export function StockLookUp({ flow }: { flow: FlowRun }) {
+export function StockLookUp({ flows }: { flows: Flows }) {
   const { feedback, bus } = useFloor()
   const { t } = useWords()
   const lookUp = useLookUp()
@@ -31,18 +31,19 @@ export function StockLookUp({ flow }: { flow: FlowRun }) {
     if (found && another) setShown({ ask: candidates })
     else if (found) await choose(found, reading)
     else return feedback.say(sayFound(reading, 'expect.anything'))
-    if (!feedback.held() && found.kind !== 'inbounds') feedback.say({ kind: 'ok', key: another ? 'stock.which' : 'stock.found' })
+    if (!feedback.held() && (another || !flowOf(found))) feedback.say({ kind: 'ok', key: another ? 'stock.which' : 'stock.found' })
   }
   async function choose(found: Found, reading: Reading | null): Promise<void> {
     const seen = shownBy(found)
     if (seen) setShown(seen)
-    if (found.kind === 'inbounds') {
-      const next = bus.handover()
-      await flow.send({ type: 'scan', reading: reading ?? { text: '', candidates: [found], gs1: null, by: 'typed' } })
-      if (feedback.held()) return
-      go(routeOf(flow.state()))
-      await next
-    }
+    const flow = flowOf(found)
+    if (!flow) return
+    const next = bus.handover()
+    const opened = await flows.open(flow)
+    await opened.scan({ text: '', gs1: null, by: 'typed', ...reading, candidates: [found] })
+    if (feedback.held()) return
+    opened.go()
+    await next
   }
   useScans('waits.anything', async (scan) => show(await lookUp(scan, [])))
 
@@ -60,7 +61,7 @@ export function StockLookUp({ flow }: { flow: FlowRun }) {
         <Rows name={t('stock.which')}>
           {shown.ask.map((found, at) => (
             <li key={at}>
-              <Row icon={found.kind === 'location' ? 'location' : found.kind === 'inbounds' ? 'inbound' : 'stock'} title={nameOf(found)} onPress={() => void choose(found, null)} />
+              <Row icon={found.kind === 'location' ? 'location' : (flowOf(found) ?? 'stock')} title={nameOf(found)} onPress={() => void choose(found, null)} />
             </li>
           ))}
         </Rows>
@@ -84,11 +85,20 @@ function shownBy(found: Found): Shown {
 /** Several goods with one code are several things to choose from. */
 function one(found: Found): Found[] {
   if (found.kind === 'goods') return found.matches.map((match) => ({ ...found, matches: [match] }))
-  return found.kind === 'location' || found.kind === 'inbounds' ? [found] : []
+  return found.kind === 'location' || flowOf(found) ? [found] : []
 }
 
 function nameOf(found: Found): string {
-  if (found.kind === 'goods') return found.matches[0]?.sku.name ?? ''
-  if (found.kind === 'location') return found.location.alias
-  return found.kind === 'inbounds' ? found.inbounds.map((i) => i.code).join(', ') : ''
+  switch (found.kind) {
+    case 'goods':
+      return found.matches[0]?.sku.name ?? ''
+    case 'location':
+      return found.location.alias
+    case 'inbounds':
+      return found.inbounds.map((i) => i.code).join(', ')
+    case 'invoice':
+      return found.invoice.serial
+    default:
+      return ''
+  }
 }

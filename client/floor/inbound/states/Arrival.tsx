@@ -7,7 +7,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
 import { expectedShipments } from '../tally.ts'
 import type { StateAt } from '../state.ts'
-import styles from './states.module.css'
+import styles from '../../ui/task.module.css'
 
 /** Each shipment: how much of it arrived, or that it did not. The number starts empty, what was announced stands beside it. */
 export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>> & { frame: Frame }) {

@@ -7,7 +7,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { readDay } from '../day.ts'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
 import type { StateAt } from '../state.ts'
-import styles from './states.module.css'
+import styles from '../../ui/task.module.css'
 
 /** The expiry as it is printed: six or eight digits; the day it means is shown before it is taken. */
 export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>> & { frame: Frame }) {

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
 import type { StateAt } from '../state.ts'
 import { countedOf } from '../tally.ts'
-import styles from './states.module.css'
+import styles from '../../ui/task.module.css'
 
 /** More than was announced: count again, then say that they are really there. */
 export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<'surplus'>> & { frame: Frame }) {

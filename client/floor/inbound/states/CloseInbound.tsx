@@ -6,8 +6,8 @@ import { Screen } from '../../ui/Screen.tsx'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
 import type { StateAt } from '../state.ts'
 import { differences, expectedShipments, openLines, totals } from '../tally.ts'
-import { useSkus } from '../use-skus.ts'
-import styles from './states.module.css'
+import { useSkus } from '../../use-skus.ts'
+import styles from '../../ui/task.module.css'
 
 /** Closing: what differs, and what is missing before it can be closed. */
 export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'close'>> & { frame: Frame }) {

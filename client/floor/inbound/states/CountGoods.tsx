@@ -5,13 +5,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
-import { QuantitySheet } from '../QuantitySheet.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { goodsOf } from '../scans.ts'
 import type { StateAt } from '../state.ts'
 import { announcedOf, countedOf, openLines } from '../tally.ts'
 import { useLastCount } from '../use-last-count.ts'
-import { useSkus } from '../use-skus.ts'
-import styles from './states.module.css'
+import { useSkus } from '../../use-skus.ts'
+import styles from '../../ui/task.module.css'
 
 /** Scan goods and they count. The last counted stand large, with their expiry and lot; the others are listed below. */
 export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<'count'>> & { frame: Frame }) {

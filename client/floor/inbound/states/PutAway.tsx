@@ -6,11 +6,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
-import { QuantitySheet } from '../QuantitySheet.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import type { StateAt } from '../state.ts'
 import { leftOf, openLines } from '../tally.ts'
-import { useSkus } from '../use-skus.ts'
-import styles from './states.module.css'
+import { useSkus } from '../../use-skus.ts'
+import styles from '../../ui/task.module.css'
 
 /** Goods, then the location they lie at: scanning it puts them away. A part is put away by giving its quantity first. */
 export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'put-away'>> & { frame: Frame }) {

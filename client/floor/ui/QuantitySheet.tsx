@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useWords } from '../floor.ts'
-import { Button } from '../ui/Button.tsx'
-import { Keypad } from '../ui/Keypad.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import styles from './states/states.module.css'
+import { Button } from './Button.tsx'
+import { Keypad } from './Keypad.tsx'
+import { Sheet } from './Sheet.tsx'
+import styles from './task.module.css'
 
 interface QuantitySheetProps {
   title: string

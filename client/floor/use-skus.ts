@@ -1,5 +1,5 @@
-import type { SkuRow } from '../../../shared/sync/protocol.ts'
-import { useKnown } from '../use-known.ts'
+import type { SkuRow } from '../../shared/sync/protocol.ts'
+import { useKnown } from './use-known.ts'
 
 const none: ReadonlyMap<number, SkuRow> = new Map()
 

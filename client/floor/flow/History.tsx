@@ -1,4 +1,3 @@
-import type { InboundView } from '../../offline/engine.ts'
 import { useWords } from '../floor.ts'
 import { ActionLine } from '../queue/ActionLine.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -6,12 +5,18 @@ import { Empty, Rows } from '../ui/Row.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useKnown } from '../use-known.ts'
 
-const undoable: ReadonlySet<string> = new Set(['inbound.arrive', 'inbound.inspect', 'inbound.store'])
+interface HistoryProps {
+  /** `inbound:12`: what it is the history of. */
+  subject: string
+  undoable: ReadonlySet<string>
+  onUndo: (actionId: string) => void
+  onClose: () => void
+}
 
-/** What was done to this inbound on this device, newest first, each with its way back. Both stay on record. */
-export function History({ inbound, onUndo, onClose }: { inbound: InboundView; onUndo: (actionId: string) => void; onClose: () => void }) {
+/** What was done to one thing on this device, newest first, each with its way back. Both stay on record. */
+export function History({ subject, undoable, onUndo, onClose }: HistoryProps) {
   const { t } = useWords()
-  const done = useKnown(`history ${inbound.id}`, (engine) => engine.queued({ subject: `inbound:${inbound.id}`, limit: 60 }))
+  const done = useKnown(`history ${subject}`, (engine) => engine.queued({ subject, limit: 60 }))
 
   return (
     <Sheet title={t('history')} onClose={onClose}>

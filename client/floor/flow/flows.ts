@@ -1,0 +1,61 @@
+import type { Engine } from '../../offline/engine.ts'
+import type { Feedback } from '../feedback/feedback.ts'
+import { flowNames, type FlowName } from './flow-names.ts'
+import { openFlow, type InWork, type OpenFlow } from './open-flow.tsx'
+
+/** Fetches a flow's chunk and opens it. To add a flow: its name in flow-names.ts, and a line here. */
+const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: number) => Promise<OpenFlow>> = {
+  inbound: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'inbound', (await import('../inbound/inbound.ts')).inbound),
+}
+
+/** The flows of the worker who is signed in. */
+export interface Flows {
+  /** The same promise each time; a flow whose chunk could not be had is tried again when it is next asked for. */
+  open(flow: FlowName): Promise<OpenFlow>
+  /** What was worked on last and is not done. */
+  inWork(): InWork | null
+  goOn(): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createFlows(engine: Engine, feedback: Feedback, userId: number): Flows {
+  const coming = new Map<FlowName, Promise<OpenFlow>>()
+  const opened: OpenFlow[] = []
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+
+  function open(flow: FlowName): Promise<OpenFlow> {
+    const before = coming.get(flow)
+    if (before) return before
+    const now = openers[flow](engine, feedback, userId)
+    coming.set(flow, now)
+    now.then(
+      (one) => {
+        opened.push(one)
+        one.subscribe(tell)
+        void one.refresh()
+      },
+      () => coming.delete(flow),
+    )
+    return now
+  }
+
+  function newest(): OpenFlow | undefined {
+    return [...opened].sort((a, b) => (b.inWork()?.at ?? 0) - (a.inWork()?.at ?? 0)).find((flow) => flow.inWork())
+  }
+
+  return {
+    open,
+    inWork: () => newest()?.inWork() ?? null,
+    goOn: () => newest()?.go(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Fetches what is not on the screen yet, so that it opens at once and without a network. */
+export function openAll(flows: Flows): void {
+  for (const flow of flowNames) flows.open(flow).catch(() => undefined)
+}

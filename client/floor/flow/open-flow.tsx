@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+import type { Engine } from '../../offline/engine.ts'
+import type { Feedback } from '../feedback/feedback.ts'
+import { go, readRoute } from '../route.ts'
+import type { Reading } from '../scan/look-up.ts'
+import type { Flow } from './flow.ts'
+import type { FlowName } from './flow-names.ts'
+import { FollowAddress } from './FollowAddress.tsx'
+import { keepState, keptState } from './kept-state.ts'
+import { runFlow, type FlowRun } from './run-flow.ts'
+
+/** A flow with its screens and addresses: what its folder gives the floor. */
+export interface FlowModule<State, Press, Facts> extends Flow<State, Press, Facts> {
+  /** Nothing is open. */
+  start: State
+  /** Raised when a state changes its shape: what an older app kept is then let go. */
+  version: number
+  /** Where the state stands, as the parts of its address below the flow's own; none where nothing is open. */
+  partsOf(state: State): string[]
+  /** What a worker would press to come to an address; null where there is nothing. */
+  toward(engine: Engine, state: State, parts: readonly string[]): Promise<Press | null>
+  back: Press
+  /** Whether the state holds a question: going back first answers it with «no». */
+  isAsking(state: State): boolean
+  /** What is being worked on, in a few letters; null where nothing is open. */
+  nameOf(state: State, facts: Facts | null): string | null
+  Screen: ComponentType<ScreenProps<State, Press, Facts>>
+}
+
+export interface ScreenProps<State, Press, Facts> {
+  run: FlowRun<State, Press, Facts>
+}
+
+/** A flow as the floor sees it from outside. It goes on while other screens are looked at. */
+export interface OpenFlow {
+  scan(reading: Reading): Promise<void>
+  /** Goes to where it stands. */
+  go(): void
+  /** What is open in it and since when it was not touched; null where nothing is. Its answer changes only when that does. */
+  inWork(): InWork | null
+  subscribe(listener: () => void): () => void
+  refresh(): Promise<void>
+  Screen: ComponentType<{ parts: string }>
+}
+export interface InWork {
+  name: string
+  at: number
+}
+
+/** Opens a flow for a worker, where they left it. */
+export function openFlow<State, Press, Facts>(engine: Engine, feedback: Feedback, userId: number, flow: FlowName, module: FlowModule<State, Press, Facts>): OpenFlow {
+  const kept = keptState<State>(localStorage, flow, userId, module.version)
+  let at = kept?.at ?? 0
+  let known: InWork | null = null
+  const goThere = (replace = false) => go({ screen: 'flow', flow, parts: module.partsOf(run.state()) }, { replace })
+
+  const run = runFlow(engine, module, {
+    start: kept?.state ?? module.start,
+    say: feedback.say,
+    hush: feedback.hush,
+    keep(state) {
+      at = Date.now()
+      keepState(localStorage, flow, userId, { version: module.version, at, state })
+      const route = readRoute(location.pathname)
+      if (route.screen === 'flow' && route.flow === flow) goThere()
+    },
+  })
+
+  return {
+    scan: (reading) => run.send({ type: 'scan', reading }),
+    go: goThere,
+    inWork() {
+      const name = module.nameOf(run.state(), run.facts())
+      if (name === null) known = null
+      else if (known?.name !== name || known.at !== at) known = { name, at }
+      return known
+    },
+    subscribe: run.subscribe,
+    refresh: run.refresh,
+    Screen: ({ parts }) => (
+      <FollowAddress run={run} module={module} parts={parts} goThere={goThere}>
+        <module.Screen run={run} />
+      </FollowAddress>
+    ),
+  }
+}

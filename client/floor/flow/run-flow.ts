@@ -1,0 +1,76 @@
+import type { Engine } from '../../offline/engine.ts'
+import { isRefusal, type Refusal } from '../../../shared/errors.ts'
+import type { Say } from '../feedback/say.ts'
+import type { Flow, FlowEvent, Request } from './flow.ts'
+
+export interface FlowRun<State, Press, Facts> {
+  state(): State
+  /** Null until they are read for the first time. */
+  facts(): Facts | null
+  subscribe(listener: () => void): () => void
+  /** Works events off one after the other; resolves when this one and what it led to are done. */
+  send(event: FlowEvent<Press>): Promise<void>
+  /** Reads the facts again after rows changed. */
+  refresh(): Promise<void>
+}
+
+interface Surroundings<State> {
+  start: State
+  say(say: Say): void
+  hush(): void
+  keep(state: State): void
+}
+
+/** Drives a pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event. */
+export function runFlow<State, Press, Facts>(engine: Engine, flow: Flow<State, Press, Facts>, { start, say, hush, keep }: Surroundings<State>): FlowRun<State, Press, Facts> {
+  let state = start
+  let facts: Facts | null = null
+  let last = Promise.resolve()
+  const listeners = new Set<() => void>()
+
+  function send(event: FlowEvent<Press>): Promise<void> {
+    const turn = last.then(() => work(event))
+    // A fault is thrown to whoever sent the event; the next one is worked on all the same.
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function work(event: FlowEvent<Press>): Promise<void> {
+    const now = await flow.read(engine, state)
+    const { state: next, actions, message } = flow.step(state, event, now)
+    facts = flow.about(next) === flow.about(state) ? now : await flow.read(engine, next)
+    state = next
+    for (const request of actions) await work(await queue(request))
+    if (actions.length > 0) return
+    if (message) say(message)
+    else hush()
+    keep(state)
+    tell()
+  }
+
+  async function queue({ draft, leaderSeed }: Request): Promise<FlowEvent<Press>> {
+    const consent = leaderSeed === undefined ? undefined : await engine.consent(leaderSeed, draft)
+    const answer: Refusal | object = isRefusal(consent) ? consent : await engine.queue(draft, consent)
+    return isRefusal(answer) ? { type: 'refused', draft, refusal: answer } : { type: 'queued', draft }
+  }
+
+  async function refresh(): Promise<void> {
+    const of = state
+    const read = await flow.read(engine, of)
+    // An event was worked on meanwhile, and brought facts of its own.
+    if (state !== of) return
+    facts = read
+    tell()
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { state: () => state, facts: () => facts, subscribe, send, refresh }
+}

@@ -1,0 +1,12 @@
+import type { FlowName } from '../flow/flow-names.ts'
+import type { Found } from './look-up.ts'
+
+/** The flow that a code opens from where nothing is being done. */
+export function flowOf(found: Found): FlowName | null {
+  switch (found.kind) {
+    case 'inbounds':
+      return 'inbound'
+    default:
+      return null
+  }
+}
