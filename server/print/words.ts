@@ -24,7 +24,7 @@ const words: Record<Language, Record<Word, string>> = {
     loadingList: '상차 목록', printedAt: '출력', printedBy: '출력자', pallets: '팔레트', boxes: '박스', waybills: '송장',
     driver: '기사', signature: '성명 · 서명 · 시각',
     relocation: '재고 이동 지시서', from: '출발', to: '도착', quantity: '수량', stored: '적치 수량', lot: '로트', expiry: '유통기한',
-    partner: '화주', itemNumber: '상품번호', barcode: '바코드', createdAt: '작성',
+    partner: '고객사', itemNumber: '상품번호', barcode: '바코드', createdAt: '작성',
   },
   ja: {
     recipient: 'お届け先', sender: 'ご依頼主', goods: '品名', order: '注文番号', memo: '配達メモ', return: '返品',
@@ -33,8 +33,8 @@ const words: Record<Language, Record<Word, string>> = {
     PALLET: 'パレット', BOX: '箱', plan: '積込計画', courier: '運送会社', center: 'センター', loadingDay: '積込日',
     loadingList: '積込リスト', printedAt: '印刷', printedBy: '印刷者', pallets: 'パレット', boxes: '箱', waybills: '送り状',
     driver: 'ドライバー', signature: '氏名・署名・時刻',
-    relocation: '在庫移動指示書', from: '移動元', to: '移動先', quantity: '数量', stored: '格納数量', lot: 'ロット', expiry: '消費期限',
-    partner: '荷主', itemNumber: '商品番号', barcode: 'バーコード', createdAt: '作成',
+    relocation: '在庫移動指示書', from: '移動元', to: '移動先', quantity: '数量', stored: '格納数量', lot: 'ロット', expiry: '期限',
+    partner: '取引先', itemNumber: '商品番号', barcode: 'バーコード', createdAt: '作成',
   },
 }
 
