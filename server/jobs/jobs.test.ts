@@ -12,6 +12,8 @@ import { claim, leaseMs, type Handlers } from './claim.ts'
 import { enqueue, type NewJob } from './enqueue.ts'
 import { handler } from './handler.ts'
 import { Jobs } from './jobs.ts'
+import { holdOf } from './lease.ts'
+import { Try } from './try.ts'
 
 const any = z.object({})
 
@@ -212,6 +214,37 @@ test('a process that stops waits for what ends soon, and gives the rest back to 
   await jobs.stop()
   expect(await jobOf(short)).toMatchObject({ status: 'DONE' })
   expect(await jobOf(long)).toMatchObject({ status: 'WAITING', attempts: 0, leaseBy: null })
+})
+
+test('while a job runs its progress is seen, its lease goes on, and it hears when another has taken it over', async () => {
+  const { database, files, add, jobOf, clock } = await site({})
+  const begun = Promise.withResolvers<void>()
+  let goOn = () => {}
+  const handlers = {
+    count: handler(any, {
+      maxAttempts: 3,
+      run: async (_, { progress, signal }) => {
+        progress(40, 100)
+        goOn = () => progress(41, 100)
+        begun.resolve()
+        return new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      },
+    }),
+  }
+  const id = await add()
+  const job = await claim(database, 'one', handlers)
+  if (!job) throw new Error('There is no job.')
+  const running = new Try(job, handlers.count, holdOf(database, 'one', job), createLog('silent'))
+  const ended = running.run({ database, files })
+  await begun.promise
+  clock.pass({ seconds: 20 })
+  await running.keep()
+  expect(await jobOf(id)).toMatchObject({ progress: 40, total: 100, leaseBy: 'one', leaseUntil: new Date(clock.now().getTime() + leaseMs).toISOString() })
+  await database.write(({ tx }) => tx.updateTable('job').set({ leaseBy: 'two', attempts: 2 }).execute())
+  goOn()
+  await running.keep()
+  await ended
+  expect(await jobOf(id)).toMatchObject({ status: 'RUNNING', leaseBy: 'two', progress: 40 })
 })
 
 test('what comes of a try that another process took over is forgotten', async () => {
