@@ -5,16 +5,23 @@ import { allCalls } from '../../shared/api/all.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
+import { jobApi } from '../../shared/api/job.ts'
 import { locationApi } from '../../shared/api/location.ts'
+import { photoApi } from '../../shared/api/photo.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { errorBody } from '../../shared/errors.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
+import { enqueue } from '../../server/jobs/enqueue.ts'
 import { idOf, people, type Who } from '../support/rows.ts'
+import { addWaybill } from '../support/waybill.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
 /** What anyone may call. Whoever adds one writes it here, and says why in its doc line. */
 const open = ['auth.signIn', 'auth.signInByBadge', 'sync.enrol', 'system.health']
+
+/** Ids in a path besides the row's own. */
+const others = { attachmentId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
 
 let w: World
 beforeAll(async () => {
@@ -22,7 +29,7 @@ beforeAll(async () => {
 })
 
 const made = (call: Call, input: Parameters<typeof requestOf>[1] & { params?: unknown; query?: unknown; file?: File } = {}, who: Who | null = null) =>
-  w.as(who).fetch(pathOf(call, { params: { id: 1, attachmentId: 1 }, ...input }), requestOf(call, call.body ? input : { ...input, body: undefined }))
+  w.as(who).fetch(pathOf(call, { params: { id: 1, ...others }, ...input }), requestOf(call, call.body ? input : { ...input, body: undefined }))
 const bodyOf = async (response: Response) => z.parse(errorBody, await response.json())
 const isPrivilege = (access: Call['access']): access is Privilege => access.includes(':')
 const holds = (role: keyof typeof systemRoles, { access }: Call) => (systemRoles[role] as readonly string[]).includes(access)
@@ -66,13 +73,15 @@ test('every call says in one line what it does', () => {
 })
 
 describe('a row outside one’s scope answers 404, as if it did not exist', () => {
-  /** What is Narita's alone: a handheld, its exception, and the badge of someone who works only there. */
-  let narita: { device: number; exception: number; badge: number }
+  /** What is Narita's alone: a handheld, its exception, the badge of someone who works only there, a job that failed, and a waybill. */
+  let narita: { device: number; exception: number; badge: number; job: number; invoice: number }
   beforeAll(async () => {
     const centerId = w.id.center.NRT1
     const at = w.database.now().toISOString()
     const stamps = { createdAt: at, updatedAt: at }
-    narita = await w.database.write(async ({ tx }) => {
+    const invoice = await addWaybill(w.database, { centerId, partnerId: w.id.partner.Mori })
+    narita = await w.database.write(async (writer) => {
+      const { tx } = writer
       const device = await tx.insertInto('device')
         .values({ centerId, label: 'NRT1-01', status: 'ACTIVE', tokenHash: 'none', enrolledAt: at, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, ...stamps })
         .returning('id').executeTakeFirstOrThrow()
@@ -86,7 +95,8 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const badge = await tx.insertInto('badge')
         .values({ userId: worker.id, publicKey: 'none', temporary: 0, issuedAt: at, issuedBy: worker.id, validUntil: '2100-01-01T00:00:00.000Z', endedAt: null, endedWhy: null })
         .returning('id').executeTakeFirstOrThrow()
-      return { device: device.id, exception: exception.id, badge: badge.id }
+      const job = await enqueue(writer, { kind: 'housekeeping', payload: {}, centerId, partnerId: w.id.partner.Mori, createdBy: w.id.user['narita'] ?? null })
+      return { device: device.id, exception: exception.id, badge: badge.id, job, invoice }
     })
   })
   const params = () => ({
@@ -101,6 +111,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
     [inboundApi.get, 'inbound'], [inboundApi.getInbound, 'inbound'], [inboundApi.logs, 'inbound'], [inboundApi.update, 'inbound', {}], [inboundApi.close, 'inbound'],
     [inboundApi.approve, 'inbound'], [inboundApi.reject, 'inbound'], [inboundApi.attachment, 'inbound'], [inboundApi.attach, 'inbound'],
     [authApi.revokeBadge, 'badge'], [syncApi.renameDevice, 'device', { label: 'mine' }], [syncApi.revokeDevice, 'device'],
+    [jobApi.get, 'job'], [jobApi.file, 'job'], [jobApi.retry, 'job'], [photoApi.read, 'invoice'],
     [syncApi.exception, 'exception'], [syncApi.settle, 'exception', { how: 'discard', note: 'mine' }],
   ]
 
@@ -114,7 +125,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const scoped = who === 'manager' || who === 'leader' || who === 'worker' || who === 'partner' || who === 'seller'
       const may = call.access === 'signed-in' || holds(role, call)
       if (!scoped || !may) continue
-      const response = await made(call, { params: { id: params()[of], attachmentId: 1 }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
+      const response = await made(call, { params: { id: params()[of], ...others }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
       // A partner may not decide for the center at all, whosever the goods are.
       const forbidden = (who === 'partner' || who === 'seller') && [inboundApi.close.name, inboundApi.approve.name, inboundApi.reject.name].includes(call.name)
       expect([who, response.status]).toEqual([who, forbidden ? 403 : 404])
