@@ -28,6 +28,8 @@ const filters = {
   originalOrderId: z.string().max(100).optional(),
   consolId: id.optional(),
   planId: id.optional(),
+  /** On some pallet or box, or on none. */
+  loaded: flag.optional(),
 }
 const list = listQuery(['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt', 'packedAt', 'consolidatedAt', 'dispatchedAt'], filters)
 

@@ -9,8 +9,8 @@ import { History } from '../../ui/record/History.tsx'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { ExceptionsOf } from '../exception/ExceptionsOf.tsx'
 import { describeEntry } from './describeEntry.ts'
-import { InboundExceptions } from './InboundExceptions.tsx'
 import { InboundItems } from './InboundItems.tsx'
 import { InboundShipments } from './InboundShipments.tsx'
 import { InboundStatusChip } from './inboundStatus.tsx'
@@ -62,7 +62,7 @@ function Loaded({ inbound }: { inbound: Inbound }) {
           { id: 'shipments', label: count(t('inbound.shipments'), inbound.shipments.length), render: () => <InboundShipments inbound={inbound} /> },
           { id: 'lines', label: count(t('inbound.lines'), inbound.inventories.length), render: () => <InspectionLines lines={inbound.inventories} /> },
           { id: 'details', label: t('inbound.details'), render: () => <Details inbound={inbound} /> },
-          ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), inbound.openExceptions), render: () => <InboundExceptions inboundId={inbound.id} /> }] : []),
+          ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), inbound.openExceptions), render: () => <ExceptionsOf about={{ inboundId: inbound.id }} /> }] : []),
           { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={inbound.centerId} describe={(entry) => describeEntry(entry, inbound, t, format)} /> },
         ]}
       />

@@ -42,6 +42,11 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)
 }
 
+/** Whether there is a sentence under a key that was put together. */
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(en, key)
+}
+
 function firstLanguage(): Language {
   const kept = localStorage.getItem(storageKey)
   if (isLanguage(kept)) return kept

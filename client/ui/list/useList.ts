@@ -7,8 +7,8 @@ import { filtersSet, readQuery, writeQuery, type BaseQuery } from './listUrl.ts'
 export interface Row {
   id: number
 }
-/** A page, as the warehouse service or the accounts service answers it. */
-type Answered<R> = { data: R[]; totalCount: number } | { rows: R[]; total: number }
+/** A page, as the warehouse, the accounts or the logistics service answers it. */
+type Answered<R> = { data: R[]; totalCount: number } | { rows: R[]; total: number } | { rows: R[]; count: number }
 
 interface Options<Q extends BaseQuery, R extends Row> {
   /** Where its columns and views are kept. */
@@ -82,7 +82,8 @@ export function useList<Q extends BaseQuery, R extends Row>({ name, tables, sche
 }
 
 function asPage<R>(answer: Answered<R>): { rows: R[]; total: number } {
-  return 'rows' in answer ? { rows: answer.rows, total: answer.total } : { rows: answer.data, total: answer.totalCount }
+  if ('data' in answer) return { rows: answer.data, total: answer.totalCount }
+  return { rows: answer.rows, total: 'count' in answer ? answer.count : answer.total }
 }
 
 /** The tab of a page with several lists is not a filter of theirs. */

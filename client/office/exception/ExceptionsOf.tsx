@@ -6,17 +6,18 @@ import { useFormat } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { actionLabel } from '../../ui/record/actionLabel.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { ExceptionStatusChip } from '../exception/exceptionStatus.tsx'
+import { ExceptionStatusChip } from './exceptionStatus.tsx'
 
-export function InboundExceptions({ inboundId }: { inboundId: number }) {
+/** The exceptions of one record: `{ inboundId: 7 }`, `{ subject: 'invoice:12' }`. */
+export function ExceptionsOf({ about }: { about: { inboundId: number } | { subject: string } }) {
   const t = useT()
   const format = useFormat()
-  const exceptions = useCall(['exception'], syncApi.exceptions, { query: { inboundId, pageSize: 100 } })
+  const exceptions = useCall(['exception'], syncApi.exceptions, { query: { ...about, pageSize: 100 } })
   if (exceptions.error) return <ErrorState error={exceptions.error} onRetry={() => void exceptions.refetch()} />
   return (
     <Lines
       rows={exceptions.data?.data ?? []}
-      empty={exceptions.data ? t('inbound.noExceptions') : ''}
+      empty={exceptions.data ? t('record.noExceptions') : ''}
       columns={[
         { header: t('word.status'), render: (row) => <ExceptionStatusChip status={row.status} /> },
         { header: t('exception.why'), render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link> },
