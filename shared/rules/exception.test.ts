@@ -25,7 +25,7 @@ describe('Settling an exception', () => {
   })
 
   test('a leader’s word waives only what it can', () => {
-    expect([...waivable].sort()).toEqual(['grant-invalid', 'more-than-announced', 'not-your-action', 'sku-not-announced', 'worker-forbidden'])
+    expect([...waivable].sort()).toEqual(['grant-invalid', 'more-than-announced', 'not-your-action', 'photo-missing', 'sku-not-announced', 'worker-forbidden'])
     for (const code of waivable) expect(isDone(settle(withException(code), 'accept'))).toBe(true)
     for (const code of ['location-disabled', 'more-than-inspected', 'inbound-closed', 'action-malformed']) {
       expect(settle(withException(code), 'accept')).toBe('exception-not-waivable')

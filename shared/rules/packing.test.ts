@@ -52,6 +52,12 @@ describe('Packing', () => {
     expect(isDone(floor.pack({ photos: 1 }))).toBe(true)
   })
 
+  test('without the photo a leader’s word lets it pass', () => {
+    const floor = new Dispatch()
+    Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { wantsPhoto: true })
+    expect(isDone(floor.pack({}, { overriddenBy: leader }))).toBe(true)
+  })
+
   test('a waybill nobody knows is refused', () => {
     expect(new Dispatch().pack({ invoiceId: 999 })).toBe('invoice-unknown')
   })

@@ -3,7 +3,7 @@ import { maxQuantity } from '../entities/inbound.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { toUndo, type Decision } from './decision.ts'
+import { mayOverride, toUndo, type Decision } from './decision.ts'
 import type { Change, Facts } from './facts.ts'
 
 /**
@@ -92,7 +92,7 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Decision)
   if (!invoice) return refuse('invoice-unknown')
   switch (action.type) {
     case 'packing.pack':
-      return pack(facts, invoice, action.payload)
+      return pack(facts, invoice, action.payload, by)
     case 'packing.undo':
       return undo(facts, invoice, action.payload.undoes, by)
     case 'invoice.pack':
@@ -134,7 +134,7 @@ export function refuseToPack(invoice: Pick<InvoiceFacts, 'status' | 'serial'>): 
   }
 }
 
-function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload): Change[] | Refusal {
+function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decision): Change[] | Refusal {
   const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods)
   if (refused) return refused
   if (put.boxSkuId !== null) {
@@ -142,7 +142,7 @@ function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload): Change[] |
     if (!box) return refuse('box-unknown')
     if (box.type !== 'BOX') return refuse('not-a-box', { sku: box.name })
   }
-  if (invoice.wantsPhoto && put.photos === 0) return refuse('photo-missing', { serial: invoice.serial })
+  if (invoice.wantsPhoto && put.photos === 0 && !mayOverride(by)) return refuse('photo-missing', { serial: invoice.serial })
   const { boxSkuId, weight, packaging: how, goods } = put
   return [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }]
 }

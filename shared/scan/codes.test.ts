@@ -17,6 +17,12 @@ describe('Our own codes', () => {
     expect(slipCode(123)).toBe('SL-000123')
   })
 
+  test('a pallet’s label is read by its address as well, wherever the site stands', () => {
+    expect(readOwnCode('https://gantry.example.com/pallet/CS-ICN1-000123')).toEqual({ kind: 'consol', code: 'CS-ICN1-000123' })
+    expect(readOwnCode('HTTP://10.0.0.7:3000/FLOW/PALLET/CS-ICN1-000123/')).toEqual({ kind: 'consol', code: 'CS-ICN1-000123' })
+    expect(readOwnCode('https://gantry.example.com/pallet/RM-000123')).toBeNull()
+  })
+
   test('are read back as what they are, in either case', () => {
     const printed = [
       ['inbound', 'IB260131-0042'], ['consol', 'CS-ICN1-000123'], ['plan', 'ICN1-0131-CJGLS-57'],

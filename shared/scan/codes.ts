@@ -19,12 +19,15 @@ const TYPABLE = [
 const BADGE = /^GB1\.([\w-]{42}[AEIMQUYcgkosw048])$/
 const ENROLMENT = /^GD1\.([\w-]{22,100})$/
 
+/** A pallet's label bears the address of the driver's page, so that any phone opens it. */
+const PALLET_PAGE = /^https?:\/\/\S+\/pallet\/(CS-[A-Z0-9-]+)\/?$/i
+
 export function readOwnCode(text: string): OwnCode | null {
   const seed = BADGE.exec(text)?.[1]
   if (seed) return { kind: 'badge', seed }
   const secret = ENROLMENT.exec(text)?.[1]
   if (secret && secret.length % 4 !== 1) return { kind: 'enrolment', secret }
-  const code = text.toUpperCase()
+  const code = (PALLET_PAGE.exec(text)?.[1] ?? text).toUpperCase()
   const found = TYPABLE.find(([, shape]) => shape.test(code))
   return found ? { kind: found[0], code } : null
 }

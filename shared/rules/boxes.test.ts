@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { suggestBoxes } from './boxes.ts'
+
+const size = (width: number, depth: number, height: number) => ({ width, depth, height })
+const small = { name: 'S', ...size(220, 190, 90) }
+const medium = { name: 'M', ...size(350, 250, 100) }
+const large = { name: 'L', ...size(480, 380, 340) }
+const all = [large, small, medium]
+const suggested = (...goods: [number, number, number, number][]) => suggestBoxes(goods.map(([width, depth, height, quantity]) => ({ ...size(width, depth, height), quantity })), all).suggested?.name ?? null
+
+describe('The suggested box', () => {
+  test('is the smallest that holds the goods', () => {
+    expect(suggested([200, 150, 40, 1])).toBe('S')
+    expect(suggested([200, 150, 40, 3])).toBe('M')
+  })
+
+  test('takes goods on whichever side they fit', () => {
+    expect(suggested([90, 220, 190, 1])).toBe('S')
+  })
+
+  test('is long enough for what is long, however little room it needs', () => {
+    expect(suggested([10, 10, 300, 1])).toBe('M')
+    expect(suggested([10, 10, 470, 1])).toBe('L')
+  })
+
+  test('leaves room between several goods, but one may fill its box', () => {
+    expect(suggested([220, 190, 90, 1])).toBe('S')
+    expect(suggested([220, 190, 45, 2])).toBe('M')
+  })
+
+  test('is none where the goods fit nowhere or were never measured', () => {
+    expect(suggested([500, 10, 10, 1])).toBeNull()
+    expect(suggested([200, 150, 40, 1], [0, 0, 0, 1])).toBeNull()
+    expect(suggested()).toBeNull()
+  })
+
+  test('stands before the others, which follow by size', () => {
+    const { boxes } = suggestBoxes([{ ...size(200, 150, 40), quantity: 3 }], all)
+    expect(boxes.map((box) => box.name)).toEqual(['M', 'L', 'S'])
+  })
+})
