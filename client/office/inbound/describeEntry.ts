@@ -1,6 +1,7 @@
 import { conditions, inboundStatuses, type HistoryEntry, type Inbound } from '../../../shared/entities/inbound.ts'
 import type { Format } from '../../ui/app/format.ts'
 import type { MessageKey, Translate } from '../../ui/app/language.tsx'
+import { changesOf, labelled, recordOf } from '../../ui/record/changes.ts'
 
 const fields: Record<string, MessageKey> = {
   status: 'word.status',
@@ -23,15 +24,7 @@ export function describeEntry(entry: HistoryEntry, inbound: Inbound, t: Translat
   const after = recordOf(entry.after)
   if (!after) return []
   const before = recordOf(entry.before)
-  return before ? changes(before, after, t) : counted(after, inbound, t, format)
-}
-
-function changes(before: Record<string, unknown>, after: Record<string, unknown>, t: Translate): string[] {
-  return Object.entries(fields).flatMap(([name, key]) => {
-    if (!(name in after) || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
-    if (typeof after[name] === 'object' && after[name] !== null) return [t(key)]
-    return [`${t(key)}: ${shown(before[name], t)} → ${shown(after[name], t)}`]
-  })
+  return before ? changesOf(before, after, labelled(fields, t), (value) => shown(value, t)) : counted(after, inbound, t, format)
 }
 
 /** A floor action's payload: of what, how many, in which state. */
@@ -57,8 +50,4 @@ function shown(value: unknown, t: Translate): string {
   const condition = conditions.find((one) => one === value)
   if (condition) return t(`condition.${condition}`)
   return value === null || value === undefined || value === '' ? '–' : String(value)
-}
-
-function recordOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null
 }

@@ -9,6 +9,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   const t = useT()
   const mine = of.form.getValues()
   const { theirs } = conflict
+  const inWords = { mine: of.shown(mine), theirs: of.shown(theirs) }
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
   const fields = Object.keys(of.labels).filter((name) => !same(mine[name], theirs[name]))
   // What we did not touch follows them; what we did is ours unless told otherwise.
@@ -33,7 +34,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
                   <th scope="row">{of.labels[name]}</th>
                   {(['mine', 'theirs'] as const).map((side) => (
                     <td key={side}>
-                      <Radio size="xs" label={show((side === 'mine' ? mine : theirs)[name])} checked={pick(name) === side} onChange={() => setChoice({ ...choice, [name]: side })} />
+                      <Radio size="xs" label={inWords[side][name] ?? plain((side === 'mine' ? mine : theirs)[name])} checked={pick(name) === side} onChange={() => setChoice({ ...choice, [name]: side })} />
                     </td>
                   ))}
                 </tr>
@@ -56,7 +57,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
-function show(value: unknown): string {
+function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -15,6 +15,8 @@ interface Options<V extends Values, R extends { version: number }> {
   schema: z.ZodType
   /** What each field is called, on the form and when two versions clash. */
   labels: Record<keyof V & string, string>
+  /** What holds more than a word, as people read it where two versions clash. */
+  shows?: (values: V) => Partial<Record<keyof V & string, string>>
   /** The version that is being edited; absent for something new. */
   version?: number
   save: (values: V, ifMatch: number) => Promise<R>
@@ -33,6 +35,8 @@ export interface Conflict<V> {
 export interface RecordForm<V extends Values> {
   form: Form<V>
   labels: Record<keyof V & string, string>
+  /** Its values in words, where they are not words themselves. */
+  shown: (values: V) => Partial<Record<string, string>>
   /** What it held when it opened. */
   opened: V
   saving: boolean
@@ -79,6 +83,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
   return {
     form,
     labels,
+    shown: (values) => options.shows?.(values) ?? {},
     opened,
     saving,
     submit: () => {

@@ -1,0 +1,23 @@
+import type { Translate } from '../app/language.tsx'
+
+export function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null
+}
+
+/** Which of these fields an edit changed, and from what to what; of a list or an object only that it changed. */
+export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, labels: Record<string, string>, shown: (value: unknown, name: string) => string = plain): string[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    if (!(name in after) || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
+    if (typeof after[name] === 'object' && after[name] !== null) return [label]
+    return [`${label}: ${shown(before[name], name)} → ${shown(after[name], name)}`]
+  })
+}
+
+/** A field's label under each of its names. */
+export function labelled(keys: Record<string, Parameters<Translate>[0]>, t: Translate): Record<string, string> {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, t(key)]))
+}
+
+function plain(value: unknown): string {
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}
