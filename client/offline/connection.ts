@@ -9,6 +9,7 @@ import { push } from './push.ts'
 import { CallFailed } from './server.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { isFull, storageTrouble } from './storage-trouble.ts'
+import { sendPhotos } from './upload.ts'
 
 const tickMs = 60_000
 /** Scans and pokes come in bursts; the sync of one must not stand in the way of the next. */
@@ -37,6 +38,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       heartbeat = false
       const pushed = await push(core, beat)
       if (pushed === 'taken') pullSoon()
+      if (pushed !== 'refused' && status.get().photosUnsent > 0) photoLane.nudge()
       return pushed !== 'refused'
     }),
   )
@@ -48,6 +50,17 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       return pulled !== 'reset'
     }),
   )
+  /** Pictures go by themselves: whether the device is online is told by the other two. */
+  const photoLane = createLane(ports, async () => {
+    if (!core.device || core.device.revoked || ended) return true
+    try {
+      await sendPhotos(core)
+      return true
+    } catch (error) {
+      if (error instanceof CallFailed || storageTrouble(error) !== null) return false
+      throw error
+    }
+  })
   const pushSoon = paced(ports, burstMs, () => pushLane.nudge())
   const pullSoon = paced(ports, burstMs, () => pullLane.nudge())
   const live = createLive(core, pullSoon)
@@ -99,7 +112,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   function syncAll(): Promise<unknown> {
     heartbeat = true
-    return Promise.all([pushLane.ask(), pullLane.ask()])
+    return Promise.all([pushLane.ask().then(photoLane.ask), pullLane.ask()])
   }
 
   function ticking(): void {
@@ -124,6 +137,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
           if (!leader.isLeading()) status.set({ online: message.online })
         } else heard(message)
         if (message.tell === 'queued' && leader.isLeading()) pushSoon()
+        if (message.tell === 'photos' && leader.isLeading()) photoLane.nudge()
         if (message.tell === 'worker' && leader.isLeading()) wake()
       })
       if (stopListening) endings.push(stopListening)
@@ -134,6 +148,9 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     queued(): void {
       if (leader.isLeading()) pushSoon()
     },
+    photographed(): void {
+      if (leader.isLeading()) photoLane.nudge()
+    },
     /** The device was enrolled: there is someone to talk to now. */
     enrolled(): void {
       if (leader.isLeading()) wake()
@@ -143,13 +160,14 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       heartbeat = true
       await pushLane.ask()
       await pullLane.join()
+      await photoLane.join()
     },
     async end(): Promise<void> {
       ended = true
       ports.clearTimer(tick)
       for (const end of endings) end()
       leader.end()
-      await Promise.all([live.end(), pushLane.end(), pullLane.end()])
+      await Promise.all([live.end(), pushLane.end(), pullLane.end(), photoLane.end()])
     },
   }
 }

@@ -24,4 +24,6 @@ export interface Core {
   changed(): void
   /** The server has these; where it applied them all, what is projected stays as it is. */
   acknowledged(clientId: string, results: readonly ActionResult[]): void
+  /** A picture was taken, sent or removed. */
+  photosChanged(): void
 }

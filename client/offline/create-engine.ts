@@ -12,6 +12,7 @@ import { sign } from './keys.ts'
 import { mending } from './mend.ts'
 import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
 import { consolByCode, consolOf, freeAt, invoiceBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
+import { addPhoto, photosOf, removePhoto } from './photos.ts'
 import type { Ports, TabMessage } from './ports.ts'
 import type { World } from './projection.ts'
 import { decideAndAdd } from './queue.ts'
@@ -34,6 +35,10 @@ export function createEngine(ports: Ports): Engine {
     acknowledged(clientId, results) {
       worlds.acknowledge(clientId, results)
       ports.channel?.post({ tell: 'queued' })
+      show()
+    },
+    photosChanged() {
+      ports.channel?.post({ tell: 'photos' })
       show()
     },
   }
@@ -92,7 +97,7 @@ export function createEngine(ports: Ports): Engine {
 
   function heardFromTab({ tell }: TabMessage): void {
     if (tell === 'rows') core.cache.forgetParsed()
-    worlds.forget()
+    if (tell !== 'photos') worlds.forget()
     if (tell === 'worker') void readWho(core).then(show)
     else show()
   }
@@ -186,6 +191,22 @@ export function createEngine(ports: Ports): Engine {
     openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
     freeAt: (at) => seeing((world) => freeAt(core, world, at)),
     printers: () => reading(core.cache.printers),
+    async addPhoto(photo) {
+      await ready()
+      const { blocked } = core.status.get()
+      if (blocked) return refuse(blocked)
+      const added = await addPhoto(core, photo)
+      if (isRefusal(added)) return added
+      core.photosChanged()
+      connection.photographed()
+      return added
+    },
+    photosOf: (about) => reading(() => photosOf(core, about)),
+    async removePhoto(id) {
+      await reading(() => removePhoto(core, id))
+      core.photosChanged()
+    },
+
     goodsByCode: (code) => reading(() => goodsByCode(core, code)),
     sku: (id) => reading(() => core.cache.sku(id)),
     location: (id) => reading(() => core.cache.location(id)),

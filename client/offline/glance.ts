@@ -1,5 +1,6 @@
 import type { Core } from './core.ts'
 import { clientOf, rowsAfter, type OutboxRow } from './outbox.ts'
+import { photosWaiting } from './photos.ts'
 import { workerFrom } from './sign-in.ts'
 
 /** Reads what the status shows of the two databases. */
@@ -20,6 +21,7 @@ export async function glance(core: Core): Promise<void> {
     unsent: client.lastSeq - client.ackedSeq,
     oldestUnsentAt: oldest?.action.at ?? null,
     refused,
+    photosUnsent: await photosWaiting(core),
     lastContactAt: state.lastContactAt ?? core.status.get().lastContactAt,
     snapshot: state.complete ? { state: 'complete', progress: 1 } : state.incoming ? { state: 'loading', progress: core.status.get().snapshot.progress } : { state: 'none', progress: 0 },
     ...(device?.revoked ? { blocked: 'device-revoked' as const } : {}),

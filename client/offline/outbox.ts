@@ -6,6 +6,7 @@ import { firstLink, type ActionResult, type Grant, type WireAction } from '../..
 import type { Draft } from './engine.ts'
 import type { Ids } from './ids.ts'
 import { nextLink, sign } from './keys.ts'
+import type { PhotoRow } from './photos.ts'
 import type { Ports } from './ports.ts'
 import { steadily } from './storage-trouble.ts'
 
@@ -18,6 +19,8 @@ export interface Outbox {
   readonly meta: Table<Meta, string>
   readonly actions: Table<OutboxRow, [clientId: string, seq: number]>
   readonly grants: Table<GrantRow, string>
+  readonly photos: Table<PhotoRow, string>
+  readonly pictures: Table<Uint8Array<ArrayBuffer>, string>
 }
 
 export interface OutboxRow {
@@ -81,12 +84,12 @@ export function openOutbox(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Out
     indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled',
   })
   db.version(1).stores({ meta: 'key', actions: '[clientId+seq], &id, subject, undoes', grants: 'id' })
-  db.version(2).stores({ actions: '[clientId+seq], &id, *subjects, undoes' }).upgrade(async (tx) => {
+  db.version(2).stores({ actions: '[clientId+seq], &id, *subjects, undoes', photos: 'id, subject, state', pictures: '' }).upgrade(async (tx) => {
     await tx.table<OutboxRow>('actions').toCollection().modify((row) => {
       row.subjects = namedBy(row.action.payload)
     })
   })
-  return { db, meta: db.table('meta'), actions: db.table('actions'), grants: db.table('grants') }
+  return { db, meta: db.table('meta'), actions: db.table('actions'), grants: db.table('grants'), photos: db.table('photos'), pictures: db.table('pictures') }
 }
 
 /** This outbox's client, made once in its life. */

@@ -36,10 +36,12 @@ export interface Channel {
 export interface StorageKeeper {
   persist(): Promise<boolean>
   persisted(): Promise<boolean>
+  /** Bytes; missing on older browsers. */
+  estimate?(): Promise<{ usage?: number; quota?: number }>
 }
 
 /**
  * What tabs tell each other. `queued`: the outbox has more; `rows`: what is shown may have changed; `worker`: someone
- * signed in or out, or the device was enrolled; `alive`: the tab that syncs has just tried, and whether it got through.
+ * signed in or out, or the device was enrolled; `photos`: a picture was taken, sent or removed; `alive`: the tab that syncs has just tried, and whether it got through.
  */
-export type TabMessage = { tell: 'queued' | 'rows' | 'worker' } | { tell: 'alive'; online: boolean }
+export type TabMessage = { tell: 'queued' | 'rows' | 'worker' | 'photos' } | { tell: 'alive'; online: boolean }

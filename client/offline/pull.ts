@@ -6,6 +6,7 @@ import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
+import { forgetPhotos } from './photos.ts'
 import type { ConsolRecord, Generation, InboundRecord, PlanRecord, RelocationRecord, SyncState } from './records.ts'
 
 /** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
@@ -146,6 +147,7 @@ async function forgetOld(core: Core): Promise<void> {
   const client = await clientOf(core.outbox, core.ids)
   const open = new Set(await core.cache.exceptions.toCollection().primaryKeys())
   const seq = absorbed?.clientId === client.clientId ? absorbed.seq : 0
+  await forgetPhotos(core)
   await forget(core.outbox, { absorbed: seq, watermark: core.watermark, now: core.clock.serverNow(), open })
 }
 

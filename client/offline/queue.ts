@@ -7,6 +7,7 @@ import { hasEnded } from './glance.ts'
 import { emptyCache, mending, outboxWorks } from './mend.ts'
 import { load } from './load.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
+import { dropUploaded } from './photos.ts'
 import type { World } from './projection.ts'
 import { storageTrouble, type StorageTrouble } from './storage-trouble.ts'
 import type { Worlds } from './worlds.ts'
@@ -52,6 +53,9 @@ async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Pro
   const works = await outboxWorks(core)
   const again = works && first.trouble === 'lost' ? await tried(add) : first
   if (!('trouble' in again)) return again.row
+  // Pictures give way first, as far as the server has them; then all that it can tell again.
+  const afterPictures = works && (await dropUploaded(core)) > 0 ? await tried(add) : again
+  if (!('trouble' in afterPictures)) return afterPictures.row
   if (works) await emptyCache(core)
   const last = works ? await tried(add) : again
   if (!('trouble' in last)) return last.row

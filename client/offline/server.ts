@@ -17,6 +17,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the same call again would be refused again, not only now. */
+export function isFinal({ status }: CallFailed): boolean {
+  return status !== null && status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+}
+
 export type Server = ReturnType<typeof createServer>
 
 /** The server as this device reaches it. The device's token is put on when a call is sent, never kept with what waits. */
@@ -27,10 +32,11 @@ export function createServer(ports: Ports, token: () => string | null) {
     const bearer = token()
     if (bearer && call.access !== 'public') headers.Authorization = `Bearer ${bearer}`
     if (call.body) headers['Content-Type'] = 'application/json'
+    if (call.raw) headers['Content-Type'] = 'application/octet-stream'
     let response: Response
     try {
       response = await ports.fetch(urlOf(call, input), {
-        method: call.method, headers, signal: watch.signal, cache: 'no-store', credentials: 'omit', ...(call.body ? { body: JSON.stringify(input.body) } : {}),
+        method: call.method, headers, signal: watch.signal, cache: 'no-store', credentials: 'omit', ...bodyOf(call, input.body),
       })
     } catch (error) {
       throw new CallFailed(null, null, null, error)
@@ -73,6 +79,11 @@ export function createServer(ports: Ports, token: () => string | null) {
       }
     },
   }
+}
+
+function bodyOf(call: Call, body: unknown): { body?: BodyInit } {
+  if (call.raw) return body instanceof Blob ? { body } : {}
+  return call.body ? { body: JSON.stringify(body) } : {}
 }
 
 interface Watch {

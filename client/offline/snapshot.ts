@@ -2,7 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { invoiceBucket } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
 import type { Incoming } from './records.ts'
-import { CallFailed } from './server.ts'
+import { CallFailed, isFinal } from './server.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** Records of one transaction: enough that its cost is shared, few enough that a cut loses little. */
@@ -28,7 +28,7 @@ export async function takeSnapshot(core: Core): Promise<void> {
     await readLines(core, store)
   } catch (error) {
     // The server no longer knows the place that was reached: from the start.
-    const lost = error instanceof CallFailed && error.status !== null && error.status >= 400 && error.status < 500 && ![401, 403, 408, 429].includes(error.status)
+    const lost = error instanceof CallFailed && isFinal(error)
     if (lost && store.at().marker !== null) await store.begin()
     throw error
   }

@@ -1,5 +1,6 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
+import { quotaFor } from './fake/full-storage.ts'
 import { count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds } from './fake/handheld.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -81,19 +82,6 @@ test('an enrolment of another center takes the old rows away, and the queue stay
   expect(piecesOnServer(handheld.server)).toBe(1)
   await done(handheld.engine.signInByBadge(seeds.jun))
 })
-
-/** The next writes to a store fail as Chromium tells a full disk: the transaction is aborted with a quota error. */
-function quotaFor(store: string, quota: { left: number }): void {
-  for (const method of ['add', 'put'] as const) {
-    const real = IDBObjectStore.prototype[method]
-    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
-      const request = real.apply(this, args)
-      const abort = () => Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
-      if (this.name === store && quota.left-- > 0) request.addEventListener('success', abort, { once: true })
-      return request
-    })
-  }
-}
 
 /** There is room for one store only once another has been cleared. */
 function noRoomUntilCleared(store: string, other: string): void {

@@ -28,6 +28,8 @@ export class Handheld {
   readonly server: FakeServer
   disk = new IDBFactory()
   online = true
+  /** Room that is left on its disk. */
+  freeBytes = 1_000_000_000
   now: number
   engine: Engine
   private readonly locks = new TabLocks()
@@ -81,7 +83,7 @@ export class Handheld {
       IDBKeyRange,
       locks: this.locks,
       channel: this.channel(),
-      storage: { persist: async () => true, persisted: async () => true },
+      storage: { persist: async () => true, persisted: async () => true, estimate: async () => ({ usage: 0, quota: this.freeBytes }) },
       onWake: (listener) => {
         this.wakers.add(listener)
         return () => this.wakers.delete(listener)

@@ -1,10 +1,12 @@
 import { verify } from '@noble/ed25519'
 import { firstLink, grantText, type ActionResult, type ConsolRow, type ExceptionRow, type Grant, type InboundRow, type InvoiceRow, type LocationRow, type PlanRow, type PullAnswer, type PushAnswer, type PushBody, type RelocationRow, type RosterRow, type SkuRow, type StockRow } from '../../../shared/sync/protocol.ts'
+import type { PhotoInput } from '../../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { subjectsOf } from '../../../shared/rules/subjects.ts'
 import { boxBucket, codeBucket, idBucket, invoiceBucket, packLine, plainCode, type PackKind } from '../../../shared/sync/pack.ts'
 import { fromBase64Url, nextLink } from '../keys.ts'
 import type { QueuedWire } from '../outbox.ts'
+import { addPart, type ArrivingPhoto } from './photos.ts'
 import { applyAction } from './rules.ts'
 
 interface Known {
@@ -27,6 +29,12 @@ export class FakeServer {
   consols = new Map<number, ConsolRow>()
   plans = new Map<number, PlanRow>()
   relocations = new Map<number, RelocationRow>()
+  photos = new Map<string, ArrivingPhoto>()
+  /** Where each part that came began. */
+  parts: number[] = []
+  garbleNextPart = false
+  /** The code that pictures are refused with. */
+  refusedPhoto: string | null = null
   printers: PullAnswer['printers'] = []
   /** Where waybills of other centers are, by plain serial. */
   elsewhere = new Map<string, string>()
@@ -56,12 +64,12 @@ export class FakeServer {
     this.paths.push(pathname)
     if (pathname.endsWith('/snapshot')) this.resumedAfter.push(searchParams.get('after'))
     await this.onCall(pathname)
-    const answer = this.answer(pathname, searchParams, init)
+    const answer = await this.answer(pathname, searchParams, init)
     this.onAnswer(pathname)
     return answer
   }
 
-  private answer(path: string, query: URLSearchParams, init: RequestInit): Response {
+  private answer(path: string, query: URLSearchParams, init: RequestInit): Response | Promise<Response> {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
     if (path === '/api/sync/device/enrol') return Response.json({ deviceId: 7, label: 'Gun 7', token: 'd.token', centerId: 1, centerCode: 'ICN1', epoch: this.epoch }, { status: 201 })
     if (new Headers(init.headers).get('Authorization') !== 'Bearer d.token') return Response.json({ code: 'unauthorized' }, { status: 401 })
@@ -69,9 +77,28 @@ export class FakeServer {
     if (path === '/api/sync/push') return Response.json(this.push(body))
     if (path === '/api/sync/pull') return Response.json(this.pull(query))
     if (path === '/api/sync/snapshot') return new Response(this.snapshot(query.get('after')))
+    if (path.startsWith('/api/sync/photo')) return this.photo(path, query, init)
     if (path.startsWith('/api/sync/waybill/')) return this.whereabouts(path.slice('/api/sync/waybill/'.length))
     if (path === '/api/sync/live') return new Response('event: hello\ndata: {}\n\n')
     return Response.json({ code: 'not-found' }, { status: 404 })
+  }
+
+  private async photo(path: string, query: URLSearchParams, init: RequestInit): Promise<Response> {
+    if (!path.endsWith('/part')) {
+      const input: PhotoInput = JSON.parse(String(init.body))
+      const photo = this.photos.get(input.id) ?? { ...input, data: [], done: false }
+      this.photos.set(input.id, photo)
+      return Response.json({ offset: photo.data.length, done: photo.done })
+    }
+    const photo = this.photos.get(path.split('/').at(-2) ?? '')
+    if (!photo) return Response.json({ code: 'not-found' }, { status: 404 })
+    if (this.refusedPhoto) return Response.json({ code: this.refusedPhoto }, { status: 415 })
+    this.parts.push(Number(query.get('offset')))
+    const part = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : new Uint8Array()
+    const added = addPart(photo, Number(query.get('offset')), part, this.garbleNextPart)
+    this.garbleNextPart = false
+    if ('code' in added) this.photos.delete(photo.id)
+    return Response.json(added, { status: 'code' in added ? 409 : 200 })
   }
 
   private whereabouts(serial: string): Response {

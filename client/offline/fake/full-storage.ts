@@ -1,0 +1,15 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+/** The next writes to a store fail as Chromium tells a full disk: the transaction is aborted with a quota error. */
+export function quotaFor(store: string, quota: { left: number }): void {
+  for (const method of ['add', 'put'] as const) {
+    const real = IDBObjectStore.prototype[method]
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
+      const request = real.apply(this, args)
+      const abort = () => Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
+      if (this.name === store && quota.left-- > 0) request.addEventListener('success', abort, { once: true })
+      return request
+    })
+  }
+}

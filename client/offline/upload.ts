@@ -1,0 +1,59 @@
+import { photoApi } from '../../shared/api/photo.ts'
+import type { Core } from './core.ts'
+import { clientOf } from './outbox.ts'
+import type { PhotoRow } from './photos.ts'
+import { CallFailed, isFinal } from './server.ts'
+import { steadily } from './storage-trouble.ts'
+
+/** A part on a bad network is through in a second or two, and little is lost where it is cut. */
+const partBytes = 256_000
+
+/** Sends the pictures that wait, one at a time, oldest first, as long as no action does. Throws CallFailed. */
+export async function sendPhotos(core: Core): Promise<void> {
+  for (;;) {
+    const row = await core.outbox.photos.where('state').equals('waiting').first()
+    if (!row || (await actionsWait(core))) return
+    const first = await sendPhoto(core, row)
+    // The server threw it away: perhaps the network garbled it.
+    const refused = first === 'photo-altered' ? await sendPhoto(core, row) : first
+    if (refused === 'actions-wait') return
+    await mark(core, row.id, refused)
+    core.photosChanged()
+  }
+}
+
+/** Null: the server has it; else why it will not. It goes on where it was cut: the server says how far it is. */
+async function sendPhoto(core: Core, { id, about, workerId, takenAt, bytes, sha256 }: PhotoRow): Promise<string | null> {
+  let announced = false
+  try {
+    let { offset, done } = await core.server.send(photoApi.announce, { body: { id, about, workerId, takenAt, bytes, sha256 } })
+    announced = true
+    while (!done) {
+      if (await actionsWait(core)) return 'actions-wait'
+      const picture = await core.outbox.pictures.get(id)
+      // Removed by a person meanwhile.
+      if (!picture) return null
+      const from = offset
+      const part = new Blob([picture.slice(from, from + partBytes)])
+      const answer = await core.server.send(photoApi.part, { params: { photoId: id }, query: { offset: from }, body: part })
+      if (!answer.done && answer.offset <= from) throw new CallFailed(null, null, null, new Error('The server took nothing of the picture.'))
+      ;({ offset, done } = answer)
+    }
+    return null
+  } catch (error) {
+    // An announcement that the server forgot is made again at the next try.
+    const forgotten = announced && error instanceof CallFailed && error.status === 404
+    if (error instanceof CallFailed && isFinal(error) && !forgotten) return error.code ?? `http-${error.status}`
+    throw error
+  }
+}
+
+async function mark({ outbox, clock }: Core, id: string, refused: string | null): Promise<void> {
+  const uploadedAt = refused === null ? new Date(clock.serverNow()).toISOString() : null
+  await steadily(outbox.db, () => outbox.photos.update(id, { state: refused === null ? 'uploaded' : 'refused', refused, uploadedAt }))
+}
+
+async function actionsWait({ outbox, ids }: Core): Promise<boolean> {
+  const { ackedSeq, lastSeq } = await clientOf(outbox, ids)
+  return ackedSeq < lastSeq
+}
