@@ -15,16 +15,20 @@ import { whoCalls } from './http/sign-in.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
 import { oldestWaitingJob } from './jobs/job.store.ts'
 import type { Logger } from './log.ts'
+import { consolRoutes } from './logistics/consol.routes.ts'
+import { printerRoutes } from './logistics/printer.routes.ts'
 import type { FileStore } from './adapters/file-store.ts'
 import type { Secrets } from './secrets.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
 import { exceptionRoutes } from './sync/exception.routes.ts'
 import { liveRoutes } from './sync/live.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { containerRoutes } from './warehouse/container.routes.ts'
 import { inboundRoutes } from './warehouse/inbound.routes.ts'
 import { inventoryRoutes } from './warehouse/inventory.routes.ts'
 import { locationRoutes } from './warehouse/location.routes.ts'
 import { photoRoutes } from './warehouse/photo.routes.ts'
+import { relocationRoutes } from './warehouse/relocation.routes.ts'
 import { skuRoutes } from './warehouse/sku.routes.ts'
 import { systemApi } from '../shared/api/system.ts'
 
@@ -66,6 +70,10 @@ export function createApp(parts: Parts): App {
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
+  consolRoutes(app, parts)
+  relocationRoutes(app)
+  containerRoutes(app)
+  printerRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)
   deviceRoutes(app, parts)

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { detailsOf, sentence } from '../http/errors.ts'
-import { aliasKeyOf, columnsOf, locationStore } from './location.store.ts'
+import { aliasKeyOf, columnsOf, keepsItsRole, locationStore } from './location.store.ts'
 
 type Errors = BulkAnswer['error']
 interface Read {
@@ -52,6 +52,10 @@ export async function uploadLocations(database: Database, caller: Caller, rows: 
       const row = id === null ? undefined : before.get(id)
       if (id !== null && !row) {
         answer.error.push({ id, clientIndex, property: 'id', errorType: 'WRONG_VALUE', code: 'not-found', message: sentence(caller.language, 'not-found', null) })
+        continue
+      }
+      if (row && row.isOnTheWay === 1 && !keepsItsRole(row, fields)) {
+        answer.error.push({ clientIndex, property: 'alias', errorType: 'WRONG_VALUE', code: 'location-on-the-way', message: sentence(caller.language, 'location-on-the-way', { location: row.alias }) })
         continue
       }
       const alias = fields.alias

@@ -80,7 +80,7 @@ const all: SheetColumn<SheetRow>[] = [
 ]
 
 const example: SheetRow = {
-  id: 0, version: 1, createdAt: '', updatedAt: '', centerId: 0, centerCode: 'ICN1', alias: 'A-01-02-3', type: 'B2C_OUTBOUND', pickable: true, inboundPrimary: false, disabled: false,
+  id: 0, version: 1, createdAt: '', updatedAt: '', centerId: 0, centerCode: 'ICN1', alias: 'A-01-02-3', type: 'B2C_OUTBOUND', pickable: true, inboundPrimary: false, disabled: false, isOnTheWay: false,
   rack: 'A', bay: '01', level: '02', cell: '3', width: 1200, depth: 600, height: 450, utmZone: null, utmX: null, utmY: null, utmZ: null, description: null, liilyKey: null,
 }
 

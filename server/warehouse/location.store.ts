@@ -10,7 +10,7 @@ import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
-import { duplicated, forbidden, HttpError } from '../http/errors.ts'
+import { duplicated, forbidden, HttpError, refused } from '../http/errors.ts'
 import { oneOf } from './one-of.ts'
 
 type Row = RowOf<'location'>
@@ -60,15 +60,18 @@ export function locationStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         checkVersion(row, version, locationOf(row))
+        if (row.isOnTheWay === 1 && !keepsItsRole(row, patch)) throw refused(refuse('location-on-the-way', { location: row.alias }))
         if (patch.alias !== undefined) await checkAlias(w.tx, row.centerId, patch.alias, id)
         return locationOf(await table.update(w, row, columnsOf(patch)))
       }),
     remove: (id: number) =>
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
+        if (row.isOnTheWay === 1) throw refused(refuse('location-on-the-way', { location: row.alias }))
+        const sheet = await w.tx.selectFrom('relocation').select('id').where((e) => e.or([e('sourceLocationId', '=', id), e('targetLocationId', '=', id)])).limit(1).executeTakeFirst()
         const held = await w.tx.selectFrom('locationStock').select('id').where('locationId', '=', id).limit(1).executeTakeFirst()
         const moved = await w.tx.selectFrom('inventoryLog').select('id').where('locationId', '=', id).limit(1).executeTakeFirst()
-        if (held ?? moved) throw new HttpError(409, 'in-use')
+        if (held ?? moved ?? sheet) throw new HttpError(409, 'in-use')
         await table.remove(w, row)
       }),
     enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, 0, true)),
@@ -80,13 +83,18 @@ export function locationStore(database: Database, caller: Caller) {
 
   async function setDisabled(w: Writer, ids: readonly number[], disabled: 0 | 1, force: boolean): Promise<ItemOutcome[]> {
     const rows = await table.hold(w, ids)
-    const pieces = force ? new Map<number, number>() : await piecesAt(w.tx, ids)
+    const asks = disabled === 1 && !force
+    const pieces = asks ? await piecesAt(w.tx, ids) : new Map<number, number>()
+    const awaited = asks ? await piecesFor(w.tx, ids) : new Map<number, number>()
     const outcomes: ItemOutcome[] = []
     for (const id of ids) {
       const row = rows.get(id)
       const there = pieces.get(id) ?? 0
+      const coming = awaited.get(id) ?? 0
       if (!row) outcomes.push({ id, refusal: refuse('not-found') })
+      else if (disabled === 1 && row.isOnTheWay === 1) outcomes.push({ id, refusal: refuse('location-on-the-way', { location: row.alias }), property: 'disabled' })
       else if (there > 0 && row.disabled === 0) outcomes.push({ id, refusal: refuse('location-has-stock', { alias: row.alias, pieces: there }), property: 'disabled' })
+      else if (coming > 0 && row.disabled === 0) outcomes.push({ id, refusal: refuse('location-awaits-goods', { alias: row.alias, pieces: coming }), property: 'disabled' })
       else {
         if (row.disabled !== disabled) await table.update(w, row, { disabled }, disabled ? 'disable' : 'enable')
         outcomes.push({ id })
@@ -111,6 +119,22 @@ async function piecesAt(db: Reader, ids: readonly number[]): Promise<Map<number,
     .groupBy('locationId')
     .execute()
   return new Map(rows.map((row) => [row.locationId, Number(row.pieces)]))
+}
+
+/** Pieces that sheets are to bring, or that are on their way and may come back. */
+async function piecesFor(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  const open = await db.selectFrom('relocation').select(['status', 'quantity', 'sourceLocationId', 'targetLocationId']).where('status', '!=', 'CLOSED')
+    .where((e) => e.or([e('targetLocationId', 'in', ids), e('sourceLocationId', 'in', ids)])).execute()
+  const pieces = new Map<number, number>()
+  for (const { status, quantity, sourceLocationId, targetLocationId } of open) {
+    for (const id of status === 'RELOCATING' ? [sourceLocationId, targetLocationId] : [targetLocationId]) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  }
+  return pieces
+}
+
+/** The place for goods on the way keeps its name, and nobody picks from it. */
+export function keepsItsRole(row: Row, { alias, pickable, inboundPrimary }: Partial<LocationInput>): boolean {
+  return (alias === undefined || alias === row.alias) && pickable !== true && inboundPrimary !== true
 }
 
 async function centerThere(db: Reader, id: number): Promise<boolean> {
@@ -143,5 +167,5 @@ export function columnsOf(input: Partial<LocationInput>): Partial<Row> {
 
 export function locationOf(stored: Row): Location {
   const { aliasKey: _aliasKey, ...row } = stored
-  return { ...row, type: oneOf(locationTypes, row.type), pickable: row.pickable === 1, inboundPrimary: row.inboundPrimary === 1, disabled: row.disabled === 1 }
+  return { ...row, type: oneOf(locationTypes, row.type), pickable: row.pickable === 1, inboundPrimary: row.inboundPrimary === 1, disabled: row.disabled === 1, isOnTheWay: row.isOnTheWay === 1 }
 }

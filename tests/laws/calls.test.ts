@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { allCalls } from '../../shared/api/all.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import type { Call } from '../../shared/api/call.ts'
+import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { photoApi } from '../../shared/api/photo.ts'
+import { printerApi } from '../../shared/api/printer.ts'
+import { relocationApi } from '../../shared/api/relocation.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { errorBody } from '../../shared/errors.ts'
@@ -18,14 +21,17 @@ import { addWaybill } from '../support/waybill.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
 /** What anyone may call. Whoever adds one writes it here, and says why in its doc line. */
-const open = ['auth.signIn', 'auth.signInByBadge', 'sync.enrol', 'system.health']
+const open = ['auth.signIn', 'auth.signInByBadge', 'consol.view', 'sync.enrol', 'system.health']
 
 /** Ids in a path besides the row's own. */
 const others = { attachmentId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
 
 let w: World
 beforeAll(async () => {
-  w = await world({ skus: { tea: { partner: 'Mori' } }, locations: { 'N-01': { center: 'NRT1' } }, inbounds: { 'IB-1': { partner: 'Mori', center: 'NRT1', items: { tea: 1 } } } })
+  w = await world({
+    skus: { tea: { partner: 'Mori' } }, locations: { 'N-01': { center: 'NRT1' }, 'N-02': { center: 'NRT1' } }, inbounds: { 'IB-1': { partner: 'Mori', center: 'NRT1', items: { tea: 1 } } },
+    plans: { plan: { center: 'NRT1' } }, consols: { pallet: { plan: 'plan' } }, relocations: { sheet: { sku: 'tea', quantity: 1, from: 'N-01', to: 'N-02' } }, printers: { printer: { center: 'NRT1' } },
+  })
 })
 
 const made = (call: Call, input: Parameters<typeof requestOf>[1] & { params?: unknown; query?: unknown; file?: File } = {}, who: Who | null = null) =>
@@ -102,6 +108,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   const params = () => ({
     ...narita,
     center: w.id.center.NRT1, partner: w.id.partner.Mori, sku: idOf(w.id.sku, 'tea'), location: idOf(w.id.location, 'N-01'), inbound: idOf(w.id.inbound, 'IB-1'),
+    plan: idOf(w.id.plan, 'plan'), consol: idOf(w.id.consol, 'pallet'), relocation: idOf(w.id.relocation, 'sheet'), printer: idOf(w.id.printer, 'printer'),
   })
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
@@ -112,6 +119,10 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
     [inboundApi.approve, 'inbound'], [inboundApi.reject, 'inbound'], [inboundApi.attachment, 'inbound'], [inboundApi.attach, 'inbound'],
     [authApi.revokeBadge, 'badge'], [syncApi.renameDevice, 'device', { label: 'mine' }], [syncApi.revokeDevice, 'device'],
     [jobApi.get, 'job'], [jobApi.file, 'job'], [jobApi.retry, 'job'], [photoApi.read, 'invoice'],
+    [planApi.get, 'plan'], [planApi.update, 'plan', {}], [planApi.logs, 'plan'], [planApi.print, 'plan', {}],
+    [consolApi.get, 'consol'], [consolApi.remove, 'consol'], [consolApi.view, 'consol', { secret: '000000' }], [consolApi.nest, 'consol', { parentConsolCode: 'CS-NRT1-000001' }], [consolApi.logs, 'consol'],
+    [relocationApi.get, 'relocation'], [relocationApi.update, 'relocation', {}], [relocationApi.remove, 'relocation'], [relocationApi.logs, 'relocation'],
+    [printerApi.get, 'printer'], [printerApi.update, 'printer', {}], [printerApi.remove, 'printer'], [printerApi.test, 'printer'],
     [syncApi.exception, 'exception'], [syncApi.settle, 'exception', { how: 'discard', note: 'mine' }],
   ]
 
