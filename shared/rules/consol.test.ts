@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colleague, Dispatch, ids, isDone, worker } from './dispatch.fixture.ts'
+import { colleague, Dispatch, ids, isDone, leader, worker } from './dispatch.fixture.ts'
 import { passCheck } from './pass-code.ts'
 
 describe('Loading a waybill', () => {
@@ -47,6 +47,12 @@ describe('Loading a waybill', () => {
     expect(floor.load(ids.parcel, ids.locked)).toBe('pass-code-needed')
     expect(floor.load(ids.parcel, ids.locked, {}, 78)).toBe('pass-code-wrong')
     expect(isDone(floor.load(ids.parcel, ids.locked, {}, 77))).toBe(true)
+  })
+
+  test('nor does it from a leader, but a leader’s word for a worker stands for it', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    expect(floor.load(ids.parcel, ids.locked, { actor: leader })).toBe('pass-code-needed')
+    expect(isDone(floor.load(ids.parcel, ids.locked, { overriddenBy: leader }, 78))).toBe(true)
   })
 
   test('a closed plan takes nothing, and gives nothing back', () => {

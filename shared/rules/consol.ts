@@ -69,7 +69,7 @@ export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): 
     case 'consol.unload':
       return unload(facts, action.payload)
     case 'consol.nest':
-      return nest(facts, action.payload, true)
+      return nest(facts, action.payload, by, true)
     case 'consol.unnest':
       return unnest(facts, action.payload)
     case 'consol.undo':
@@ -83,7 +83,7 @@ function load(facts: Facts, { consolId: id, invoiceId, passCheck }: { consolId: 
   const { consol, plan } = open
   const invoice = facts.invoices.get(invoiceId)
   if (!invoice) return refuse('invoice-unknown')
-  const refused = (asks ? refusePass(consol, passCheck) : null) ?? refuseToLoad(facts, invoice, consol, plan)
+  const refused = (asks ? refusePass(consol, passCheck, by) : null) ?? refuseToLoad(facts, invoice, consol, plan)
   if (refused) return refused
   return [
     { at: 'invoice', step: 'load', id: invoice.id, status: 'CONSOLIDATED', consolId: consol.id, loadedById: by.actor.userId },
@@ -116,7 +116,7 @@ function unload(facts: Facts, { consolId: id, invoiceId }: { consolId: number; i
   return [{ at: 'invoice', step: 'unload', id: invoice.id, status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED', consolId: null }]
 }
 
-function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: number; parentId: number; passCheck: number | null }, asks: boolean): Change[] | Refusal {
+function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: number; parentId: number; passCheck: number | null }, by: Decision, asks: boolean): Change[] | Refusal {
   const open = openConsol(facts, id)
   if (isRefusal(open)) return open
   const { consol: box } = open
@@ -128,7 +128,7 @@ function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: n
   if (box.planId !== parent.planId) return refuse('other-plan', { consol: box.code, parent: parent.code })
   if (box.parentId === parent.id) return refuse('already-nested', { consol: box.code, parent: parent.code })
   if (box.parentId !== null) return refuse('nested-elsewhere', { consol: box.code, parent: facts.consols.get(box.parentId)?.code ?? '' })
-  const refused = asks ? refusePass(parent, passCheck) : null
+  const refused = asks ? refusePass(parent, passCheck, by) : null
   return refused ?? [{ at: 'consol', id: box.id, parentId: parent.id }]
 }
 
@@ -163,7 +163,7 @@ function opposite(facts: Facts, id: number, type: string, payload: unknown, by: 
     }
     case 'consol.unnest': {
       const done = consolPayloads[type].parse(payload)
-      return done.consolId === id ? nest(facts, { ...done, passCheck: null }, false) : refuse('nothing-to-undo')
+      return done.consolId === id ? nest(facts, { ...done, passCheck: null }, by, false) : refuse('nothing-to-undo')
     }
     default:
       return refuse('nothing-to-undo')
@@ -212,7 +212,8 @@ export function isPlanOpen(status: PlanStatus): boolean {
   return status === 'REGISTERED' || status === 'PROCESSING'
 }
 
-function refusePass(consol: ConsolFacts, given: number | null): Refusal | null {
-  if (consol.passCheck === null || consol.passCheck === given) return null
+/** A leader's word stands for the code: who settles a refused load cannot know it, and the parcel lies on the pallet. */
+function refusePass(consol: ConsolFacts, given: number | null, by: Decision): Refusal | null {
+  if (consol.passCheck === null || consol.passCheck === given || by.overriddenBy?.privileges.has('exception:write')) return null
   return given === null ? refuse('pass-code-needed', { consol: consol.code }) : refuse('pass-code-wrong', { consol: consol.code })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Refusal } from '../errors.ts'
+import { floorPrivilege, type Privilege } from '../privileges.ts'
 import { consolPayloads, decideConsol, type ConsolAction } from './consol.ts'
 import type { Decision } from './decision.ts'
 import { decideException, exceptionPayloads, type ExceptionAction } from './exception.ts'
@@ -15,6 +16,27 @@ export type Action = InboundAction | PackingAction | ConsolAction | RelocationAc
 export const floorPayloads = { ...inboundPayloads, ...packingPayloads, ...consolPayloads, ...relocationPayloads, ...exceptionPayloads } as const satisfies Record<string, z.ZodType>
 export type FloorActionType = keyof typeof floorPayloads
 export type FloorAction = Extract<Action, { type: FloorActionType }>
+
+/** What a worker needs to do it. Settling is a leader's, and its rule says so. */
+export const privilegeOf: Record<FloorActionType, Privilege> = {
+  'inbound.arrive': 'inbound:write',
+  'inbound.inspect': 'inbound:write',
+  'inbound.store': 'inbound:write',
+  'inbound.close': 'inbound:write',
+  'inbound.undo': 'inbound:write',
+  'packing.pack': 'invoice:write',
+  'packing.undo': 'invoice:write',
+  'consol.load': 'consol:write',
+  'consol.unload': 'consol:write',
+  'consol.nest': 'consol:write',
+  'consol.unnest': 'consol:write',
+  'consol.undo': 'consol:write',
+  'relocation.move': 'relocation:write',
+  'relocation.arrive': 'relocation:write',
+  'relocation.close': 'relocation:write',
+  'relocation.undo': 'relocation:write',
+  'exception.settle': floorPrivilege,
+}
 
 export function isFloorActionType(type: string): type is FloorActionType {
   return Object.hasOwn(floorPayloads, type)

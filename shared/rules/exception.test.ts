@@ -25,9 +25,9 @@ describe('Settling an exception', () => {
   })
 
   test('a leader’s word waives only what it can', () => {
-    expect([...waivable].sort()).toEqual(['grant-invalid', 'more-than-announced', 'not-your-action', 'photo-missing', 'sku-not-announced', 'worker-forbidden'])
+    expect([...waivable].sort()).toEqual(['grant-invalid', 'location-unplanned', 'more-than-announced', 'not-your-action', 'pass-code-needed', 'pass-code-wrong', 'photo-missing', 'sku-not-announced', 'worker-forbidden'])
     for (const code of waivable) expect(isDone(settle(withException(code), 'accept'))).toBe(true)
-    for (const code of ['location-disabled', 'more-than-inspected', 'inbound-closed', 'action-malformed']) {
+    for (const code of ['location-disabled', 'more-than-inspected', 'inbound-closed', 'action-malformed', 'not-enough-there', 'loaded-elsewhere', 'invoice-canceled', 'goods-missing', 'other-courier']) {
       expect(settle(withException(code), 'accept')).toBe('exception-not-waivable')
       for (const how of ['retry', 'correct', 'discard']) expect(isDone(settle(withException(code), how))).toBe(true)
     }

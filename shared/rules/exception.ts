@@ -30,7 +30,7 @@ export interface ExceptionAction {
 }
 
 /** Rules that a leader's word can waive; the others need the facts changed first. */
-export const waivable: ReadonlySet<string> = new Set(['more-than-announced', 'sku-not-announced', 'not-your-action', 'photo-missing', 'grant-invalid', 'worker-forbidden'])
+export const waivable: ReadonlySet<string> = new Set(['more-than-announced', 'sku-not-announced', 'not-your-action', 'photo-missing', 'pass-code-needed', 'pass-code-wrong', 'location-unplanned', 'grant-invalid', 'worker-forbidden'])
 
 export function decideException(facts: Facts, action: ExceptionAction, by: Decision): Change[] | Refusal {
   if (!by.actor.privileges.has('exception:write')) return refuse('exception-leader-only')

@@ -250,6 +250,12 @@ export class Facts {
     })
   }
 
+  /** What may be taken from a place: what lies there less what sheets hold. */
+  freeAt(at: StockKey): number {
+    const key = stockKey(at)
+    return Math.max(0, (this.pieces.get(key) ?? 0) - (this.held.get(key) ?? 0))
+  }
+
   balanceOf(centerId: number, skuId: number): Balance {
     const key = balanceKey(centerId, skuId)
     let balance = this.balances.get(key)

@@ -3,7 +3,7 @@ import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Decision } from './decision.ts'
-import { lineKey, stockKey, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
+import { lineKey, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
 
 /**
  * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
@@ -188,7 +188,7 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: { id: string; type:
 function unstore(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['payload'], undoesActionId: string): Change[] | Refusal {
   const { quantity } = put
   const at = stockOf(inbound, put)
-  const here = facts.pieces.get(stockKey(at)) ?? 0
+  const here = facts.freeAt(at)
   if (here < quantity) return refuse('stock-moved-on', { expected: quantity, got: here })
   const free = facts.balanceOf(inbound.centerId, put.skuId).AVA
   if (free < quantity) return refuse('stock-reserved', { expected: quantity, got: free })
@@ -213,7 +213,7 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
   const changes: Change[] = []
   const takenOff = new Map<number, number>()
   for (const place of facts.storedBy.get(inbound.id) ?? []) {
-    const here = facts.pieces.get(stockKey(place)) ?? 0
+    const here = facts.freeAt(place)
     if (here < place.quantity) return refuse('stock-moved-on', { expected: place.quantity, got: here })
     takenOff.set(place.skuId, (takenOff.get(place.skuId) ?? 0) + place.quantity)
     const { quantity, ...at } = place

@@ -58,6 +58,16 @@ describe('Packing', () => {
     expect(isDone(floor.pack({}, { overriddenBy: leader }))).toBe(true)
   })
 
+  test('where a printer is named the label is printed once, however often the parcel is packed', () => {
+    const floor = new Dispatch()
+    const pack = () => floor.pack({ ...parcelOf(ids.empty), goods: [], printerId: 1 })
+    const first = pack()
+    expect([floor.status(ids.empty), floor.facts.invoices.get(ids.empty)?.printed]).toEqual(['PACKED', true])
+    floor.does('packing.undo', { invoiceId: ids.empty, undoes: first })
+    expect(floor.status(ids.empty)).toBe('PRINTED')
+    expect(isDone(pack())).toBe(true)
+  })
+
   test('a waybill nobody knows is refused', () => {
     expect(new Dispatch().pack({ invoiceId: 999 })).toBe('invoice-unknown')
   })

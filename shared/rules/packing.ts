@@ -144,7 +144,9 @@ function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decisio
   }
   if (invoice.wantsPhoto && put.photos === 0 && !mayOverride(by)) return refuse('photo-missing', { serial: invoice.serial })
   const { boxSkuId, weight, packaging: how, goods } = put
-  return [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }]
+  const packed: Change = { at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }
+  // Its label comes out where it is packed, unless it has one.
+  return put.printerId === null || invoice.printed ? [packed] : [packed, { at: 'invoice', step: 'print', id: invoice.id, status: 'PACKED', consolId: null }]
 }
 
 /** Exactly what belongs in it: nothing else, nothing more, nothing missing. */

@@ -69,8 +69,8 @@ function move(facts: Facts, put: Move): Change[] | Refusal {
 
 /** Whether so many may be taken from a place: what sheets hold there is not free. */
 export function refuseTaking(facts: Facts, from: Pick<LocationFacts, 'alias'>, at: StockKey, pieces: number): Refusal | null {
-  const free = (facts.pieces.get(stockKey(at)) ?? 0) - (facts.held.get(stockKey(at)) ?? 0)
-  return pieces > free ? refuse('not-enough-there', { location: from.alias, expected: pieces, got: Math.max(0, free) }) : null
+  const free = facts.freeAt(at)
+  return pieces > free ? refuse('not-enough-there', { location: from.alias, expected: pieces, got: free }) : null
 }
 
 export function refuseTarget(to: LocationFacts, centerId: number): Refusal | null {
@@ -153,9 +153,9 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
 
 /** Goods that were picked, moved or promised since cannot be taken back. */
 function refuseMovedOn(facts: Facts, goodsOf: { skuId: number; lot: string | null; expirationDate: string | null }, centerId: number, locationId: number, pieces: number): Refusal | null {
-  const key = stockKey({ centerId, skuId: goodsOf.skuId, lot: goodsOf.lot, expirationDate: goodsOf.expirationDate, locationId })
-  const here = (facts.pieces.get(key) ?? 0) - (facts.held.get(key) ?? 0)
-  return here < pieces ? refuse('stock-moved-on', { expected: pieces, got: Math.max(0, here) }) : null
+  const { skuId, lot, expirationDate } = goodsOf
+  const here = facts.freeAt({ centerId, skuId, lot, expirationDate, locationId })
+  return here < pieces ? refuse('stock-moved-on', { expected: pieces, got: here }) : null
 }
 
 /** The two rows of a move, which cancel out in the SKU's balance; none where nothing moves. */
