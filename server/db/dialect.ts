@@ -43,6 +43,8 @@ export interface Insert<T extends keyof Tables & string> {
 export interface Update<T extends keyof Tables & string> {
   table: T
   set: Record<string, 'int' | 'text'>
+  /** A number that goes up by one with it. */
+  raises?: 'version'
 }
 
 /** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
@@ -70,7 +72,7 @@ export function sqlite(file: string): Dialect {
       let statement = statements.get(update)
       if (!statement) {
         // Its id comes first in the row, and last in the statement: numbered parameters keep the order of the columns.
-        const sets = Object.keys(update.set).map((name, i) => `${quote(name)} = ?${i + 2}`)
+        const sets = [...Object.keys(update.set).map((name, i) => `${quote(name)} = ?${i + 2}`), ...raised(update, '')]
         statement = writer.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?1`)
         statements.set(update, statement)
       }
@@ -151,7 +153,7 @@ export async function postgres(url: string): Promise<Dialect> {
       const names = Object.keys(update.set)
       const columns = ['"id" bigint', ...names.map((name) => `${quote(name)} ${update.set[name] === 'int' ? 'bigint' : 'text'}`)]
       const json = JSON.stringify(rows.map(([id, ...values]) => ({ id, ...Object.fromEntries(names.map((name, column) => [name, values[column]])) })))
-      const sets = names.map((name) => `${quote(name)} = r.${quote(name)}`).join(', ')
+      const sets = [...names.map((name) => `${quote(name)} = r.${quote(name)}`), ...raised(update, 't.')].join(', ')
       await tx.executeQuery(CompiledQuery.raw(`update ${quote(update.table)} as t set ${sets} from json_to_recordset($1::json) as r (${columns.join(', ')}) where t."id" = r."id"`, [json]))
     },
     skipLocked: 'for update skip locked',
@@ -177,6 +179,10 @@ export async function postgres(url: string): Promise<Dialect> {
 }
 
 const quote = (name: string) => `"${name}"`
+
+function raised({ raises }: Update<keyof Tables & string>, of: string): string[] {
+  return raises === undefined ? [] : [`${quote(raises)} = ${of}${quote(raises)} + 1`]
+}
 
 function onConflict(insert: Insert<keyof Tables & string>): string {
   if (!insert.conflict) return ''

@@ -531,6 +531,7 @@ export interface ContractTable extends Stamped {
   polledAt: string | null
 }
 
+/** `onFloor`: handhelds hold it, and its pallets and boxes. */
 export interface ConsolPlanTable extends Stamped {
   code: string
   status: string
@@ -542,6 +543,7 @@ export interface ConsolPlanTable extends Stamped {
   createdBy: number | null
   updatedBy: number | null
   workerId: number | null
+  onFloor: Generated<number>
 }
 
 /** `passCheck`: ten bits of the pass code (shared/rules/pass-code.ts). */

@@ -20,8 +20,10 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
 
   await stamps(table.createTable('consolPlan')).addColumn('code', 'text', (c) => c.notNull().unique()).addColumn('status', 'text', (c) => c.notNull())
     .addColumn('centerId', 'bigint', (c) => c.notNull().references('center.id')).addColumn('courierCode', 'text', (c) => c.notNull()).addColumn('loadingDate', 'text', (c) => c.notNull())
-    .addColumn('systemTagsJson', 'text', (c) => c.notNull()).addColumn('consolidatedAt', 'text').addColumn('createdBy', 'bigint').addColumn('updatedBy', 'bigint').addColumn('workerId', 'bigint').execute()
+    .addColumn('systemTagsJson', 'text', (c) => c.notNull()).addColumn('consolidatedAt', 'text').addColumn('createdBy', 'bigint').addColumn('updatedBy', 'bigint').addColumn('workerId', 'bigint')
+    .addColumn('onFloor', 'integer', (c) => c.notNull().defaultTo(1)).execute()
   await table.createIndex('planCenter').on('consolPlan').columns(['centerId', 'status', 'loadingDate']).execute()
+  await table.createIndex('planFloor').on('consolPlan').columns(['centerId', 'onFloor']).execute()
 
   await stamps(table.createTable('consol')).addColumn('code', 'text', (c) => c.notNull().unique()).addColumn('centerId', 'bigint', (c) => c.notNull().references('center.id'))
     .addColumn('planId', 'bigint', (c) => c.notNull().references('consolPlan.id')).addColumn('containerType', 'text', (c) => c.notNull()).addColumn('parentId', 'bigint', (c) => c.references('consol.id'))
@@ -46,7 +48,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
     .addColumn('returnOfId', 'bigint', (c) => c.references('invoice.id')).addColumn('onFloor', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await table.createIndex('invoiceSerial').unique().on('invoice').columns(['serialKey', 'courierCode']).where(sql.ref('serialKey'), 'is not', null).execute()
   await table.createIndex('invoiceFloor').on('invoice').columns(['centerId', 'onFloor', 'id']).execute()
-  await table.createIndex('invoiceStatus').on('invoice').columns(['centerId', 'status', 'courierCode']).execute()
+  await table.createIndex('invoiceStatus').on('invoice').columns(['centerId', 'status', 'courierCode', 'type']).execute()
   await table.createIndex('invoicePartner').on('invoice').columns(['partnerId', 'id']).execute()
   await table.createIndex('invoiceContract').on('invoice').columns(['contractId', 'status', 'id']).execute()
   await table.createIndex('invoiceOrder').on('invoice').column('originalOrderId').execute()

@@ -1,0 +1,26 @@
+import type { Update } from './dialect.ts'
+import type { Tables } from './tables.ts'
+import type { Writer } from './writer.ts'
+
+/** Tables whose rows have a version that a change raises. */
+type Versioned = { [T in keyof Tables & string]: Tables[T] extends { version: unknown; updatedAt: unknown } ? T : never }[keyof Tables & string]
+
+/** What becomes of some of a row's columns. */
+export type Columns<Types> = { [Name in keyof Types]?: string | number | null }
+
+// A dialect keeps one prepared statement for each of these.
+const updates = new Map<string, Update<Versioned>>()
+
+/** Sets of each row the columns that changed, by its id: one statement for each set of columns that occurs. Raises the versions. */
+export async function saveColumns<T extends Versioned, Types extends Record<string, 'int' | 'text'>>(writer: Writer, table: T, types: Types, changes: ReadonlyMap<number, Columns<Types>>): Promise<void> {
+  const alike = Map.groupBy(changes, ([, columns]) => Object.keys(columns).sort().join())
+  for (const [key, rows] of alike) {
+    const names = key === '' ? [] : key.split(',')
+    let update = updates.get(`${table}:${key}`)
+    if (!update) {
+      const set = Object.fromEntries(names.map((name) => [name, types[name] ?? 'text']))
+      updates.set(`${table}:${key}`, (update = { table, set: { ...set, updatedAt: 'text' }, raises: 'version' }))
+    }
+    await writer.dialect.updateMany(writer.tx, update, rows.map(([id, columns]) => [id, ...names.map((name) => columns[name] ?? null), writer.now]))
+  }
+}
