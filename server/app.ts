@@ -16,7 +16,12 @@ import { jobRoutes } from './jobs/job.routes.ts'
 import { oldestWaitingJob } from './jobs/job.store.ts'
 import type { Logger } from './log.ts'
 import { consolRoutes } from './logistics/consol.routes.ts'
+import { contractRoutes } from './logistics/contract.routes.ts'
+import { countryRoutes } from './logistics/country.routes.ts'
+import { invoiceRoutes } from './logistics/invoice.routes.ts'
+import { legacyInvoiceRoutes } from './logistics/legacy-invoice.routes.ts'
 import { printerRoutes } from './logistics/printer.routes.ts'
+import type { CourierOf } from './adapters/couriers/couriers.ts'
 import type { FileStore } from './adapters/file-store.ts'
 import type { Secrets } from './secrets.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
@@ -36,6 +41,8 @@ export interface Parts {
   database: Database
   files: FileStore
   secrets: Secrets
+  /** The adapters of couriers that have an API. */
+  couriers: CourierOf
   log: Logger
   /** Where people reach this server, for links and codes. */
   publicUrl: string
@@ -70,6 +77,10 @@ export function createApp(parts: Parts): App {
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)
+  countryRoutes(app)
+  contractRoutes(app, parts)
+  invoiceRoutes(app, parts)
+  legacyInvoiceRoutes(app, parts)
   consolRoutes(app, parts)
   relocationRoutes(app)
   containerRoutes(app)

@@ -5,6 +5,7 @@ import { ensureAdmin, ensureCompany, ensureRoles } from './accounts/bootstrap.ts
 import { diskFiles, type FileStore } from './adapters/file-store.ts'
 import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
+import { couriersOf } from './adapters/couriers/couriers.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -13,6 +14,8 @@ import { jobHandlers } from './jobs/handlers.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
+import { ensureCountries } from './logistics/country-seed.ts'
+import { pollEveryMs } from './logistics/courier-jobs.ts'
 import { openSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -36,11 +39,13 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const admin = await prepare(database, demo, settings)
   const files = filesOf(settings, dataDir)
   const secrets = openSecrets({ dataDir, key: settings.secretKey })
-  const app = createApp({ database, files, secrets, log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
+  const couriers = couriersOf({ fedexUrl: settings.fedexUrl })
+  const app = createApp({ database, files, secrets, couriers, log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
-  const jobs = new Jobs({ database, files, log, handlers: jobHandlers() })
+  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers }) })
   jobs.every('housekeeping', hourMs)
+  jobs.every('poll-trackings', pollEveryMs)
   jobs.start()
   // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(() => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')), hourMs).unref()
@@ -84,6 +89,7 @@ function settingsOrExit(): Settings {
 /** Answers the first administrator's password where it was made up. */
 async function prepare(database: Database, demo: boolean, settings: Settings): Promise<string | null> {
   await ensureRoles(database)
+  await ensureCountries(database)
   if (demo) {
     const { seedDemo } = await import('./demo/seed.ts')
     await seedDemo(database)

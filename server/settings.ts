@@ -20,6 +20,7 @@ const schema = z.object({
   GANTRY_S3_KEY: z.string().min(1).optional(),
   GANTRY_S3_SECRET: z.string().min(1).optional(),
   GANTRY_S3_REGION: z.string().min(1).default('us-east-1'),
+  GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
 })
 
 export interface Settings {
@@ -32,6 +33,7 @@ export interface Settings {
   secretKey: string | undefined
   /** Where pictures and other files lie, instead of the data directory. */
   s3: S3 | undefined
+  fedexUrl: string
 }
 
 /** Reads the settings, or says in one sentence each what is wrong with them. */
@@ -42,7 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(`The settings are not right:\n${read.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`)
   }
   const s = read.data
-  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL, secretKey: s.GANTRY_SECRET_KEY, s3: s3Of(s) }
+  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL, secretKey: s.GANTRY_SECRET_KEY, s3: s3Of(s), fedexUrl: s.GANTRY_FEDEX_URL }
 }
 
 function s3Of({ GANTRY_S3_URL: url, GANTRY_S3_BUCKET: bucket, GANTRY_S3_KEY: key, GANTRY_S3_SECRET: secret, GANTRY_S3_REGION: region }: z.output<typeof schema>): S3 | undefined {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 const keptMs = 60_000
 
 interface Waiting {
+  report: ((done: number) => void) | undefined
   resolve(bytes: Uint8Array): void
   reject(error: Error): void
 }
@@ -15,23 +16,28 @@ const waiting = new Map<number, Waiting>()
 
 /**
  * Calls a module's function in a thread of its own: documents take seconds to draw, and the floor's scans must not wait for
- * them. Arguments and bytes are copied, so they must be plain. One thread serves all, one task after another.
+ * them. Arguments and bytes are copied, so they must be plain. One thread serves all, one task after another. With
+ * `report` the function gets one argument more, by which it says how much is done.
  */
-export function inBackground(module: URL, name: string, args: readonly unknown[]): Promise<Uint8Array> {
+export function inBackground(module: URL, name: string, args: readonly unknown[], report?: (done: number) => void): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const id = ++lastId
-    waiting.set(id, { resolve, reject })
+    waiting.set(id, { resolve, reject, report })
     clearTimeout(ending)
     thread ??= begin()
-    thread.postMessage({ id, module: module.href, name, args })
+    thread.postMessage({ id, module: module.href, name, args, reports: report !== undefined })
   })
 }
 
 function begin(): Worker {
   const begun = new Worker(new URL('./thread.ts', import.meta.url))
   begun.unref()
-  begun.on('message', ({ id, bytes, error }: { id: number; bytes?: Uint8Array; error?: string }) => {
+  begun.on('message', ({ id, bytes, error, done }: { id: number; bytes?: Uint8Array; error?: string; done?: number }) => {
     const task = waiting.get(id)
+    if (done !== undefined) {
+      task?.report?.(done)
+      return
+    }
     waiting.delete(id)
     if (bytes) task?.resolve(bytes)
     else task?.reject(new Error(error ?? 'The background thread answered nothing.'))

@@ -3,11 +3,16 @@ import { pruneFeed } from '../sync/prune.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
 import type { Handlers } from './claim.ts'
 import { handler } from './handler.ts'
+import { courierJobs } from '../logistics/courier-jobs.ts'
+import type { CourierParts } from '../logistics/allocation.ts'
+import { waybillJobs } from '../logistics/waybill-jobs.ts'
 import { pruneJobs } from './prune.ts'
 
 /** Every kind of job there is, and who does it. */
-export function jobHandlers(): Handlers {
+export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'>): Handlers {
   return {
+    ...courierJobs(parts),
+    ...waybillJobs,
     /** Forgets what is past its time. */
     housekeeping: handler(z.object({}), {
       maxAttempts: 3,

@@ -3,7 +3,7 @@ import { type Bars, type Mark, type Square, type Text, POINT } from './drawing.t
 import { runsOf, widthOf } from './fonts.ts'
 
 /** A PDF of pages of one size in mm, each drawn from its marks. */
-export async function pdfOf(title: string, page: { width: number, height: number }, pages: Mark[][]): Promise<Uint8Array> {
+export async function pdfOf(title: string, page: { width: number, height: number }, pages: Iterable<Mark[]>): Promise<Uint8Array> {
   const pdf = new PDFDocument({ autoFirstPage: false, font: '', info: { Title: title, Creator: 'Gantry', Producer: 'Gantry' } })
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))

@@ -5,10 +5,10 @@ import { type Bars, type Box, type Mark, type Shape, type Square, type Text, POI
 export type Dpi = 203 | 300
 
 /** A label a list of marks, as ZPL II; `page` in mm. */
-export function zplOf(page: { width: number, height: number }, dpi: Dpi, labels: Mark[][]): Uint8Array {
+export function zplOf(page: { width: number, height: number }, dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {
   const dots = DOTS[dpi]
   const begin = `^XA^CI28^LH0,0^PW${Math.round(page.width * dots)}^LL${Math.round(page.height * dots)}\n`
-  return new TextEncoder().encode(labels.map((marks) => `${begin}${marks.map((mark) => field(mark, dots)).filter(Boolean).join('\n')}\n^XZ\n`).join(''))
+  return new TextEncoder().encode(Array.from(labels, (marks) => `${begin}${marks.map((mark) => field(mark, dots)).filter(Boolean).join('\n')}\n^XZ\n`).join(''))
 }
 
 /** Dots to the mm. */

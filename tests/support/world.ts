@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashSecret } from '../../server/accounts/password.ts'
 import { ensureRoles } from '../../server/accounts/bootstrap.ts'
+import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { diskFiles, type FileStore } from '../../server/adapters/file-store.ts'
 import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -53,7 +54,7 @@ export class Clock {
   }
 }
 
-export async function world(rows: Rows = {}): Promise<World> {
+export async function world(rows: Rows = {}, couriers: CourierOf = () => null): Promise<World> {
   const clock = new Clock()
   const { database, dataDir } = await freshDatabase(clock.now)
   await ensureRoles(database)
@@ -61,8 +62,8 @@ export async function world(rows: Rows = {}): Promise<World> {
   const id = await addRows(database, rows, await hashSecret(password), secrets)
   const files = diskFiles(join(dataDir, 'files'))
   const log = createLog('silent')
-  const app = createApp({ database, files, secrets, log, publicUrl: 'http://localhost' })
-  const jobs = new Jobs({ database, files, log, handlers: jobHandlers() })
+  const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost' })
+  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers }) })
   await openSessions(database, id)
   return { database, dataDir, files, secrets, app, jobs, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
 }

@@ -16,7 +16,7 @@ let app: App
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  app = createApp({ database: site.database, files: diskFiles(tmpdir()), secrets: testSecrets(tmpdir()), log: createLog('silent'), publicUrl: 'http://localhost' })
+  app = createApp({ database: site.database, files: diskFiles(tmpdir()), secrets: testSecrets(tmpdir()), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
   phone = await site.handheld()
   await site.database.write(async ({ tx, now }) => {
     const role = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_MANAGER').executeTakeFirstOrThrow()

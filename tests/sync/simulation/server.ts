@@ -84,7 +84,7 @@ export class SimServer {
     database.onPoke((poke) => {
       for (const listener of this.pokes) listener(poke)
     })
-    return createApp({ database, files: diskFiles(join(this.dir, 'files')), secrets: testSecrets(this.dir), log: createLog('silent'), publicUrl: 'http://localhost' })
+    return createApp({ database, files: diskFiles(join(this.dir, 'files')), secrets: testSecrets(this.dir), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
   }
 
   onPoke(listener: (poke: Poke) => void): void {
