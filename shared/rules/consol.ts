@@ -95,16 +95,31 @@ function load(facts: Facts, { consolId: id, invoiceId, passCheck }: { consolId: 
 function refuseToLoad(facts: Facts, invoice: InvoiceFacts, consol: ConsolFacts, plan: PlanFacts): Refusal | null {
   const { serial, status } = invoice
   if (invoice.centerId !== consol.centerId) return refuse('other-center', { serial })
-  if (status === 'CANCELED') return refuse('invoice-canceled', { serial })
-  if (status === 'DISPATCHED' || status === 'DELIVERED') return refuse('invoice-dispatched', { serial })
+  const unready = refuseUnready(invoice)
+  if (unready) return unready
   if (status === 'CONSOLIDATED') {
     if (invoice.consolId === consol.id) return refuse('already-loaded', { serial, consol: consol.code })
     const elsewhere = facts.consols.get(invoice.consolId ?? 0)?.code ?? ''
     return { ...refuse('loaded-elsewhere', { serial, consol: elsewhere, got: consol.code }), ...(invoice.loadedById === null ? {} : { concerns: invoice.loadedById }) }
   }
-  if (status !== 'PACKED') return refuse('not-packed', { serial })
   if (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode) return refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
   return null
+}
+
+/** Why a waybill in this state goes on no pallet at all. */
+export function refuseUnready({ serial, status }: Pick<InvoiceFacts, 'serial' | 'status'>): Refusal | null {
+  switch (status) {
+    case 'PACKED':
+    case 'CONSOLIDATED':
+      return null
+    case 'CANCELED':
+      return refuse('invoice-canceled', { serial })
+    case 'DISPATCHED':
+    case 'DELIVERED':
+      return refuse('invoice-dispatched', { serial })
+    default:
+      return refuse('not-packed', { serial })
+  }
 }
 
 function unload(facts: Facts, { consolId: id, invoiceId }: { consolId: number; invoiceId: number }): Change[] | Refusal {
@@ -122,14 +137,21 @@ function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: n
   const { consol: box } = open
   const parent = facts.consols.get(parentId)
   if (!parent) return refuse('consol-unknown')
+  const refused = refuseToNest(box, parent, facts.consols.get(box.parentId ?? 0)?.code ?? '') ?? (asks ? refusePass(parent, passCheck, by) : null)
+  return refused ?? [{ at: 'consol', id: box.id, parentId: parent.id }]
+}
+
+/**
+ * One level: a box in a pallet of its plan. A box in a box, or a pallet in anything, and with them any circle, ends here.
+ * @param liesIn the code of the pallet it is in now
+ */
+export function refuseToNest(box: ConsolFacts, parent: ConsolFacts, liesIn: string): Refusal | null {
   if (parent.centerId !== box.centerId) return refuse('consol-other-center', { consol: parent.code })
-  // One level: a box in a pallet. A box in a box, or a pallet in anything, and with them any circle, ends here.
   if (box.containerType !== 'BOX' || parent.containerType !== 'PALLET') return refuse('not-box-in-pallet', { consol: box.code, parent: parent.code })
   if (box.planId !== parent.planId) return refuse('other-plan', { consol: box.code, parent: parent.code })
   if (box.parentId === parent.id) return refuse('already-nested', { consol: box.code, parent: parent.code })
-  if (box.parentId !== null) return refuse('nested-elsewhere', { consol: box.code, parent: facts.consols.get(box.parentId)?.code ?? '' })
-  const refused = asks ? refusePass(parent, passCheck, by) : null
-  return refused ?? [{ at: 'consol', id: box.id, parentId: parent.id }]
+  if (box.parentId !== null) return refuse('nested-elsewhere', { consol: box.code, parent: liesIn })
+  return null
 }
 
 function unnest(facts: Facts, { consolId: id, parentId }: { consolId: number; parentId: number }): Change[] | Refusal {
