@@ -2,11 +2,13 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import { stockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
+import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView, Whereabouts } from './engine.ts'
 import { loadConsols, loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeRelocations } from './load.ts'
 import { consolView, invoiceView, planView, relocationView, type Unsent } from './parcel-views.ts'
 import type { World } from './projection.ts'
+import type { ExceptionRecord } from './records.ts'
 import { CallFailed } from './server.ts'
 
 /** Look-ups of packing, consolidation and relocation: what is asked for is brought in and shown with the queue applied. */
@@ -42,9 +44,8 @@ export async function whereIs(core: Core, serial: string): Promise<Whereabouts |
 export async function consolOf(core: Core, world: World, id: number): Promise<ConsolView | null> {
   await loadConsols(core, world, [id])
   await takeConsols(core, world, await core.cache.consols.where('parentId').equals(id).toArray())
-  const isOpen = (exceptionId: number) => world.facts.exceptions.get(exceptionId)?.open !== false
-  const refused = await core.cache.exceptions.where('subject').equals(`consol:${id}`).toArray()
-  return consolView(world, id, refused.map((record) => record.row).filter((row) => row.type === 'consol.load' && isOpen(row.id)), unsentIn(world))
+  const records = await core.cache.exceptions.where('subject').equals(`consol:${id}`).toArray()
+  return consolView(world, id, refusedLoads(world, records), unsentIn(world))
 }
 
 export async function consolByCode(core: Core, world: World, code: string): Promise<ConsolView | null> {
@@ -54,13 +55,16 @@ export async function consolByCode(core: Core, world: World, code: string): Prom
 
 export async function openConsolsOf(core: Core, world: World): Promise<ConsolView[]> {
   await takeConsols(core, world, await core.cache.consols.toArray())
-  const open = [...world.consols.values()].filter((row) => isPlanOpen(world.facts.plans.get(row.planId)?.status ?? 'CANCELED'))
-  const views: ConsolView[] = []
-  for (const row of open.sort((a, b) => b.id - a.id)) {
-    const view = await consolOf(core, world, row.id)
-    if (view) views.push(view)
-  }
-  return views
+  const refused = refusedLoads(world, await core.cache.exceptions.where('subject').startsWith('consol:').toArray())
+  return [...world.consols.values()]
+    .filter((row) => isPlanOpen(world.facts.plans.get(row.planId)?.status ?? 'CANCELED'))
+    .sort((a, b) => b.id - a.id)
+    .flatMap(({ id }) => consolView(world, id, refused.filter((row) => row.subject === `consol:${id}`), unsentIn(world)) ?? [])
+}
+
+/** Those that no queued action here settles. */
+function refusedLoads({ facts }: World, records: readonly ExceptionRecord[]): ExceptionRow[] {
+  return records.map((record) => record.row).filter((row) => row.type === 'consol.load' && facts.exceptions.get(row.id)?.open !== false)
 }
 
 export async function planOf(core: Core, world: World, id: number): Promise<PlanView | null> {

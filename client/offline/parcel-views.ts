@@ -43,13 +43,15 @@ export function consolView(world: Projection, id: number, refused: ExceptionRow[
   }
 }
 
-/** What lies directly on it; the cancelled ones apart. */
-function aboard(world: Projection, row: ConsolRow): { invoiceIds: number[]; canceledIds: number[] } {
-  const left = (id: number) => world.touched.has(id) && world.facts.invoices.get(id)?.consolId !== row.id
-  const canceledIds = row.canceledIds.filter((id) => !left(id))
+/** What lies directly on it, the cancelled ones apart. A waybill that was brought in knows best where it lies. */
+function aboard({ facts }: Projection, row: ConsolRow): { invoiceIds: number[]; canceledIds: number[] } {
   const before = new Set([...row.invoiceIds, ...row.canceledIds])
-  const loaded = [...world.touched.keys()].filter((id) => !before.has(id) && world.facts.invoices.get(id)?.consolId === row.id)
-  return { invoiceIds: [...row.invoiceIds.filter((id) => !left(id) && !canceledIds.includes(id)), ...loaded], canceledIds }
+  const isHere = (id: number) => facts.invoices.get(id)?.consolId === row.id
+  const loaded = [...facts.invoices.keys()].filter((id) => !before.has(id) && isHere(id))
+  const ids = [...[...before].filter((id) => !facts.invoices.has(id) || isHere(id)), ...loaded]
+  const canceled = new Set(row.canceledIds)
+  const isCanceled = (id: number) => (facts.invoices.has(id) ? facts.invoices.get(id)?.status === 'CANCELED' : canceled.has(id))
+  return { invoiceIds: ids.filter((id) => !isCanceled(id)), canceledIds: ids.filter(isCanceled) }
 }
 
 export function planView(world: Projection, id: number): PlanView | null {

@@ -67,8 +67,7 @@ function keepParcels(server: FakeServer, world: Projection): void {
   }
   for (const { id } of server.consols.values()) {
     const { plan: _plan, parentCode: _code, boxes: _boxes, count: _count, disputed: _disputed, unsent: _unsent, ...row } = consolView(world, id, [], none) ?? fault()
-    const canceled = (invoiceId: number) => server.invoices.get(invoiceId)?.status === 'CANCELED'
-    keep(server, 'consol', server.consols, { ...row, invoiceIds: row.invoiceIds.filter((one) => !canceled(one)), canceledIds: [...row.canceledIds, ...row.invoiceIds.filter(canceled)] })
+    keep(server, 'consol', server.consols, row)
   }
   for (const { id } of server.plans.values()) keep(server, 'plan', server.plans, planView(world, id) ?? fault())
   for (const { id } of server.relocations.values()) {
