@@ -5,14 +5,26 @@ import { join } from 'node:path'
 import { openDatabase } from '../../server/db/database.ts'
 import type { PushAnswer } from '../../shared/sync/protocol.ts'
 import { median, asStarted, sendAll, start, type Server } from './processes.ts'
+import type { Database } from '../../server/db/database.ts'
+import type { Handheld } from '../support/handheld.ts'
 import { benchWarehouse, queueShift, type BenchWarehouse, type Size } from './warehouse.ts'
 
-const size: Size = { devices: 50, skus: 2000, locations: 500, inbounds: 50 }
-
 export interface Load {
+  size: Size
   /** Actions a device has queued, and how many of them go in one push. */
   actions: number
   perPush: number
+  /** What the `n`-th device, from 1, has queued. */
+  queue(handheld: Handheld, n: number): void
+  /** Rows that the actions need besides the warehouse's. */
+  prepare?(database: Database): Promise<void>
+}
+
+const size: Size = { devices: 50, skus: 2000, locations: 500, inbounds: 50 }
+
+/** A shift of inbound work on 50 devices. */
+export function inboundShift(actions: number, perPush: number): Load {
+  return { size, actions, perPush, queue: (handheld, n) => queueShift(handheld, n, actions, size) }
 }
 
 interface Run {
@@ -20,7 +32,7 @@ interface Run {
   peakMb: number
 }
 
-/** 50 devices push what they queued, to our server and to the bench's floor in turn. */
+/** The devices push what they queued, to our server and to the bench's floor in turn. */
 export async function replay(name: string, load: Load, rounds: number, databaseUrl?: () => Promise<string>): Promise<void> {
   const ours: Run[] = []
   const floor: Run[] = []
@@ -28,7 +40,7 @@ export async function replay(name: string, load: Load, rounds: number, databaseU
     ours.push(await runOurs(load, await databaseUrl?.()))
     floor.push(await runFloor(load))
   }
-  const total = size.devices * load.actions
+  const total = load.size.devices * load.actions
   const [our, bare] = [median(ours.map((r) => r.ms)), median(floor.map((r) => r.ms))]
   const ratio = median(ours.map((r, i) => r.ms / (floor[i]?.ms ?? 1)))
   console.log(
@@ -39,9 +51,10 @@ export async function replay(name: string, load: Load, rounds: number, databaseU
 async function runOurs(load: Load, databaseUrl: string | undefined): Promise<Run> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   const database = await openDatabase({ dataDir: dir, databaseUrl })
-  const warehouse = await benchWarehouse(database, size)
+  const warehouse = await benchWarehouse(database, load.size)
+  await load.prepare?.(database)
   await database.close()
-  warehouse.handhelds.forEach(({ handheld }, i) => queueShift(handheld, i + 1, load.actions, size))
+  warehouse.handhelds.forEach(({ handheld }, i) => load.queue(handheld, i + 1))
   const server = await start([...asStarted, 'gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: databaseUrl ?? '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
   const run = await press(server, warehouse, load, '/api/sync/push', true)
   await server.stop()
@@ -63,17 +76,17 @@ async function runFloor(load: Load): Promise<Run> {
 async function bareHandhelds(load: Load): Promise<BenchWarehouse> {
   const { Handheld, testBadge } = await import('../support/handheld.ts')
   const badge = testBadge(1)
-  const handhelds = Array.from({ length: size.devices }, (_, i) => {
+  const handhelds = Array.from({ length: load.size.devices }, (_, i) => {
     const handheld = new Handheld(i + 1)
     handheld.signIn(badge)
-    queueShift(handheld, i + 1, load.actions, size)
+    load.queue(handheld, i + 1)
     return { handheld, token: '' }
   })
   return { badge, handhelds }
 }
 
 async function press(server: Server, { handhelds }: BenchWarehouse, load: Load, path: string, check: boolean): Promise<Run> {
-  const agent = new Agent({ keepAlive: true, maxSockets: size.devices })
+  const agent = new Agent({ keepAlive: true, maxSockets: load.size.devices })
   const clients = handhelds.map(({ handheld, token }) => {
     const bodies: Buffer[] = []
     for (let from = 1; from <= load.actions; from += load.perPush) bodies.push(Buffer.from(JSON.stringify(handheld.pushOf(from, load.perPush))))
@@ -85,7 +98,7 @@ async function press(server: Server, { handhelds }: BenchWarehouse, load: Load, 
   if (check) {
     const results = answers.flat().flatMap((text) => (JSON.parse(text) as PushAnswer).results)
     const applied = results.filter((r) => r.status === 'applied').length
-    if (applied !== size.devices * load.actions) throw new Error(`only ${applied} of ${size.devices * load.actions} applied: ${JSON.stringify(results.find((r) => r.status !== 'applied'))}`)
+    if (applied !== load.size.devices * load.actions) throw new Error(`only ${applied} of ${load.size.devices * load.actions} applied: ${JSON.stringify(results.find((r) => r.status !== 'applied'))}`)
   }
   const peakMb = server.peakMb()
   agent.destroy()

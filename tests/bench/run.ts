@@ -1,19 +1,23 @@
 import { firstLoad, firstPull, scanAndStart } from './browser.ts'
 import { startPostgres } from './postgres.ts'
-import { replay } from './replay.ts'
+import { labels } from './labels.ts'
+import { loading } from './loading.ts'
+import { inboundShift, replay } from './replay.ts'
 
 /** `npm run bench [name …]`: figures as ratios within one run (research/performance.md); nothing here fails on time. */
 const wanted = process.argv.slice(2)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
 const benches: Record<string, () => Promise<void>> = {
-  replay: () => replay('replay, 50 devices × 200 actions, 100 a push, SQLite FULL', { actions: 200, perPush: 100 }, rounds),
-  small: () => replay('small pushes, 50 connections × 100, one action each, SQLite FULL', { actions: 100, perPush: 1 }, rounds),
+  replay: () => replay('replay, 50 devices × 200 actions, 100 a push, SQLite FULL', inboundShift(200, 100), rounds),
+  small: () => replay('small pushes, 50 connections × 100, one action each, SQLite FULL', inboundShift(100, 1), rounds),
   async postgres() {
     const postgres = await startPostgres()
-    await replay('replay, 50 devices × 200 actions, 100 a push, PostgreSQL', { actions: 200, perPush: 100 }, rounds, () => postgres.database())
+    await replay('replay, 50 devices × 200 actions, 100 a push, PostgreSQL', inboundShift(200, 100), rounds, () => postgres.database())
     await postgres.stop()
   },
+  loading: () => replay('5,000 waybills onto 50 pallets from 20 devices, 50 a push, SQLite FULL', loading, rounds),
+  labels: () => labels(rounds),
   pull: () => firstPull(rounds),
   scan: () => scanAndStart(rounds),
   size: async () => firstLoad(),
