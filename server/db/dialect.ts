@@ -71,12 +71,12 @@ export function sqlite(file: string): Dialect {
     async updateMany(_tx, update, rows) {
       let statement = statements.get(update)
       if (!statement) {
-        // Its id comes first in the row, and last in the statement: numbered parameters keep the order of the columns.
-        const sets = [...Object.keys(update.set).map((name, i) => `${quote(name)} = ?${i + 2}`), ...raised(update, '')]
-        statement = writer.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?1`)
+        const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]
+        statement = writer.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?`)
         statements.set(update, statement)
       }
-      for (const row of rows) statement.run(row)
+      // The id comes first in a row, and last in the statement; the driver takes no numbered parameters from a list.
+      for (const [id, ...values] of rows) statement.run(...values, id)
     },
     // A transaction that writes is the only one.
     skipLocked: '',
