@@ -1,3 +1,4 @@
+import type { QueuedAction } from '../../offline/engine.ts'
 import { useWords } from '../floor.ts'
 import { ActionLine } from '../queue/ActionLine.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,11 +14,23 @@ interface HistoryProps {
   onClose: () => void
 }
 
-/** What was done to one thing on this device, newest first, each with its way back. Both stay on record. */
-export function History({ subject, undoable, onUndo, onClose }: HistoryProps) {
-  const { t } = useWords()
+/** What was done to one thing on this device. */
+export function History({ subject, onUndo, ...rest }: HistoryProps) {
   const done = useKnown(`history ${subject}`, (engine) => engine.queued({ subject, limit: 60 }))
+  return <DoneSheet done={done} onUndo={({ action }) => onUndo(action.id)} {...rest} />
+}
 
+interface DoneSheetProps {
+  /** Null: not read yet. */
+  done: QueuedAction[] | null
+  undoable: ReadonlySet<string>
+  onUndo: (queued: QueuedAction) => void
+  onClose: () => void
+}
+
+/** What was done, newest first, each with its way back. Both stay on record. */
+export function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
+  const { t } = useWords()
   return (
     <Sheet title={t('history')} onClose={onClose}>
       {done?.length === 0 && <Empty>{t('history.none')}</Empty>}
@@ -26,7 +39,7 @@ export function History({ subject, undoable, onUndo, onClose }: HistoryProps) {
           <li key={queued.action.id}>
             <ActionLine queued={queued}>
               {undoable.has(queued.action.type) && !queued.undone && queued.state !== 'refused' && (
-                <Button icon="undo" onPress={() => onUndo(queued.action.id)}>{t('undo')}</Button>
+                <Button icon="undo" onPress={() => onUndo(queued)}>{t('undo')}</Button>
               )}
             </ActionLine>
           </li>
