@@ -6,7 +6,7 @@ import type { Writer } from './writer.ts'
 type Versioned = { [T in keyof Tables & string]: Tables[T] extends { version: unknown; updatedAt: unknown } ? T : never }[keyof Tables & string]
 
 /** What becomes of some of a row's columns. */
-export type Columns<Types> = { [Name in keyof Types]?: string | number | null }
+export type Columns<Types> = { -readonly [Name in keyof Types]?: string | number | null }
 
 // A dialect keeps one prepared statement for each of these.
 const updates = new Map<string, Update<Versioned>>()

@@ -1,12 +1,16 @@
 import type { Refusal } from '../../shared/errors.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { decide, type Action } from '../../shared/rules/decide.ts'
-import { balanceKey, lineKey, stockKey, type Change, type Facts, type InboundFacts, type LedgerRow, type LineFacts } from '../../shared/rules/facts.ts'
 import type { Decision } from '../../shared/rules/decision.ts'
-import { balanceHolds } from '../../shared/stock.ts'
-import type { Insert } from '../db/dialect.ts'
+import type { Change, Facts } from '../../shared/rules/facts.ts'
+import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { loadFacts } from './facts.store.ts'
+import { InboundChanges } from './save-inbounds.ts'
+import { PalletChanges } from './save-pallets.ts'
+import { ParcelChanges } from './save-parcels.ts'
+import { SheetChanges } from './save-sheets.ts'
+import { saveStock, type Posted } from './save-stock.ts'
 
 /** One action to decide: a worker's from a handheld, or an office call's. */
 export interface Job {
@@ -34,8 +38,12 @@ export async function runBatch(writer: Writer, jobs: readonly Job[]): Promise<Ou
 export class Batch {
   private readonly writer: Writer
   readonly facts: Facts
-  private readonly ledger: { row: LedgerRow; job: Job }[] = []
-  private readonly touched = { inbounds: new Set<number>(), statuses: new Set<number>(), shipments: new Map<number, { inboundId: number; at: string }>(), lines: new Map<string, { inboundId: number; line: LineFacts }>(), skus: new Set<number>() }
+  private readonly ledger: Posted[] = []
+  private readonly inbounds = new InboundChanges()
+  private readonly parcels = new ParcelChanges()
+  private readonly pallets = new PalletChanges()
+  private readonly sheets = new SheetChanges()
+  private readonly skus = new Set<number>()
   private readonly undone = new Set<string>()
 
   private constructor(writer: Writer, facts: Facts) {
@@ -43,40 +51,42 @@ export class Batch {
     this.facts = facts
   }
 
-  static async load(writer: Writer, actions: readonly Action[]): Promise<Batch> {
-    return new Batch(writer, await loadFacts(writer, actions))
+  /** `within`: see loadFacts. */
+  static async load(writer: Writer, actions: readonly Action[], within?: readonly number[]): Promise<Batch> {
+    return new Batch(writer, await loadFacts(writer, actions, within))
   }
 
   decide(job: Job): Outcome {
     const { action } = job
     const decision = decide(this.facts, action, job.by)
     if (isRefusal(decision)) return decision
-    for (const row of this.facts.apply(decision)) this.ledger.push({ row, job })
-    for (const change of decision) this.touch(change, job.at)
+    // Change by change, as some look at the row before them.
+    for (const change of decision) {
+      this.note(change, job)
+      for (const row of this.facts.apply([change])) this.ledger.push({ row, job })
+    }
     this.facts.actions.set(action.id, { id: action.id, type: action.type, payload: action.payload, workerId: job.by.actor.userId, undone: false })
     return { applied: true }
   }
 
-  private touch(change: Change, at: string): void {
-    const { touched } = this
+  /** What must be saved of a change; before it is made. */
+  private note(change: Change, job: Job): void {
     switch (change.at) {
       case 'inbound':
-        touched.inbounds.add(change.id)
-        touched.statuses.add(change.id)
-        return
       case 'shipment':
-        touched.inbounds.add(change.inboundId)
-        touched.shipments.set(change.id, { inboundId: change.inboundId, at })
-        return
-      case 'line': {
-        touched.inbounds.add(change.inboundId)
-        const key = lineKey(change)
-        const line = this.facts.inbounds.get(change.inboundId)?.lines.find((l) => lineKey(l) === key)
-        if (line) touched.lines.set(`${change.inboundId}|${key}`, { inboundId: change.inboundId, line })
-        return
-      }
+      case 'line':
+        return this.inbounds.note(change, job)
+      case 'invoice':
+        this.parcels.note(change, job, this.facts)
+        return this.pallets.noteParcel(change, job, this.facts)
+      case 'consol':
+        return this.pallets.noteNesting(change, this.facts)
+      case 'plan':
+        return this.pallets.notePlan(change, job)
+      case 'relocation':
+        return this.sheets.note(change, job, this.facts)
       case 'sku':
-        touched.skus.add(change.id)
+        this.skus.add(change.id)
         return
       case 'undone':
         this.undone.add(change.actionId)
@@ -84,92 +94,19 @@ export class Batch {
   }
 
   async save(): Promise<void> {
-    await this.saveInbounds()
-    await this.saveStock()
-    const { writer } = this
-    if (this.undone.size > 0) await writer.tx.updateTable('syncAction').set({ undone: 1 }).where('actionId', 'in', [...this.undone]).execute()
-    if (this.touched.skus.size > 0) {
-      const ids = [...this.touched.skus]
-      await writer.tx.updateTable('sku').set((e) => ({ skuStatus: 'ACTIVATED', version: e('version', '+', 1), updatedAt: writer.now })).where('id', 'in', ids).execute()
-      for (const id of ids) writer.changed(everyCenter, 'sku', id)
-    }
+    const { writer, facts } = this
+    await this.inbounds.save(writer, facts)
+    await this.parcels.save(writer, facts)
+    await this.pallets.save(writer, facts)
+    await this.sheets.save(writer, facts)
+    await saveStock(writer, facts, this.ledger)
+    await inParts(this.undone, (ids) => writer.tx.updateTable('syncAction').set({ undone: 1 }).where('actionId', 'in', ids).execute())
+    await inParts(this.skus, (ids) => writer.tx.updateTable('sku').set((e) => ({ skuStatus: 'ACTIVATED', version: e('version', '+', 1), updatedAt: writer.now })).where('id', 'in', ids).execute())
+    for (const id of this.skus) writer.changed(everyCenter, 'sku', id)
   }
 
   /** Whether an action decided here was taken back by a later one here. */
   isUndone(actionId: string): boolean {
     return this.undone.has(actionId)
   }
-
-  private async saveInbounds(): Promise<void> {
-    const { writer, touched, facts } = this
-    const inbounds = [...touched.inbounds].map((id) => facts.inbounds.get(id)).filter((i): i is InboundFacts => i !== undefined)
-    if (inbounds.length === 0) return
-    await writer.tx.updateTable('inboundRequest').set({ updatedAt: writer.now }).where('id', 'in', inbounds.map((i) => i.id)).execute()
-    for (const inbound of inbounds) writer.changed(inbound.centerId, 'inbound', inbound.id)
-    const moved = Map.groupBy(inbounds.filter((i) => touched.statuses.has(i.id)), (i) => i.status)
-    for (const [status, those] of moved) {
-      await writer.tx.updateTable('inboundRequest')
-        .set((e) => ({ status, version: e('version', '+', 1), closedAt: status === 'CLOSED' ? writer.now : null }))
-        .where('id', 'in', those.map((i) => i.id)).execute()
-    }
-    for (const [id, { inboundId, at }] of touched.shipments) {
-      const shipment = facts.inbounds.get(inboundId)?.shipments.find((s) => s.id === id)
-      if (!shipment) continue
-      const arrivedAt = shipment.status === 'CLOSED' ? at : null
-      await writer.tx.updateTable('inboundShipment').set({ status: shipment.status, actualQuantity: shipment.actualQuantity, arrivedAt }).where('id', '=', id).execute()
-    }
-    const lines = [...touched.lines.values()].map(({ inboundId, line }) => [inboundId, line.skuId, line.lot ?? '', line.expirationDate ?? '', line.condition, line.quantity, line.storedQuantity])
-    await writer.dialect.insertMany(writer.tx, insertLine, lines)
-  }
-
-  private async saveStock(): Promise<void> {
-    if (this.ledger.length === 0) return
-    const { writer, facts } = this
-    const balances = new Map<string, unknown[]>()
-    const places = new Map<string, unknown[]>()
-    const rows: unknown[][] = []
-    for (const { row, job } of this.ledger) {
-      const balance = facts.balanceOf(row.centerId, row.skuId)
-      // The ledger's laws are checked here too, so that no fault of ours is ever saved (decisions.md §7).
-      if (!balanceHolds(balance)) throw new Error(`The balance of SKU ${row.skuId} in center ${row.centerId} does not hold: ${JSON.stringify(balance)}`)
-      const pieces = facts.pieces.get(stockKey(row)) ?? 0
-      if (pieces < 0) throw new Error(`Location ${row.locationId} would hold ${pieces} of SKU ${row.skuId}`)
-      balances.set(balanceKey(row.centerId, row.skuId), [row.centerId, row.skuId, balance.INS, balance.AVA, balance.RES, balance.Q10AVA, balance.Q10RES, writer.now])
-      places.set(stockKey(row), [row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', pieces, writer.now])
-      rows.push([
-        row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', row.field, row.reason, row.before, row.change, row.after,
-        row.inboundId, job.by.actor.userId, job.deviceId, job.action.id, row.undoesActionId, job.at, writer.now,
-      ])
-      writer.changed(row.centerId, 'stock', row.skuId)
-    }
-    await writer.dialect.insertMany(writer.tx, insertBalance, [...balances.values()])
-    await writer.dialect.insertMany(writer.tx, insertPlace, [...places.values()])
-    await writer.dialect.insertMany(writer.tx, insertLog, rows)
-  }
-}
-
-const insertLine: Insert<'inspectionLine'> = {
-  into: 'inspectionLine',
-  columns: { inboundId: 'int', skuId: 'int', lot: 'text', expirationDate: 'text', condition: 'text', quantity: 'int', storedQuantity: 'int' },
-  conflict: { on: ['inboundId', 'skuId', 'lot', 'expirationDate', 'condition'], update: ['quantity', 'storedQuantity'] },
-}
-
-const insertBalance: Insert<'stock'> = {
-  into: 'stock',
-  columns: { centerId: 'int', skuId: 'int', inStorage: 'int', available: 'int', reserved: 'int', qoo10Available: 'int', qoo10Reserved: 'int', updatedAt: 'text' },
-  conflict: { on: ['skuId', 'centerId'], update: ['inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved', 'updatedAt'] },
-}
-
-const insertPlace: Insert<'locationStock'> = {
-  into: 'locationStock',
-  columns: { centerId: 'int', skuId: 'int', locationId: 'int', lot: 'text', expirationDate: 'text', quantity: 'int', updatedAt: 'text' },
-  conflict: { on: ['skuId', 'locationId', 'lot', 'expirationDate'], update: ['quantity', 'updatedAt'] },
-}
-
-const insertLog: Insert<'inventoryLog'> = {
-  into: 'inventoryLog',
-  columns: {
-    centerId: 'int', skuId: 'int', locationId: 'int', lot: 'text', expirationDate: 'text', targetField: 'text', reason: 'text', before: 'int', change: 'int', after: 'int',
-    receivingSheetId: 'int', workerId: 'int', deviceId: 'int', actionId: 'text', undoesActionId: 'text', at: 'text', recordedAt: 'text',
-  },
 }

@@ -1,120 +1,80 @@
-import type { Condition, InboundStatus } from '../../shared/entities/inbound.ts'
 import type { Action } from '../../shared/rules/decide.ts'
-import { balanceKey, Facts, stockKey, type ShipmentFacts } from '../../shared/rules/facts.ts'
+import { Facts } from '../../shared/rules/facts.ts'
+import { namesOf } from '../../shared/rules/subjects.ts'
+import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
+import { loadInbounds, loadStoredBy } from './load-inbounds.ts'
+import { loadParcels } from './load-parcels.ts'
+import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
 
 /** What a set of actions names: the rows their decisions may look at. */
-class Named {
+export class Named {
   readonly inbounds = new Set<number>()
+  /** Inbounds to cancel: what they stored is taken off again. */
+  readonly canceled = new Set<number>()
   readonly skus = new Set<number>()
   readonly locations = new Set<number>()
-  readonly canceled = new Set<number>()
+  readonly invoices = new Set<number>()
+  /** Of these the goods are compared. */
+  readonly packed = new Set<number>()
+  readonly consols = new Set<number>()
+  readonly plans = new Set<number>()
+  /** Plans to complete or cancel, with all that is loaded. */
+  readonly ended = new Set<number>()
+  readonly relocations = new Set<number>()
+  readonly exceptions = new Set<number>()
+  readonly undone = new Set<string>()
 
-  add(payload: unknown): void {
-    const { inboundId, skuId, locationId } = (payload ?? {}) as Record<string, unknown>
-    if (typeof inboundId === 'number') this.inbounds.add(inboundId)
-    if (typeof skuId === 'number') this.skus.add(skuId)
-    if (typeof locationId === 'number') this.locations.add(locationId)
+  add({ type, payload }: { type: string; payload: unknown }): void {
+    const { undoes, ...names } = namesOf(payload)
+    for (const kind of ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'exceptions'] as const) for (const id of names[kind]) this[kind].add(id)
+    if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
+    if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
+    if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
+    if (undoes !== null) this.undone.add(undoes)
   }
 }
 
-/** Loads, in a few set-based reads, the true rows that the actions' decisions need, under their centers' write locks. */
-export async function loadFacts(writer: Writer, actions: readonly Action[]): Promise<Facts> {
+/**
+ * Loads, in a few set-based reads, the true rows that the actions' decisions need, under their centers' write locks.
+ * `within`: the only centers that there are for these actions; a handheld that names another's rows takes no lock of it.
+ */
+export async function loadFacts(writer: Writer, actions: readonly Action[], within?: readonly number[]): Promise<Facts> {
   const facts = new Facts()
   const named = new Named()
-  const undoes = new Set<string>()
-  const exceptions = new Set<number>()
-  for (const action of actions) {
-    named.add(action.payload)
-    if (action.type === 'inbound.undo') undoes.add(action.payload.undoes)
-    if (action.type === 'inbound.cancel') named.canceled.add(action.payload.inboundId)
-    if (action.type === 'exception.settle') exceptions.add(action.payload.exceptionId)
+  for (const action of actions) named.add(action)
+  await loadDone(writer, facts, named)
+  const centers = within ?? (await centersOf(writer, named))
+  if (centers.length > 0) {
+    await writer.versionOf(centers)
+    await loadInbounds(writer.tx, facts, named, centers)
+    await loadStoredBy(writer.tx, facts, named)
+    await loadParcels(writer.tx, facts, named, centers)
+    await loadRelocations(writer.tx, facts, named, centers)
+    await loadStock(writer.tx, facts, named, centers)
   }
-  await loadDone(writer, facts, named, [...undoes])
-  await loadInbounds(writer, facts, [...named.inbounds])
-  await loadStoredBy(writer, facts, named)
-  await loadGoods(writer, facts, named)
-  await loadStock(writer, facts, named)
-  if (exceptions.size > 0) {
-    const rows = await writer.tx.selectFrom('exception').select(['id', 'code', 'status']).where('id', 'in', [...exceptions]).execute()
-    for (const row of rows) facts.exceptions.set(row.id, { id: row.id, code: row.code, open: row.status === 'OPEN' })
-  }
+  await loadGoods(writer.tx, facts, named, centers)
+  const exceptions = await inParts(named.exceptions, (ids) => writer.tx.selectFrom('exception').select(['id', 'code', 'status']).where('id', 'in', ids).execute())
+  for (const { id, code, status } of exceptions) facts.exceptions.set(id, { id, code, open: status === 'OPEN' })
   return facts
 }
 
-async function loadDone(writer: Writer, facts: Facts, named: Named, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await writer.tx.selectFrom('syncAction').select(['actionId', 'type', 'payloadJson', 'workerId', 'undone']).where('actionId', 'in', ids).where('status', '=', 'applied').execute()
-  for (const row of rows) {
-    const payload: unknown = JSON.parse(row.payloadJson)
-    named.add(payload)
-    facts.actions.set(row.actionId, { id: row.actionId, type: row.type, payload, workerId: row.workerId ?? 0, undone: row.undone === 1 })
+/** Actions to take back, and what they named. */
+async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<void> {
+  const rows = await inParts(named.undone, (ids) => tx.selectFrom('syncAction').select(['actionId', 'type', 'payloadJson', 'workerId', 'undone']).where('actionId', 'in', ids).where('status', '=', 'applied').execute())
+  for (const { actionId, type, payloadJson, workerId, undone } of rows) {
+    const payload: unknown = JSON.parse(payloadJson)
+    named.add({ type, payload })
+    facts.actions.set(actionId, { id: actionId, type, payload, workerId: workerId ?? 0, undone: undone === 1 })
   }
 }
 
-async function loadInbounds(writer: Writer, facts: Facts, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
-  const { tx } = writer
-  // An inbound never changes its center, so the lock can be taken after this read and before the ones that count.
-  const centers = await tx.selectFrom('inboundRequest').select('centerId').distinct().where('id', 'in', ids).execute()
-  await writer.versionOf(centers.map((c) => c.centerId))
-
-  const requests = await tx.selectFrom('inboundRequest').innerJoin('partner', 'partner.id', 'inboundRequest.partnerId')
-    .select(['inboundRequest.id', 'inboundRequest.code', 'inboundRequest.status', 'inboundRequest.centerId', 'inboundRequest.partnerId', 'partner.usesAutoConfirm'])
-    .where('inboundRequest.id', 'in', ids).execute()
-  for (const r of requests) {
-    facts.inbounds.set(r.id, { id: r.id, code: r.code, status: r.status as InboundStatus, centerId: r.centerId, partnerId: r.partnerId, usesAutoConfirm: r.usesAutoConfirm === 1, items: [], shipments: [], lines: [] })
+/** No row ever changes its center, so the locks can be taken after these reads and before the ones that count. */
+async function centersOf({ tx }: Writer, named: Named): Promise<number[]> {
+  const homes = [['inboundRequest', named.inbounds], ['invoice', named.invoices], ['consol', named.consols], ['consolPlan', named.plans], ['relocation', named.relocations], ['location', named.locations]] as const
+  const centers = new Set<number>()
+  for (const [table, ids] of homes) {
+    for (const { centerId } of await inParts(ids, (part) => tx.selectFrom(table).select('centerId').distinct().where('id', 'in', part).execute())) centers.add(centerId)
   }
-  const items = await tx.selectFrom('inboundItem').select(['inboundId', 'skuId', 'quantity']).where('inboundId', 'in', ids).execute()
-  for (const { inboundId, skuId, quantity } of items) facts.inbounds.get(inboundId)?.items.push({ skuId, quantity })
-  const shipments = await tx.selectFrom('inboundShipment').select(['inboundId', 'id', 'status', 'quantity', 'actualQuantity']).where('inboundId', 'in', ids).execute()
-  for (const { inboundId, status, ...shipment } of shipments) facts.inbounds.get(inboundId)?.shipments.push({ ...shipment, status: status as ShipmentFacts['status'] })
-  const lines = await tx.selectFrom('inspectionLine').select(['inboundId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'storedQuantity']).where('inboundId', 'in', ids).execute()
-  for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
-    facts.inbounds.get(inboundId)?.lines.push({ ...line, lot: lot || null, expirationDate: expirationDate || null, condition: condition as Condition })
-  }
-}
-
-async function loadStoredBy(writer: Writer, facts: Facts, named: Named): Promise<void> {
-  if (named.canceled.size === 0) return
-  const rows = await writer.tx.selectFrom('inventoryLog')
-    .select((e) => ['receivingSheetId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate', e.fn.sum<number>('change').as('quantity')])
-    .where('receivingSheetId', 'in', [...named.canceled]).where('targetField', '=', 'INS')
-    .groupBy(['receivingSheetId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate']).execute()
-  for (const row of rows) {
-    if (row.receivingSheetId === null || row.locationId === null || row.quantity <= 0) continue
-    named.skus.add(row.skuId)
-    named.locations.add(row.locationId)
-    const places = facts.storedBy.get(row.receivingSheetId) ?? []
-    places.push({ centerId: row.centerId, skuId: row.skuId, locationId: row.locationId, lot: row.lot || null, expirationDate: row.expirationDate || null, quantity: row.quantity })
-    facts.storedBy.set(row.receivingSheetId, places)
-  }
-}
-
-async function loadGoods(writer: Writer, facts: Facts, named: Named): Promise<void> {
-  if (named.skus.size > 0) {
-    const skus = await writer.tx.selectFrom('sku').select(['id', 'partnerId', 'name', 'isExpiryManaged', 'isLotManaged', 'skuStatus']).where('id', 'in', [...named.skus]).execute()
-    for (const s of skus) {
-      facts.skus.set(s.id, { id: s.id, partnerId: s.partnerId, name: s.name, isExpiryManaged: s.isExpiryManaged === 1, isLotManaged: s.isLotManaged === 1, skuStatus: s.skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED' })
-    }
-  }
-  if (named.locations.size > 0) {
-    const locations = await writer.tx.selectFrom('location').select(['id', 'centerId', 'alias', 'pickable', 'disabled']).where('id', 'in', [...named.locations]).execute()
-    for (const l of locations) facts.locations.set(l.id, { id: l.id, centerId: l.centerId, alias: l.alias, pickable: l.pickable === 1, disabled: l.disabled === 1 })
-  }
-}
-
-/** Only where goods move: a count alone touches no stock. */
-async function loadStock(writer: Writer, facts: Facts, named: Named): Promise<void> {
-  if (named.locations.size === 0 || named.skus.size === 0) return
-  const skuIds = [...named.skus]
-  const balances = await writer.tx.selectFrom('stock').select(['centerId', 'skuId', 'inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved']).where('skuId', 'in', skuIds).execute()
-  for (const b of balances) {
-    facts.balances.set(balanceKey(b.centerId, b.skuId), { INS: b.inStorage, AVA: b.available, RES: b.reserved, Q10AVA: b.qoo10Available, Q10RES: b.qoo10Reserved })
-  }
-  const places = await writer.tx.selectFrom('locationStock').select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'quantity'])
-    .where('skuId', 'in', skuIds).where('locationId', 'in', [...named.locations]).execute()
-  for (const { quantity, lot, expirationDate, ...place } of places) {
-    facts.pieces.set(stockKey({ ...place, lot: lot || null, expirationDate: expirationDate || null }), quantity)
-  }
+  return [...centers]
 }

@@ -1,0 +1,61 @@
+import { lineKey, type Change, type Facts } from '../../shared/rules/facts.ts'
+import type { Insert } from '../db/dialect.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Job } from './batch.ts'
+
+/** What a batch changes of inbounds. */
+export class InboundChanges {
+  private readonly touched = new Set<number>()
+  private readonly statuses = new Set<number>()
+  private readonly shipments = new Map<number, { inboundId: number; at: string }>()
+  private readonly lines = new Map<string, { inboundId: number; key: string }>()
+
+  note(change: Extract<Change, { at: 'inbound' | 'shipment' | 'line' }>, { at }: Job): void {
+    switch (change.at) {
+      case 'inbound':
+        this.touched.add(change.id)
+        this.statuses.add(change.id)
+        return
+      case 'shipment':
+        this.touched.add(change.inboundId)
+        this.shipments.set(change.id, { inboundId: change.inboundId, at })
+        return
+      case 'line': {
+        const key = lineKey(change)
+        this.touched.add(change.inboundId)
+        this.lines.set(`${change.inboundId}|${key}`, { inboundId: change.inboundId, key })
+      }
+    }
+  }
+
+  async save(writer: Writer, facts: Facts): Promise<void> {
+    const inbounds = [...this.touched].flatMap((id) => facts.inbounds.get(id) ?? [])
+    if (inbounds.length === 0) return
+    await inParts(inbounds.map((i) => i.id), (ids) => writer.tx.updateTable('inboundRequest').set({ updatedAt: writer.now }).where('id', 'in', ids).execute())
+    for (const inbound of inbounds) writer.changed(inbound.centerId, 'inbound', inbound.id)
+    const moved = Map.groupBy(inbounds.filter((i) => this.statuses.has(i.id)), (i) => i.status)
+    for (const [status, those] of moved) {
+      await inParts(those.map((i) => i.id), (ids) =>
+        writer.tx.updateTable('inboundRequest').set((e) => ({ status, version: e('version', '+', 1), closedAt: status === 'CLOSED' ? writer.now : null })).where('id', 'in', ids).execute(),
+      )
+    }
+    for (const [id, { inboundId, at }] of this.shipments) {
+      const shipment = facts.inbounds.get(inboundId)?.shipments.find((s) => s.id === id)
+      if (!shipment) continue
+      const arrivedAt = shipment.status === 'CLOSED' ? at : null
+      await writer.tx.updateTable('inboundShipment').set({ status: shipment.status, actualQuantity: shipment.actualQuantity, arrivedAt }).where('id', '=', id).execute()
+    }
+    const lines = [...this.lines.values()].flatMap(({ inboundId, key }) => {
+      const line = facts.inbounds.get(inboundId)?.lines.find((l) => lineKey(l) === key)
+      return line ? [[inboundId, line.skuId, line.lot ?? '', line.expirationDate ?? '', line.condition, line.quantity, line.storedQuantity]] : []
+    })
+    await writer.dialect.insertMany(writer.tx, insertLine, lines)
+  }
+}
+
+const insertLine: Insert<'inspectionLine'> = {
+  into: 'inspectionLine',
+  columns: { inboundId: 'int', skuId: 'int', lot: 'text', expirationDate: 'text', condition: 'text', quantity: 'int', storedQuantity: 'int' },
+  conflict: { on: ['inboundId', 'skuId', 'lot', 'expirationDate', 'condition'], update: ['quantity', 'storedQuantity'] },
+}

@@ -1,0 +1,76 @@
+import type { Facts, InvoiceChange } from '../../shared/rules/facts.ts'
+import { plainCode } from '../../shared/sync/pack.ts'
+import { inParts } from '../db/in-parts.ts'
+import { saveColumns, type Columns } from '../db/save-columns.ts'
+import type { Writer } from '../db/writer.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Job } from './batch.ts'
+
+const types = {
+  status: 'text', serial: 'text', serialKey: 'text', auxSerial: 'text', trackingNumber: 'text', region: 'text', hubCode: 'text', onFloor: 'int',
+  allocatedAt: 'text', printedAt: 'text', dispatchedAt: 'text', deliveredAt: 'text', canceledAt: 'text',
+  packedAt: 'text', packedById: 'int', boxSkuId: 'int', packedWeight: 'int', packagingJson: 'text', packedGoodsJson: 'text', consolId: 'int', consolidatedAt: 'text', consolidatedById: 'int',
+} as const
+type InvoiceColumns = Columns<typeof types>
+
+/** What a batch changes of waybills, and the labels that come out where they are packed. */
+export class ParcelChanges {
+  private readonly columns = new Map<number, InvoiceColumns>()
+  private readonly toPrint = new Map<number, { printerId: number; workerId: number }>()
+
+  note(change: InvoiceChange, job: Job, facts: Facts): void {
+    const { id, step, status } = change
+    // A label that is printed again changes nothing.
+    if (step === 'print' && facts.invoices.get(id)?.printed) return
+    this.columns.set(id, { ...this.columns.get(id), status, ...columnsOf(change, job) })
+    const { action } = job
+    if (step === 'print' && action.type === 'packing.pack' && action.payload.printerId !== null) this.toPrint.set(id, { printerId: action.payload.printerId, workerId: job.by.actor.userId })
+  }
+
+  async save(writer: Writer, facts: Facts): Promise<void> {
+    await this.printLabels(writer, facts)
+    await saveColumns(writer, 'invoice', types, this.columns)
+    for (const id of this.columns.keys()) {
+      const invoice = facts.invoices.get(id)
+      if (invoice) writer.changed(invoice.centerId, 'invoice', id)
+    }
+  }
+
+  /** In the transaction that packs, so that one packing is one label. What names a printer that the center does not have stays unprinted. */
+  private async printLabels(writer: Writer, facts: Facts): Promise<void> {
+    const wanted = new Set([...this.toPrint.values()].map(({ printerId }) => printerId))
+    const printers = new Map((await inParts(wanted, (ids) => writer.tx.selectFrom('printer').select(['id', 'centerId']).where('id', 'in', ids).execute())).map(({ id, centerId }) => [id, centerId]))
+    for (const [id, { printerId, workerId }] of this.toPrint) {
+      const centerId = facts.invoices.get(id)?.centerId
+      if (centerId !== undefined && printers.get(printerId) === centerId) await enqueue(writer, { kind: 'print-label', payload: { printerId, invoiceIds: [id] }, centerId, createdBy: workerId })
+      else delete this.columns.get(id)?.printedAt
+    }
+  }
+}
+
+/** What a step brings and takes. Times are when it was done; the status is set besides. */
+function columnsOf(change: InvoiceChange, { at, by }: Job): InvoiceColumns {
+  const { allocated, packed } = change
+  switch (change.step) {
+    case 'allocate':
+      return allocated ? { ...allocated, serialKey: plainCode(allocated.serial), allocatedAt: at, onFloor: 1 } : {}
+    case 'print':
+      return { printedAt: at }
+    case 'pack':
+      return packed ? { packedAt: at, packedById: by.actor.userId, boxSkuId: packed.boxSkuId, packedWeight: packed.weight, packagingJson: jsonOf(packed.packaging), packedGoodsJson: jsonOf(packed.goods) } : {}
+    case 'unpack':
+      return { packedAt: null, packedById: null, boxSkuId: null, packedWeight: null, packagingJson: null, packedGoodsJson: null }
+    case 'load':
+      return { consolId: change.consolId, consolidatedAt: at, consolidatedById: change.loadedById ?? null }
+    case 'unload':
+      return { consolId: null, consolidatedAt: null, consolidatedById: null }
+    case 'dispatch':
+      return { dispatchedAt: at }
+    case 'deliver':
+      return { deliveredAt: at }
+    case 'cancel':
+      return { canceledAt: at }
+  }
+}
+
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))

@@ -1,0 +1,56 @@
+import { balanceKey, stockKey, type Facts, type LedgerRow } from '../../shared/rules/facts.ts'
+import { balanceHolds } from '../../shared/stock.ts'
+import type { Insert } from '../db/dialect.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Job } from './batch.ts'
+
+/** A ledger row, and what posted it. */
+export interface Posted {
+  row: LedgerRow
+  job: Job
+}
+
+/** Writes the ledger, and the balances and places that follow from it. */
+export async function saveStock(writer: Writer, facts: Facts, ledger: readonly Posted[]): Promise<void> {
+  if (ledger.length === 0) return
+  const balances = new Map<string, unknown[]>()
+  const places = new Map<string, unknown[]>()
+  const rows: unknown[][] = []
+  for (const { row, job } of ledger) {
+    const balance = facts.balanceOf(row.centerId, row.skuId)
+    // The ledger's laws are checked here too, so that no fault of ours is ever saved (decisions.md §7).
+    if (!balanceHolds(balance)) throw new Error(`The balance of SKU ${row.skuId} in center ${row.centerId} does not hold: ${JSON.stringify(balance)}`)
+    const pieces = facts.pieces.get(stockKey(row)) ?? 0
+    if (pieces < 0) throw new Error(`Location ${row.locationId} would hold ${pieces} of SKU ${row.skuId}`)
+    balances.set(balanceKey(row.centerId, row.skuId), [row.centerId, row.skuId, balance.INS, balance.AVA, balance.RES, balance.Q10AVA, balance.Q10RES, writer.now])
+    places.set(stockKey(row), [row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', pieces, writer.now])
+    rows.push([
+      row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', row.field, row.reason, row.before, row.change, row.after,
+      row.inboundId, job.by.actor.userId, job.deviceId, job.action.id, row.undoesActionId, job.at, writer.now,
+    ])
+    writer.changed(row.centerId, 'stock', row.skuId)
+  }
+  await writer.dialect.insertMany(writer.tx, insertBalance, [...balances.values()])
+  await writer.dialect.insertMany(writer.tx, insertPlace, [...places.values()])
+  await writer.dialect.insertMany(writer.tx, insertLog, rows)
+}
+
+const insertBalance: Insert<'stock'> = {
+  into: 'stock',
+  columns: { centerId: 'int', skuId: 'int', inStorage: 'int', available: 'int', reserved: 'int', qoo10Available: 'int', qoo10Reserved: 'int', updatedAt: 'text' },
+  conflict: { on: ['skuId', 'centerId'], update: ['inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved', 'updatedAt'] },
+}
+
+const insertPlace: Insert<'locationStock'> = {
+  into: 'locationStock',
+  columns: { centerId: 'int', skuId: 'int', locationId: 'int', lot: 'text', expirationDate: 'text', quantity: 'int', updatedAt: 'text' },
+  conflict: { on: ['skuId', 'locationId', 'lot', 'expirationDate'], update: ['quantity', 'updatedAt'] },
+}
+
+const insertLog: Insert<'inventoryLog'> = {
+  into: 'inventoryLog',
+  columns: {
+    centerId: 'int', skuId: 'int', locationId: 'int', lot: 'text', expirationDate: 'text', targetField: 'text', reason: 'text', before: 'int', change: 'int', after: 'int',
+    receivingSheetId: 'int', workerId: 'int', deviceId: 'int', actionId: 'text', undoesActionId: 'text', at: 'text', recordedAt: 'text',
+  },
+}
