@@ -1,4 +1,5 @@
 import { invoiceApi } from '../../shared/api/invoice.ts'
+import { invoiceSheetExample } from '../../shared/entities/invoice-sheet.ts'
 import { invoiceInput } from '../../shared/entities/invoice.ts'
 import type { Parts } from '../app.ts'
 import { bulkAnswerOf } from '../crud/bulk.ts'
@@ -8,7 +9,7 @@ import { mount, type App } from '../http/mount.ts'
 import { historyOf } from '../warehouse/inbound-history.ts'
 import { createInvoices, errorsOf, readRows } from './invoice-create.ts'
 import { draftOf } from './invoice-input.ts'
-import { exampleRow, fillable, sheetColumns } from './invoice-sheet.ts'
+import { fillable, sheetColumns } from './invoice-sheet.ts'
 import { cancelInvoices, packInvoices } from './invoice-steps.ts'
 import { invoiceStore } from './invoice.store.ts'
 import { trackNow } from './trackings.ts'
@@ -16,7 +17,7 @@ import { printWaybills } from './waybill-print.ts'
 
 /** The new view. Loading on pallets is mounted with the pallets. */
 export function invoiceRoutes(app: App, { secrets, couriers }: Pick<Parts, 'secrets' | 'couriers'>): void {
-  mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [exampleRow]))
+  mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
     const store = invoiceStore(database, caller)
     return exportSheet('gantry-waybills.xlsx', sheetColumns, await store.ids(query), (ids) => store.summaries(ids))

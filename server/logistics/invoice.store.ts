@@ -104,6 +104,7 @@ function matches(asked: Partial<Asked>) {
     ...(asked.courierCode ? [eb('invoice.courierCode', 'in', asked.courierCode)] : []),
     ...(asked.originalOrderId ? [eb('invoice.originalOrderId', '=', asked.originalOrderId)] : []),
     ...(asked.consolId ? [eb('invoice.consolId', '=', asked.consolId)] : []),
+    ...(asked.loaded === undefined ? [] : [eb('invoice.consolId', asked.loaded ? 'is not' : 'is', null)]),
     ...(asked.planId ? [sql<boolean>`"invoice"."consolId" in (select c."id" from "consol" as c where c."planId" = ${asked.planId})`] : []),
     ...(keyword ? [eb.or([contains(['invoice.originalOrderId', 'invoice.recipientName', 'invoice.trackingNumber'], keyword), ...serialContains(keyword)])] : []),
   ])

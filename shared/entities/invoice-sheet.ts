@@ -1,24 +1,25 @@
 /**
- * The columns in which new waybills come as a spreadsheet: a row a line of goods. Rows of one contract and order are one
- * waybill, and its first row says to whom it goes. `contract`: its logistics code, name or number.
+ * The columns in which new waybills come as a spreadsheet: a row a line of goods. Rows of one contract and order that go to
+ * one recipient are one waybill; rows after its first need not say the recipient again. `contract`: its logistics code, name
+ * or number. `width` in letters.
  */
 export const invoiceSheetColumns = [
-  { key: 'contract', kind: 'text' },
-  { key: 'originalOrderId', kind: 'text' },
-  { key: 'partner', kind: 'text' },
-  { key: 'paymentTerms', kind: 'text' },
-  { key: 'recipientName', kind: 'text' },
-  { key: 'recipientPhone', kind: 'text' },
-  { key: 'recipientCountry', kind: 'text' },
-  { key: 'recipientPostalCode', kind: 'text' },
-  { key: 'recipientAddress', kind: 'text' },
-  { key: 'recipientPremise', kind: 'text' },
-  { key: 'memo', kind: 'text' },
-  { key: 'sku', kind: 'text' },
-  { key: 'goodsName', kind: 'text' },
-  { key: 'quantity', kind: 'integer' },
-  { key: 'weight', kind: 'integer' },
-  { key: 'price', kind: 'integer' },
+  { key: 'contract', kind: 'text', width: 20 },
+  { key: 'originalOrderId', kind: 'text', width: 24 },
+  { key: 'partner', kind: 'text', width: 20 },
+  { key: 'paymentTerms', kind: 'text', width: 14 },
+  { key: 'recipientName', kind: 'text', width: 16 },
+  { key: 'recipientPhone', kind: 'text', width: 18 },
+  { key: 'recipientCountry', kind: 'text', width: 18 },
+  { key: 'recipientPostalCode', kind: 'text', width: 20 },
+  { key: 'recipientAddress', kind: 'text', width: 48 },
+  { key: 'recipientPremise', kind: 'text', width: 24 },
+  { key: 'memo', kind: 'text', width: 32 },
+  { key: 'sku', kind: 'text', width: 18 },
+  { key: 'goodsName', kind: 'text', width: 32 },
+  { key: 'quantity', kind: 'integer', width: 10 },
+  { key: 'weight', kind: 'integer', width: 10 },
+  { key: 'price', kind: 'integer', width: 10 },
 ] as const
 export type InvoiceSheetRow = { [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer' ? number : string }
 
