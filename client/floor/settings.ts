@@ -9,6 +9,8 @@ export interface Settings {
   separatorsArrive: boolean
   /** On the screen last: it is fetched first at the next start. */
   lastLanguage: Language | null
+  /** The label printer this device prints at; null: none, undefined: nobody has chosen yet. */
+  printerId?: number | null
   /** Chosen by a worker over their own language, by user id; 0 is for the sign-in screen. */
   languages: Record<string, Language>
 }

@@ -5,7 +5,7 @@ import type { MessageKey } from '../messages/catalogue.ts'
 export const sayKinds = ['ok', 'info', 'warning', 'error', 'complete'] as const
 export type SayKind = (typeof sayKinds)[number]
 /** An error that is met often sounds like what it is, so that eyes may stay on the goods. */
-export const errorSounds = ['unknown', 'wrong', 'surplus'] as const
+export const errorSounds = ['unknown', 'wrong', 'surplus', 'duplicate', 'not-packed', 'canceled', 'gone', 'other-courier', 'other-center', 'closed'] as const
 export type Sound = SayKind | (typeof errorSounds)[number]
 export type Values = Record<string, string | number>
 

@@ -21,7 +21,7 @@ export function FollowAddress<State, Press, Facts>({ run, module, parts, goThere
     const press = (what: Press) => run.send({ type: 'press', press: what })
     // The back button first answers an open question with «no», as its back arrow does.
     if (module.isAsking(run.state())) return press(module.back).then(() => goThere())
-    if (to.length === 0) return press(module.back)
+    if (to.length === 0) return press(module.leave)
     const toward = await module.toward(engine, run.state(), to)
     if (toward) await press(toward)
     if (!stands()) goThere(true)

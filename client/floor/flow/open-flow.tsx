@@ -19,8 +19,11 @@ export interface FlowModule<State, Press, Facts> extends Flow<State, Press, Fact
   partsOf(state: State): string[]
   /** What a worker would press to come to an address; null where there is nothing. */
   toward(engine: Engine, state: State, parts: readonly string[]): Promise<Press | null>
+  /** A step back: it answers an open question with «no». */
   back: Press
-  /** Whether the state holds a question: going back first answers it with «no». */
+  /** Back to where nothing is open. */
+  leave: Press
+  /** Whether the state holds a question, which going anywhere answers first. */
   isAsking(state: State): boolean
   /** What is being worked on, in a few letters; null where nothing is open. */
   nameOf(state: State, facts: Facts | null): string | null

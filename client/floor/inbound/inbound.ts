@@ -18,6 +18,7 @@ export const inbound: FlowModule<FlowState, Press, FlowFacts> = {
     return opened && { do: 'open', inbound: opened, task }
   },
   back: { do: 'back' },
+  leave: { do: 'back' },
   isAsking,
   nameOf: (state, facts) => (isInWork(state) && state.at !== 'closed' ? (facts?.inbound?.code ?? null) : null),
   Screen: InboundScreen,

@@ -1,3 +1,6 @@
+import { consolidation } from '../consolidation/words/en.ts'
+import { packing } from '../packing/words/en.ts'
+
 /** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals.ts. */
 export const en = {
   'back': 'Back', 'close': 'Close', 'cancel': 'Cancel', 'take': 'Take it', 'yes': 'yes', 'no': 'none', 'loading': 'One moment…',
@@ -5,7 +8,7 @@ export const en = {
   'refused.other': 'Refused: {code}.',
 
   'kind.ok': 'OK', 'kind.info': 'Note', 'kind.warning': 'Look', 'kind.error': 'Stop', 'kind.complete': 'Complete',
-  'sound.unknown': 'Sound: unknown', 'sound.wrong': 'Sound: wrong goods', 'sound.surplus': 'Sound: too many',
+  'sound.unknown': 'Sound: unknown', 'sound.wrong': 'Sound: wrong goods', 'sound.surplus': 'Sound: too many', 'sound.duplicate': 'Sound: there already', 'sound.not-packed': 'Sound: not packed', 'sound.canceled': 'Sound: cancelled', 'sound.gone': 'Sound: left already', 'sound.other-courier': 'Sound: other courier', 'sound.other-center': 'Sound: other center', 'sound.closed': 'Sound: closed',
   'held.scanned': 'Scanned', 'held.expected': 'Expected', 'held.acknowledge': 'Understood',
   'held.keptOut': 'Scans not taken since: {scans}. Touch “Understood” first, then scan them again.',
 
@@ -85,4 +88,7 @@ export const en = {
   'device.language': 'Language', 'device.theme': 'Light or dark', 'theme.auto': 'Auto', 'theme.light': 'Light', 'theme.dark': 'Dark', 'device.feedback': 'Signals', 'device.sound': 'Sound', 'device.vibration': 'Vibration',
   'test': 'Scanner test', 'test.how': 'Scan any code: it is shown as it came, and nothing else happens.', 'test.came': 'Shown as it came.', 'test.code': 'Code', 'test.kind': 'Read as', 'test.by': 'Came by', 'test.prefix': 'Before it', 'test.suffix': 'After it', 'test.noTerminator': 'no Enter or Tab: set the scanner’s suffix', 'test.gs': 'GS character', 'test.gsSeen': 'not in this code; seen before', 'test.gsNot': 'did not come: GS1 codes with lots may be ambiguous', 'test.delay': 'Longest wait · characters', 'test.hangul': 'Korean input', 'test.hangulOn': 'on; turned back',
   'by.wedge': 'scanner', 'by.typed': 'typing', 'by.camera': 'camera',
+
+  ...packing,
+  ...consolidation,
 } as const

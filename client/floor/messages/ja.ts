@@ -1,3 +1,5 @@
+import { consolidation } from '../consolidation/words/ja.ts'
+import { packing } from '../packing/words/ja.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** 現場画面の日本語。 */
@@ -7,7 +9,7 @@ export const ja: Catalogue = {
   'refused.other': '却下：{code}。',
 
   'kind.ok': 'OK', 'kind.info': 'お知らせ', 'kind.warning': '注意', 'kind.error': '停止', 'kind.complete': '完了',
-  'sound.unknown': '音：不明なコード', 'sound.wrong': '音：違う商品', 'sound.surplus': '音：数量超過',
+  'sound.unknown': '音：不明なコード', 'sound.wrong': '音：違う商品', 'sound.surplus': '音：数量超過', 'sound.duplicate': '音：積載済み', 'sound.not-packed': '音：未梱包', 'sound.canceled': '音：取消済み', 'sound.gone': '音：出荷済み', 'sound.other-courier': '音：別の配送会社', 'sound.other-center': '音：別のセンター', 'sound.closed': '音：締切済み',
   'held.scanned': '読み取った値', 'held.expected': '必要なもの', 'held.acknowledge': '確認しました',
   'held.keptOut': 'その後の{scans}回のスキャンは反映されていません。「確認しました」を押してから読み直してください。',
 
@@ -87,4 +89,7 @@ export const ja: Catalogue = {
   'device.language': '言語', 'device.theme': '明るさ', 'theme.auto': '自動', 'theme.light': '明るい', 'theme.dark': '暗い', 'device.feedback': '合図', 'device.sound': '音', 'device.vibration': '振動',
   'test': 'スキャナー試験', 'test.how': '何かコードを読み取ると、届いたまま表示します。', 'test.came': '届いたまま表示しました。', 'test.code': 'コード', 'test.kind': '種類', 'test.by': '入力方法', 'test.prefix': '前', 'test.suffix': '後', 'test.noTerminator': 'EnterもTabもなし：サフィックスを設定', 'test.gs': 'GS文字', 'test.gsSeen': 'このコードにはなし（以前確認済み）', 'test.gsNot': '届かず：ロット入りGS1コードがあいまいになります', 'test.delay': '最長の間隔 · 文字数', 'test.hangul': '韓国語入力', 'test.hangulOn': 'オン、復元済み',
   'by.wedge': 'スキャナー', 'by.typed': '入力', 'by.camera': 'カメラ',
+
+  ...packing,
+  ...consolidation,
 }

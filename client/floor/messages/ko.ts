@@ -1,3 +1,5 @@
+import { consolidation } from '../consolidation/words/ko.ts'
+import { packing } from '../packing/words/ko.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** 현장 화면의 한국어. */
@@ -7,7 +9,7 @@ export const ko: Catalogue = {
   'refused.other': '거절됨: {code}.',
 
   'kind.ok': '확인', 'kind.info': '안내', 'kind.warning': '주의', 'kind.error': '멈춤', 'kind.complete': '완료',
-  'sound.unknown': '소리: 없는 코드', 'sound.wrong': '소리: 다른 상품', 'sound.surplus': '소리: 수량 초과',
+  'sound.unknown': '소리: 없는 코드', 'sound.wrong': '소리: 다른 상품', 'sound.surplus': '소리: 수량 초과', 'sound.duplicate': '소리: 이미 있음', 'sound.not-packed': '소리: 포장 전', 'sound.canceled': '소리: 취소됨', 'sound.gone': '소리: 이미 출고', 'sound.other-courier': '소리: 다른 택배사', 'sound.other-center': '소리: 다른 센터', 'sound.closed': '소리: 마감됨',
   'held.scanned': '스캔한 값', 'held.expected': '필요한 것', 'held.acknowledge': '알겠습니다',
   'held.keptOut': '그 뒤 스캔 {scans}건은 반영되지 않았습니다. “알겠습니다”를 누른 뒤 다시 스캔하세요.',
 
@@ -87,4 +89,7 @@ export const ko: Catalogue = {
   'device.language': '언어', 'device.theme': '밝게 또는 어둡게', 'theme.auto': '자동', 'theme.light': '밝게', 'theme.dark': '어둡게', 'device.feedback': '신호', 'device.sound': '소리', 'device.vibration': '진동',
   'test': '스캐너 시험', 'test.how': '아무 코드나 스캔하면 들어온 그대로 보여 줍니다.', 'test.came': '들어온 그대로 표시했습니다.', 'test.code': '코드', 'test.kind': '종류', 'test.by': '입력 방법', 'test.prefix': '앞', 'test.suffix': '뒤', 'test.noTerminator': 'Enter나 Tab이 없음: 접미사를 설정하세요', 'test.gs': 'GS 문자', 'test.gsSeen': '이 코드에는 없음(전에 확인됨)', 'test.gsNot': '오지 않음: 로트가 있는 GS1 코드가 모호할 수 있음', 'test.delay': '가장 긴 간격 · 글자 수', 'test.hangul': '한글 입력', 'test.hangulOn': '켜짐, 되돌림',
   'by.wedge': '스캐너', 'by.typed': '타자', 'by.camera': '카메라',
+
+  ...packing,
+  ...consolidation,
 }

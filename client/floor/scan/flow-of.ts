@@ -6,6 +6,12 @@ export function flowOf(found: Found): FlowName | null {
   switch (found.kind) {
     case 'inbounds':
       return 'inbound'
+    case 'invoice':
+      // What is loaded already is looked for on its pallet.
+      return found.invoice.consolId === null ? 'packing' : 'consolidation'
+    case 'consol':
+    case 'plan':
+      return 'consolidation'
     default:
       return null
   }

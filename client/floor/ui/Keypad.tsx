@@ -2,10 +2,10 @@ import { useWords } from '../floor.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Keypad.module.css'
 
-/** Large keys for numbers, so that the soft keyboard stays away. `value` is what has been typed so far. */
-export function Keypad({ value, onChange, digits = 7 }: { value: string; onChange: (value: string) => void; digits?: number }) {
+/** Large keys for numbers, so that the soft keyboard stays away. `value` is what has been typed so far; a code keeps its zeros in front. */
+export function Keypad({ value, onChange, digits = 7, isCode = false }: { value: string; onChange: (value: string) => void; digits?: number; isCode?: boolean }) {
   const { t } = useWords()
-  const type = (digit: string) => onChange(value === '0' ? digit : (value + digit).slice(0, digits))
+  const type = (digit: string) => onChange(value === '0' && !isCode ? digit : (value + digit).slice(0, digits))
   return (
     <div className={styles.pad} role="group" aria-label={t('keypad')}>
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (

@@ -1,0 +1,32 @@
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import { useWords } from '../floor.ts'
+import { Empty, Row, Rows } from '../ui/Row.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import type { FlowFacts } from './state.ts'
+import { boxesFor } from './tally.ts'
+
+interface BoxSheetProps {
+  facts: FlowFacts
+  chosen: SkuRow | null
+  onChoose: (boxSkuId: number | null) => void
+  onClose: () => void
+}
+
+/** The boxes, those that fit first. A box's own barcode chooses it as well, without this sheet. */
+export function BoxSheet({ facts, chosen, onChoose, onClose }: BoxSheetProps) {
+  const { t } = useWords()
+  const { suggested, boxes } = boxesFor(facts)
+  return (
+    <Sheet title={t('packing.chooseBox')} onClose={onClose}>
+      {boxes.length === 0 && <Empty>{t('packing.noBoxes')}</Empty>}
+      <Rows name={t('packing.chooseBox')}>
+        {boxes.map((box) => (
+          <li key={box.id}>
+            <Row title={box.name} about={`${box.width} × ${box.depth} × ${box.height} mm`} value={box.id === suggested?.id ? t('packing.suggested') : undefined} chosen={box.id === chosen?.id} onPress={() => onChoose(box.id)} />
+          </li>
+        ))}
+        <li><Row title={t('packing.noBox')} chosen={!chosen} onPress={() => onChoose(null)} /></li>
+      </Rows>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useWords } from '../floor.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Keypad } from '../ui/Keypad.tsx'
+import { Row, Rows } from '../ui/Row.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import task from '../ui/task.module.css'
+import { GoodsPicture } from '../ui/GoodsPicture.tsx'
+import type { Place } from './places.ts'
+import type { Line } from './tally.ts'
+
+interface GoodsSheetProps {
+  line: Line
+  put: number
+  places: readonly Place[]
+  /** So many of it are in the parcel. */
+  onSet: (quantity: number) => void
+  onClose: () => void
+}
+
+/** One kind of goods, large: what it looks like, where it lies, and a number instead of many scans. */
+export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProps) {
+  const { t, number } = useWords()
+  // What bears no code cannot be scanned: the worker says that it is in.
+  const hasNoCode = line.skuId === null && line.code === null
+  const [typing, setTyping] = useState(false)
+  const [typed, setTyped] = useState('')
+  return (
+    <Sheet title={line.name} onClose={onClose}>
+      {typing ? (
+        <>
+          <output className={task.typed} aria-label={t('packing.setNumber')}>{typed === '' ? '–' : number(Number(typed))}<small>{t('count.of', { announced: line.quantity })}</small></output>
+          <Keypad value={typed} onChange={setTyped} digits={4} />
+          <Button look="main" disabled={typed === ''} onPress={() => onSet(Number(typed))}>{t('packing.setNumber')}</Button>
+        </>
+      ) : (
+        <>
+          {line.imageUrl && <GoodsPicture url={line.imageUrl} large />}
+          <p className={task.centered}>{t('packing.howMany', { put, of: line.quantity })}</p>
+          {line.code && <p className={task.centered}>{line.code}</p>}
+          <Rows name={t('stock.places')}>
+            {places.slice(0, 4).map((place) => (
+              <li key={`${place.locationId}|${place.lot ?? ''}|${place.expirationDate ?? ''}`}>
+                <Row icon="location" title={place.alias} about={[place.lot && `${t('lot')} ${place.lot}`, place.expirationDate && `${t('expiry')} ${place.expirationDate}`].filter(Boolean).join(' · ')} value={number(place.quantity)} />
+              </li>
+            ))}
+          </Rows>
+          {line.skuId !== null && places.length === 0 && <p className={task.hint}><Icon name="warning" /> {t('stock.nowhere')}</p>}
+          <div className={task.pair}>
+            <Button icon="undo" disabled={put === 0} onPress={() => onSet(put - 1)}>−1</Button>
+            <Button icon="keyboard" onPress={() => setTyping(true)}>{t('count.type')}</Button>
+          </div>
+          {hasNoCode && <Button look="main" icon="plus" disabled={put >= line.quantity} onPress={() => onSet(put + 1)}>1</Button>}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { InvoiceView } from '../../offline/engine.ts'
+import { History } from '../flow/History.tsx'
+import type { ScreenProps } from '../flow/open-flow.tsx'
+import { useWords } from '../floor.ts'
+import { go } from '../route.ts'
+import { useLookUp, useScans } from '../scan/use-scans.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Empty } from '../ui/Row.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useWakeLock } from '../ui/use-wake-lock.ts'
+import { expects } from './scans.ts'
+import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press } from './state.ts'
+import { AskWaiver } from './states/AskWaiver.tsx'
+import { ChooseLine } from './states/ChooseLine.tsx'
+import { FindWaybill } from './states/FindWaybill.tsx'
+import { FinishParcel } from './states/FinishParcel.tsx'
+import { Packed } from './states/Packed.tsx'
+import { PutGoods } from './states/PutGoods.tsx'
+import { SetAside } from './states/SetAside.tsx'
+import { usePrinter } from './use-printer.ts'
+
+/** What a state's screen is drawn from, and what it sends. */
+export interface StateProps<S> {
+  state: S
+  invoice: InvoiceView
+  facts: FlowFacts
+  press: (press: Press) => void
+  frame: Frame
+}
+/** The frame that all screens of a parcel share. */
+export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
+
+const undoable: ReadonlySet<string> = new Set(['packing.pack'])
+const toList = () => go({ screen: 'flow', flow: 'packing', parts: [] })
+
+/** Draws the state the flow is in. */
+export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
+  const { t } = useWords()
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  const facts = useSyncExternalStore(run.subscribe, run.facts)
+  const lookUp = useLookUp()
+  const [history, setHistory] = useState(false)
+  const printer = usePrinter()
+  useWakeLock()
+
+  useScans(`packing.waits.${state.at}`, async (scan) => {
+    setHistory(false)
+    await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
+  })
+
+  const press = (what: Press) => void run.send({ type: 'press', press: what })
+  // The printer is the device's; the flow only needs to know which.
+  const tellPrinter = useEffectEvent((printerId: number | null) => printerId !== run.state().printerId && press({ do: 'printer', printerId }))
+  const chosen = printer?.id ?? null
+  useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
+
+  if (state.at === 'find') return <FindWaybill state={state} press={press} />
+  const invoice = facts?.invoice
+  if (!invoice || invoice.id !== invoiceIdOf(state)) {
+    return (
+      <Screen title={t('packing')} onBack={toList} state="packing.loading">
+        <Empty>{t('loading')}</Empty>
+      </Screen>
+    )
+  }
+  const isSteppedBack = state.at === 'finish' || state.at === 'choose-line' || state.at === 'waive'
+  const frame: Frame = {
+    title: invoice.serial,
+    about: [invoice.partnerName, invoice.orderNumber].filter(Boolean).join(' · '),
+    onBack: isSteppedBack ? () => press({ do: 'back' }) : toList,
+    state: `packing.${state.at}`,
+    aside: isInParcel(state) ? undefined : <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+  }
+  return (
+    <>
+      {drawn(state, { invoice, facts, press, frame })}
+      {history && <History subject={`invoice:${invoice.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
+    </>
+  )
+}
+
+function drawn(state: Exclude<FlowState, { at: 'find' }>, rest: Omit<StateProps<FlowState>, 'state'>) {
+  switch (state.at) {
+    case 'goods':
+      return <PutGoods state={state} {...rest} />
+    case 'choose-line':
+      return <ChooseLine state={state} {...rest} />
+    case 'finish':
+      return <FinishParcel state={state} {...rest} />
+    case 'waive':
+      return <AskWaiver state={state} {...rest} />
+    case 'packed':
+      return <Packed state={state} {...rest} />
+    case 'aside':
+      return <SetAside state={state} {...rest} />
+  }
+}

@@ -1,0 +1,26 @@
+import { useFloor, useWords } from '../floor.ts'
+import { Row, Rows } from '../ui/Row.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { usePrinter, usePrinters } from './use-printer.ts'
+
+/** Where labels come out: chosen once for this device. */
+export function PrinterSheet({ onClose }: { onClose: () => void }) {
+  const { settings } = useFloor()
+  const { t } = useWords()
+  const printers = usePrinters() ?? []
+  const chosen = usePrinter()
+  const choose = (printerId: number | null) => {
+    settings.change({ printerId })
+    onClose()
+  }
+  return (
+    <Sheet title={t('packing.printer')} onClose={onClose}>
+      <Rows name={t('packing.printer')}>
+        {printers.map(({ id, name }) => (
+          <li key={id}><Row icon="printer" title={name} chosen={id === chosen?.id} onPress={() => choose(id)} /></li>
+        ))}
+        <li><Row title={t('packing.noPrinter')} chosen={!chosen} onPress={() => choose(null)} /></li>
+      </Rows>
+    </Sheet>
+  )
+}

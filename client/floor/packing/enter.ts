@@ -1,0 +1,40 @@
+import type { InvoiceView } from '../../offline/engine.ts'
+import { refuseToPack } from '../../../shared/rules/packing.ts'
+import { stay } from '../flow/flow.ts'
+import { benchOf, isInParcel, type Bench, type FlowState, type Parcel, type Step } from './state.ts'
+import { isWhole, pieces } from './tally.ts'
+
+const begunAtMost = 20
+
+/** Opens a waybill where it was left, or says why it cannot be packed: each state in its own words. */
+export function enter(state: FlowState, invoice: InvoiceView): Step {
+  const bench = benchKeeping(state, invoice.id)
+  const refusal = refuseToPack(invoice)
+  if (refusal?.refused === 'invoice-canceled') return stay({ ...bench, at: 'aside', invoiceId: invoice.id }, { kind: 'error', refusal, sound: 'wrong' })
+  if (refusal?.refused === 'already-packed') return stay({ ...bench, at: 'packed', invoiceId: invoice.id, parcel: null }, { kind: 'error', refusal })
+  if (refusal) return stay({ ...bench, at: 'find' }, { kind: 'error', refusal })
+
+  const parcel = state.begun.find((one) => one.invoiceId === invoice.id) ?? emptyParcel(invoice.id)
+  if (isWhole(invoice, parcel)) return stay({ ...bench, at: 'finish', parcel, next: null }, { kind: 'ok', key: 'packing.opened', with: { serial: invoice.serial } })
+  const { put, of } = pieces(invoice, parcel)
+  return stay({ ...bench, at: 'goods', parcel, lineId: null }, { kind: 'ok', key: put > 0 ? 'packing.goesOn' : 'packing.opened', with: { serial: invoice.serial, put, of } })
+}
+
+/** Lays the open parcel beside, so that nothing that was scanned is scanned again. */
+export function leave(state: FlowState): Step {
+  return stay({ ...benchKeeping(state, null), at: 'find' })
+}
+
+function benchKeeping(state: FlowState, opened: number | null): Bench {
+  const others = (parcels: readonly Parcel[]) => parcels.filter((one) => one.invoiceId !== opened)
+  const left = isInParcel(state) && (Object.keys(state.parcel.put).length > 0 || state.parcel.photoIds.length > 0) ? [state.parcel] : []
+  return { ...benchOf(state), begun: others([...left, ...without(state.begun, left[0])]).slice(0, begunAtMost) }
+}
+
+export function without(begun: readonly Parcel[], parcel: Parcel | undefined): readonly Parcel[] {
+  return begun.filter((one) => one.invoiceId !== parcel?.invoiceId)
+}
+
+function emptyParcel(invoiceId: number): Parcel {
+  return { invoiceId, put: {}, weight: null, photoIds: [] }
+}

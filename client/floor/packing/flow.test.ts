@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest'
+import { floorWorld, invoice, seedOf, sku } from '../../../tests/support/floor-world.ts'
+import { packer } from '../../../tests/support/packer.ts'
+import { badgeCode } from '../../../shared/scan/codes.ts'
+
+const toner = '8801234567893'
+const handCream = '8801111111119'
+const cream = '8809876543217'
+const waybill = '6012-3456-0501'
+/** The card bears no code: the worker says that it is in. */
+const card = { do: 'set', lineId: 5013, quantity: 1 } as const
+
+const whole = async () => {
+  const p = packer()
+  await p.scan(waybill)
+  await p.scan(toner)
+  await p.scan(toner)
+  await p.scan(handCream)
+  await p.press(card)
+  return p
+}
+
+describe('opening a parcel', () => {
+  test('its waybill opens it, dashes or not', async () => {
+    const { scan, at, last } = packer()
+    await scan('601234560501')
+    expect(at()).toBe('goods')
+    expect(last()).toMatchObject({ kind: 'ok', key: 'packing.opened', with: { serial: waybill } })
+  })
+
+  test.each([
+    ['packed already', 503, 'already-packed'],
+    ['on a pallet', 506, 'already-packed'],
+    ['cancelled', 508, 'invoice-canceled'],
+  ])('one that is %s says so in its own words', async (_, id, refused) => {
+    const { scan, last, engine } = packer()
+    await scan(`6012-3456-0${id}`)
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused } })
+    expect(engine.status().unsent).toBe(0)
+  })
+
+  test.each([
+    ['has no number yet', { status: 'CREATED' }, 'invoice-not-allocated'],
+    ['has left', { status: 'DISPATCHED' }, 'invoice-dispatched'],
+  ] as const)('one that %s says so in its own words', async (_, more, refused) => {
+    const { scan, last, at } = packer(floorWorld({ invoices: [invoice(501, more)] }))
+    await scan(waybill)
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused } })
+    expect(at()).toBe('find')
+  })
+
+  test('one of another center says whose it is, as the server knows', async () => {
+    const { scan, last } = packer()
+    await scan('6012-9999-0001')
+    expect(last()).toMatchObject({ kind: 'error', key: 'scan.waybillElsewhere', with: { center: 'NRT1' } })
+  })
+
+  test('a code nobody knows says what was scanned and sounds like it', async () => {
+    const { scan, last } = packer()
+    await scan('NOBODY-KNOWS-1')
+    expect(last()).toMatchObject({ kind: 'error', key: 'scan.unknown', scanned: 'NOBODY-KNOWS-1', expected: 'packing.expect.find', sound: 'unknown' })
+  })
+
+  test('a waybill without goods is at its box at once', async () => {
+    const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [] })] }))
+    await scan(waybill)
+    expect(at()).toBe('finish')
+  })
+})
+
+describe('putting goods in', () => {
+  test('each scan puts in one, and when nothing is missing the box comes', async () => {
+    const { scan, press, last, at } = packer()
+    await scan(waybill)
+    await scan(toner)
+    expect(last()).toMatchObject({ kind: 'ok', key: 'packing.put', with: { put: 1, of: 2 } })
+    await scan(toner)
+    await scan(handCream)
+    expect(at()).toBe('goods')
+    await press(card)
+    expect(at()).toBe('finish')
+    expect(last()).toMatchObject({ kind: 'complete', key: 'packing.whole', with: { pieces: 4 } })
+  })
+
+  test('a carton’s barcode puts in all its pieces', async () => {
+    const line = { id: 1, skuId: 2, name: 'Rice cream 50 ml', code: null, imageUrl: null, quantity: 24 }
+    const { scan, at, state, last } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
+    await scan(waybill)
+    await scan('GT-BOX-12')
+    expect(state()).toMatchObject({ parcel: { put: { 1: { quantity: 12, code: 'GT-BOX-12' } } } })
+    await scan(cream)
+    await scan('GT-BOX-12')
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus', with: { expected: 24, got: 25 } }, sound: 'surplus', scanned: 'GT-BOX-12' })
+    expect(at()).toBe('goods')
+  })
+
+  test('a number typed by hand is how many of the goods scanned last are in', async () => {
+    const line = { id: 1, skuId: 1, name: 'Toner', code: null, imageUrl: null, quantity: 6 }
+    const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
+    await scan(waybill)
+    await scan(toner)
+    await scan('6', 'typed')
+    expect(at()).toBe('finish')
+  })
+
+  test('wrong goods are refused by name, with what is missing', async () => {
+    const { scan, last, state } = packer()
+    await scan(waybill)
+    await scan(toner)
+    await scan(cream)
+    expect(last()).toMatchObject({ kind: 'error', key: 'packing.wrong', sound: 'wrong', scanned: cream, with: { sku: 'Rice cream 50 ml', missing: '1 × Green tea toner 200 ml, 1 × Camellia hand cream, …' } })
+    expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
+  })
+
+  test('more than belongs in is refused, and nothing more is in', async () => {
+    const { scan, last, state } = packer()
+    await scan(waybill)
+    await scan(handCream)
+    await scan(handCream)
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus', with: { expected: 1, got: 2 } }, sound: 'surplus' })
+    expect(state()).toMatchObject({ parcel: { put: { 5012: { quantity: 1 } } } })
+  })
+
+  test('a code that nobody knows is refused with what is missing', async () => {
+    const { scan, last } = packer()
+    await scan(waybill)
+    await scan('0000-UNKNOWN')
+    expect(last()).toMatchObject({ kind: 'error', key: 'packing.unknown', sound: 'unknown', scanned: '0000-UNKNOWN' })
+  })
+
+  test('goods that are no SKU are known by the code on their line', async () => {
+    const line = { id: 1, skuId: null, name: 'Gift set', code: 'GIFT-9', imageUrl: null, quantity: 1 }
+    const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
+    await scan(waybill)
+    await scan('GIFT-9')
+    expect(at()).toBe('finish')
+  })
+
+  test('one code on two goods of the parcel asks which, and then is sure of the other', async () => {
+    const lines = [5, 6].map((skuId) => ({ id: skuId, skuId, name: `Refill ${skuId}`, code: null, imageUrl: null, quantity: 1 }))
+    const { scan, press, at, state } = packer(floorWorld({ invoices: [invoice(501, { lines })] }))
+    await scan(waybill)
+    await scan('SAME-CODE')
+    expect(at()).toBe('choose-line')
+    await press({ do: 'pick-line', lineId: 6 })
+    expect(state()).toMatchObject({ at: 'goods', parcel: { put: { 6: { quantity: 1, code: 'SAME-CODE' } } } })
+    await scan('SAME-CODE')
+    expect(at()).toBe('finish')
+  })
+
+  test('another waybill is kept out while this parcel is half full; left for it, it goes on where it was', async () => {
+    const { scan, press, last, state } = packer()
+    await scan(waybill)
+    await scan(toner)
+    await scan('6012-3456-0502')
+    expect(last()).toMatchObject({ kind: 'error', key: 'packing.notWhole', with: { serial: waybill } })
+    await press({ do: 'leave' })
+    await scan('6012-3456-0502')
+    expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502, put: {} }, begun: [{ invoiceId: 501 }] })
+    await scan(waybill)
+    expect(last()).toMatchObject({ key: 'packing.goesOn', with: { put: 1, of: 4 } })
+    expect(state()).toMatchObject({ parcel: { invoiceId: 501, put: { 5011: { quantity: 1 } } }, begun: [] })
+  })
+})
+
+describe('packing it', () => {
+  test('one press packs with all that is chosen already, and the label comes out where there is none', async () => {
+    const { scan, press, packed, at, last } = packer(floorWorld({ invoices: [invoice(501, { status: 'ALLOCATED', printed: false })] }))
+    await scan(waybill)
+    for (const code of [toner, toner, handCream]) await scan(code)
+    await press(card)
+    await press({ do: 'pack' })
+    expect(at()).toBe('packed')
+    expect(last()).toMatchObject({ kind: 'complete', key: 'packing.packed' })
+    expect(await packed()).toEqual([{
+      invoiceId: 501, goods: [{ lineId: 5011, quantity: 2, code: toner }, { lineId: 5012, quantity: 1, code: handCream }, { lineId: 5013, quantity: 1, code: null }],
+      boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: 1,
+    }])
+  })
+
+  test('a label that is there already is not printed twice', async () => {
+    const { press, packed } = await whole()
+    await press({ do: 'pack' })
+    expect(await packed()).toMatchObject([{ printerId: null }])
+  })
+
+  test('the box that fits is chosen by itself; another by its barcode or by hand, or none', async () => {
+    const world = floorWorld()
+    const p = packer({ ...world, skus: world.skus.map((one) => (one.id === 1 || one.id === 4 ? { ...one, width: 60, depth: 60, height: 90 } : one)), invoices: [invoice(501, { lines: invoice(501).lines.slice(0, 2) }), invoice(502)] })
+    await p.scan(waybill)
+    for (const code of [toner, toner, handCream]) await p.scan(code)
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ boxSkuId: 21 }])
+    await p.press({ do: 'undo', actionId: (await p.engine.queued())[0]?.action.id ?? '' })
+    expect(p.at()).toBe('finish')
+    await p.scan('BOX-M')
+    expect(p.last()).toMatchObject({ kind: 'ok', key: 'packing.boxIs', with: { box: 'Box M' } })
+    await p.press({ do: 'pack' })
+    expect((await p.packed())[0]).toMatchObject({ boxSkuId: 22 })
+  })
+
+  test('the same waybill again packs it, and is not refused when the scanner reads it twice', async () => {
+    const { scan, at, last, packed } = await whole()
+    await scan(waybill)
+    expect(at()).toBe('packed')
+    await scan(waybill)
+    expect(last()).toMatchObject({ kind: 'info', key: 'packing.packed' })
+    expect(await packed()).toHaveLength(1)
+  })
+
+  test('the next waybill packs it and opens', async () => {
+    const { scan, state, last, packed, invoice: known } = await whole()
+    await scan('6012-3456-0502')
+    expect(await packed()).toHaveLength(1)
+    expect((await known(501)).status).toBe('PACKED')
+    expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
+    expect(last()).toMatchObject({ kind: 'complete', key: 'packing.packedNext', with: { next: '6012-3456-0502' } })
+  })
+
+  test('goods that are one too many are refused at the box, too', async () => {
+    const { scan, last, at } = await whole()
+    await scan(toner)
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus' }, sound: 'surplus' })
+    expect(at()).toBe('finish')
+  })
+
+  test('a weight that is more than a fifth off is warned about, and packed all the same', async () => {
+    const world = floorWorld()
+    const line = { id: 1, skuId: 8, name: 'Serum', code: null, imageUrl: null, quantity: 2 }
+    const p = packer({ ...world, skus: [...world.skus, sku(8, 'Serum', 'SERUM', { weight: 500 })], invoices: [invoice(501, { lines: [line] })] })
+    await p.scan(waybill)
+    await p.scan('SERUM')
+    await p.scan('SERUM')
+    await p.press({ do: 'weight', grams: 1180 })
+    expect(p.last()).toMatchObject({ kind: 'ok', key: 'packing.weighed' })
+    await p.press({ do: 'weight', grams: 700 })
+    expect(p.last()).toMatchObject({ kind: 'warning', key: 'packing.weightOff', with: { grams: 700, expected: 1000 } })
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ weight: 700 }])
+  })
+
+  test('what the partner asks for is taken over, unless it is changed', async () => {
+    const asked = { boxType: 'PARTNER_BOX', buffer: 'X_FILL', tape: 'PAPER', additional: 'LEAFLET', echoFriendlyPackaging: false, usesDimensionsForPackaging: false } as const
+    const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], packaging: asked })] }))
+    await p.scan(waybill)
+    await p.press({ do: 'packaging', packaging: { ...asked, tape: 'OPP' } })
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ packaging: { ...asked, tape: 'OPP' } }])
+  })
+})
+
+describe('a brand that wants a photo', () => {
+  const wanting = async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], wantsPhoto: true }), invoice(502)] }))
+    await p.scan(waybill)
+    await p.scan('6012-3456-0502')
+    return p
+  }
+
+  test('is asked for it before anything is packed', async () => {
+    const { at, last, engine } = await wanting()
+    expect(at()).toBe('waive')
+    expect(last()).toMatchObject({ kind: 'warning', key: 'packing.photoMissing' })
+    expect(engine.status().unsent).toBe(0)
+  })
+
+  test('has it once it is taken', async () => {
+    const { press, at, packed } = await wanting()
+    await press({ do: 'photo-taken', photoId: 'one' })
+    await press({ do: 'photo-taken', photoId: 'two' })
+    await press({ do: 'photo-removed', photoId: 'one' })
+    expect(at()).toBe('finish')
+    await press({ do: 'pack' })
+    expect(await packed()).toMatchObject([{ photos: 1 }])
+  })
+
+  test('does without it by a leader’s badge, not by a worker’s, and the waybill that was scanned opens', async () => {
+    const { scan, at, state, last, packed } = await wanting()
+    await scan(badgeCode(seedOf.worker))
+    expect(at()).toBe('waive')
+    expect(last()).toMatchObject({ kind: 'error', expected: 'packing.expect.waive' })
+    await scan(badgeCode(seedOf.leader))
+    expect(await packed()).toMatchObject([{ invoiceId: 501, photos: 0 }])
+    expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
+  })
+})
+
+describe('taking it back', () => {
+  test('undone, the parcel is open again with all that was chosen; both stay on record', async () => {
+    const { scan, press, state, engine, invoice: known } = await whole()
+    await press({ do: 'weight', grams: 400 })
+    await scan(waybill)
+    await press({ do: 'undo', actionId: (await engine.queued())[0]?.action.id ?? '' })
+    expect(state()).toMatchObject({ at: 'finish', parcel: { weight: 400, put: { 5011: { quantity: 2 } } } })
+    expect((await known(501)).status).toBe('PRINTED')
+    expect((await engine.queued()).map((q) => q.action.type)).toEqual(['packing.undo', 'packing.pack'])
+  })
+
+  test('cancelled in the office while it is being packed, the next scan stops it', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), { at: 'goods', begun: [], printerId: null, lineId: null, parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] } })
+    await p.scan(toner)
+    expect(p.at()).toBe('aside')
+    expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
+  })
+})

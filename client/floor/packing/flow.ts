@@ -1,0 +1,107 @@
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
+import { stay } from '../flow/flow.ts'
+import { enter, leave } from './enter.ts'
+import { pack, packRefused, packStands, weigh, withChoice } from './finish.ts'
+import { putIn } from './goods.ts'
+import { onScan } from './scans.ts'
+import { benchOf, invoiceIdOf, isInParcel, type FlowEvent, type FlowFacts, type FlowState, type InParcel, type Press, type Step } from './state.ts'
+import { isWhole } from './tally.ts'
+
+/**
+ * Packing parcels, as the floor does it.
+ *
+ * The worker scans a waybill and sees what belongs in its parcel. Each scan of goods puts in what its code stands for; a number
+ * may be typed instead. What is wrong, too much or unknown is refused at once. When nothing is missing the box that fits is
+ * chosen already, with the packaging the partner asks for; it may be weighed, and a photo is taken where the brand wants one.
+ * One press packs it, or a scan: of the same waybill, or of the next one, which then lies open.
+ *
+ * A parcel that is left for another goes on where it was. Nothing is queued before it is packed, and packing is one action.
+ */
+export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
+  switch (event.type) {
+    case 'scan':
+      return onScan(state, event.reading, facts)
+    case 'press':
+      return onPress(state, event.press, facts)
+    case 'type':
+      return stay(state)
+    case 'queued':
+      if (event.draft.type === 'packing.undo') return undone(state)
+      return isInParcel(state) ? packStands(state, facts) : stay(state)
+    case 'refused':
+      return event.draft.type === 'packing.pack' && isInParcel(state) ? packRefused(state, event.refusal) : stay(state, { kind: 'error', refusal: event.refusal })
+  }
+}
+
+const wasPacked: ReadonlySet<InvoiceStatus> = new Set(['PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED'])
+
+function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
+  switch (press.do) {
+    case 'open':
+      return enter(state, press.invoice)
+    case 'show':
+      return wasPacked.has(press.invoice.status) ? stay({ ...benchOf(state), at: 'packed', invoiceId: press.invoice.id, parcel: null }) : enter(state, press.invoice)
+    case 'leave':
+      return leave(state)
+    case 'back':
+      return back(state)
+    case 'printer':
+      return stay({ ...state, printerId: press.printerId })
+    case 'undo': {
+      const invoiceId = invoiceIdOf(state)
+      return invoiceId === null ? stay(state) : { state, actions: [{ draft: { type: 'packing.undo', payload: { invoiceId, undoes: press.actionId } } }], message: null }
+    }
+    default:
+      return isInParcel(state) ? onParcelPress(state, press, facts) : stay(state)
+  }
+}
+
+function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'show' | 'leave' | 'back' | 'printer' | 'undo' }>, facts: FlowFacts): Step {
+  const { invoice } = facts
+  const { parcel } = state
+  switch (press.do) {
+    case 'set': {
+      const line = invoice?.lines.find((one) => one.id === press.lineId)
+      return invoice && line && state.at !== 'waive' ? putIn(state, line, press.quantity, null, invoice) : stay(state)
+    }
+    case 'pick-line': {
+      const line = invoice?.lines.find((one) => one.id === press.lineId)
+      if (!invoice || !line || state.at !== 'choose-line') return stay(state)
+      return putIn(state, line, (parcel.put[line.id]?.quantity ?? 0) + state.quantity, state.code, invoice)
+    }
+    case 'finish':
+      return invoice && isWhole(invoice, parcel) ? stay({ ...benchOf(state), at: 'finish', parcel, next: null }) : stay(state)
+    case 'box':
+      return stay(withChoice(state, { boxSkuId: press.boxSkuId }))
+    case 'packaging':
+      return stay(withChoice(state, { packaging: press.packaging }))
+    case 'weight':
+      return state.at === 'finish' ? weigh(state, press.grams, facts) : stay(state)
+    case 'photo-taken':
+      // The picture that was missing is there: back to what it was missing for.
+      return stay(withChoice(state.at === 'waive' ? { ...state, at: 'finish' } : state, { photoIds: [...parcel.photoIds, press.photoId] }), { kind: 'ok', key: 'packing.photoTaken', with: { photos: parcel.photoIds.length + 1 } })
+    case 'photo-removed':
+      return stay(withChoice(state, { photoIds: parcel.photoIds.filter((id) => id !== press.photoId) }))
+    case 'pack':
+      return state.at === 'finish' ? pack(state, null, facts) : stay(state)
+  }
+}
+
+function back(state: FlowState): Step {
+  switch (state.at) {
+    case 'choose-line':
+    case 'finish':
+      return stay({ ...benchOf(state), at: 'goods', parcel: state.parcel, lineId: null })
+    case 'waive':
+      return stay({ ...benchOf(state), at: 'finish', parcel: state.parcel, next: null })
+    default:
+      return leave(state)
+  }
+}
+
+/** What was packed here a moment ago is open again with all that was chosen for it. */
+function undone(state: FlowState): Step {
+  const said = { kind: 'ok', key: 'undo.done' } as const
+  if (state.at !== 'packed') return stay(state, said)
+  return stay(state.parcel ? { ...benchOf(state), at: 'finish', parcel: state.parcel, next: null } : { ...benchOf(state), at: 'find' }, said)
+}

@@ -1,0 +1,44 @@
+import type { Engine } from '../../offline/engine.ts'
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import type { FlowModule } from '../flow/open-flow.tsx'
+import { step } from './flow.ts'
+import { PackingScreen } from './PackingScreen.tsx'
+import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press } from './state.ts'
+
+/** The packing flow with its addresses: /floor/packing/12/goods. */
+export const packing: FlowModule<FlowState, Press, FlowFacts> = {
+  step,
+  start: { at: 'find', begun: [], printerId: null },
+  version: 1,
+  about: (state) => `${invoiceIdOf(state) ?? ''} ${isFinishing(state)}`,
+  async read(engine, state) {
+    const id = invoiceIdOf(state)
+    const invoice = id === null ? null : await engine.invoice(id)
+    const wanted = isFinishing(state) ? (invoice?.lines ?? []) : []
+    return { invoice, skus: await skusOf(engine, wanted), boxes: isFinishing(state) ? await engine.boxes() : [] }
+  },
+  partsOf(state) {
+    const id = invoiceIdOf(state)
+    return id === null ? [] : [String(id), isInParcel(state) ? (isFinishing(state) ? 'finish' : 'goods') : state.at]
+  },
+  async toward(engine, state, [id, name]) {
+    if (String(invoiceIdOf(state)) === id && name === 'goods' && state.at === 'finish') return { do: 'back' }
+    if (String(invoiceIdOf(state)) === id && name === 'finish' && state.at === 'goods') return { do: 'finish' }
+    const invoice = await engine.invoice(Number(id))
+    return invoice && { do: name === 'packed' ? 'show' : 'open', invoice }
+  },
+  back: { do: 'back' },
+  leave: { do: 'leave' },
+  isAsking: (state) => state.at === 'choose-line' || state.at === 'waive',
+  nameOf: (state, facts) => (isInParcel(state) ? (facts?.invoice?.serial ?? null) : null),
+  Screen: PackingScreen,
+}
+
+function isFinishing({ at }: FlowState): boolean {
+  return at === 'finish' || at === 'waive'
+}
+
+async function skusOf(engine: Engine, lines: readonly { skuId: number | null }[]): Promise<ReadonlyMap<number, SkuRow>> {
+  const rows = await Promise.all(lines.flatMap(({ skuId }) => (skuId === null ? [] : [engine.sku(skuId)])))
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
+}

@@ -1,0 +1,20 @@
+import type { StockRow } from '../../../shared/sync/protocol.ts'
+
+export type Place = StockRow['places'][number]
+
+/** Where goods lie, nearest first: by how far an alias agrees with the one they stand at, then along the aisle, the older expiry first. */
+export function nearest(places: readonly Place[], from: string | null): Place[] {
+  return places
+    .filter((place) => place.quantity > 0 && place.alias !== onTheWay)
+    .sort((a, b) => agreement(b.alias, from) - agreement(a.alias, from) || a.alias.localeCompare(b.alias, 'en', { numeric: true }) || (a.expirationDate ?? '').localeCompare(b.expirationDate ?? ''))
+}
+
+/** Goods on their way between two places can be fetched from neither. */
+const onTheWay = 'ON-THE-WAY'
+
+/** How many parts of `A-01-02` two aliases share from the left. */
+function agreement(alias: string, from: string | null): number {
+  const parts = from?.split('-') ?? []
+  const differs = alias.split('-').findIndex((part, at) => part !== parts[at])
+  return differs === -1 ? parts.length : differs
+}

@@ -1,0 +1,69 @@
+import type { ScanKind } from '../../../shared/scan/kind.ts'
+import type { InvoiceView } from '../../offline/engine.ts'
+import { stay } from '../flow/flow.ts'
+import type { Found, Reading } from '../scan/look-up.ts'
+import { sayFound } from '../scan/say-found.ts'
+import { enter } from './enter.ts'
+import { pack, withChoice } from './finish.ts'
+import { putIn, scanGoods } from './goods.ts'
+import { isInParcel, type At, type FlowFacts, type FlowState, type InParcel, type Step } from './state.ts'
+import { missing } from './tally.ts'
+
+/** What each state waits for, the likeliest first. */
+export const expects: Record<At, readonly ScanKind[]> = {
+  'find': ['waybill'],
+  'goods': ['goods', 'waybill'],
+  'choose-line': ['goods', 'waybill'],
+  'finish': ['waybill', 'goods'],
+  'waive': ['badge', 'waybill', 'goods'],
+  'packed': ['waybill'],
+  'aside': ['waybill'],
+}
+
+export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
+  const invoice = reading.candidates.find((one) => one.kind === 'invoice')?.invoice
+  if (!isInParcel(state)) {
+    if (!invoice) return unfit(state, reading)
+    // The label that was just packed, read twice by the scanner.
+    if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId) return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
+    return enter(state, invoice)
+  }
+  const { invoice: open } = facts
+  if (!open) return stay(state, { kind: 'error', refusal: { refused: 'invoice-unknown' } })
+  // The office may have cancelled it meanwhile.
+  if (open.status === 'CANCELED' || open.status === 'PACKED') return enter(state, open)
+  if (state.at === 'waive') {
+    const [found] = reading.candidates
+    return found?.kind === 'badge' ? pack(state, state.next, facts, found.seed) : unfit(state, reading)
+  }
+  const goods = reading.candidates.find((one) => one.kind === 'goods')
+  if (invoice && !(goods && state.at !== 'finish')) return onWaybill(state, invoice, open, facts)
+  const box = goods && boxIn(goods, open)
+  if (box !== undefined) return stay(withChoice(state, { boxSkuId: box.id }), { kind: 'ok', key: 'packing.boxIs', with: { box: box.name } })
+  const counted = numberIn(reading)
+  const line = state.at === 'goods' && counted !== null ? open.lines.find((one) => one.id === state.lineId) : undefined
+  return line && counted !== null ? putIn(state, line, counted, null, open) : scanGoods(state, reading, open)
+}
+
+/** At a parcel that is whole the same waybill says «done», and another «done, and now this one». Before that, another is kept out. */
+function onWaybill(state: InParcel, scanned: InvoiceView, open: InvoiceView, facts: FlowFacts): Step {
+  const same = scanned.id === open.id
+  if (state.at === 'finish') return pack(state, same ? null : scanned, facts)
+  if (same) return stay(state, { kind: 'info', key: 'packing.isOpen', with: { serial: open.serial } })
+  if (Object.keys(state.parcel.put).length === 0) return enter(state, scanned)
+  return stay(state, { kind: 'error', key: 'packing.notWhole', with: { serial: open.serial, missing: missing(open, state.parcel) }, scanned: scanned.serial, sound: 'wrong' })
+}
+
+/** A box's own barcode chooses it, unless the box itself is what was ordered. */
+function boxIn({ matches }: Extract<Found, { kind: 'goods' }>, { lines }: InvoiceView) {
+  return matches.find(({ sku }) => sku.type === 'BOX' && !lines.some((line) => line.skuId === sku.id))?.sku
+}
+
+/** A number typed by hand is how many of the goods scanned last are in the parcel. */
+function numberIn({ candidates: [found], by, text }: Reading): number | null {
+  return found?.kind === 'unknown' && by === 'typed' && /^\d{1,4}$/.test(text) ? Number(text) : null
+}
+
+function unfit(state: FlowState, reading: Reading): Step {
+  return stay(state, sayFound(reading, `packing.expect.${state.at}`))
+}

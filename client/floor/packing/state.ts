@@ -1,0 +1,92 @@
+import type { InvoiceView } from '../../offline/engine.ts'
+import type { Packaging } from '../../../shared/entities/packaging.ts'
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+
+/** What was put in of one line, and the code that was scanned last for it. */
+export interface Put {
+  quantity: number
+  code: string | null
+}
+
+/** A parcel that was begun, with all that was scanned and chosen for it. */
+export interface Parcel {
+  invoiceId: number
+  /** By line id. */
+  put: Readonly<Record<string, Put>>
+  /** `undefined`: the one that is suggested. */
+  boxSkuId?: number | null
+  /** `undefined`: as the partner asks. */
+  packaging?: Packaging
+  /** g, as weighed. */
+  weight: number | null
+  /** Of pictures that the engine keeps. */
+  photoIds: readonly string[]
+}
+
+/** What stays with the worker, whichever parcel is before them. */
+export interface Bench {
+  /** Begun and left for another: opened again they go on. */
+  begun: readonly Parcel[]
+  /** The printer of this device; null: none. */
+  printerId: number | null
+}
+
+/** One task fills the screen. `next`: the waybill that was scanned to finish this one, opened as soon as it is packed. */
+export type FlowState = Bench &
+  (
+    | { at: 'find' }
+    | { at: 'goods'; parcel: Parcel; lineId: number | null }
+    /** A code that several of the missing goods bear. */
+    | { at: 'choose-line'; parcel: Parcel; lineIds: number[]; quantity: number; code: string }
+    | { at: 'finish'; parcel: Parcel; next: InvoiceView | null }
+    /** The photo is missing: take it, or a leader lets it pass. */
+    | { at: 'waive'; parcel: Parcel; next: InvoiceView | null }
+    | { at: 'packed'; invoiceId: number; parcel: Parcel | null }
+    /** Cancelled: the parcel is put aside. */
+    | { at: 'aside'; invoiceId: number }
+  )
+export type At = FlowState['at']
+export type StateAt<A extends At> = Extract<FlowState, { at: A }>
+export type InParcel = StateAt<'goods' | 'choose-line' | 'finish' | 'waive'>
+
+export type Press =
+  | { do: 'open' | 'show'; invoice: InvoiceView }
+  /** So many of it are in the parcel. */
+  | { do: 'set'; lineId: number; quantity: number }
+  | { do: 'pick-line'; lineId: number }
+  | { do: 'finish' }
+  | { do: 'box'; boxSkuId: number | null }
+  | { do: 'packaging'; packaging: Packaging }
+  | { do: 'weight'; grams: number | null }
+  | { do: 'photo-taken' | 'photo-removed'; photoId: string }
+  | { do: 'printer'; printerId: number | null }
+  | { do: 'pack' }
+  | { do: 'undo'; actionId: string }
+  /** A step back. */
+  | { do: 'back' }
+  /** To the next waybill; what was begun is kept. */
+  | { do: 'leave' }
+
+/** The open waybill with everything queued applied; its goods and the boxes to choose from are read once the goods are complete. */
+export interface FlowFacts {
+  invoice: InvoiceView | null
+  skus: ReadonlyMap<number, SkuRow>
+  boxes: readonly SkuRow[]
+}
+
+export type FlowEvent = EventOf<Press>
+export type Step = StepOf<FlowState>
+
+export function benchOf({ begun, printerId }: Bench): Bench {
+  return { begun, printerId }
+}
+
+export function isInParcel(state: FlowState): state is InParcel {
+  return 'parcel' in state && state.at !== 'packed'
+}
+
+export function invoiceIdOf(state: FlowState): number | null {
+  if (isInParcel(state)) return state.parcel.invoiceId
+  return state.at === 'find' ? null : state.invoiceId
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { BoxSheet } from '../BoxSheet.tsx'
+import { PackagingSheet, usePackagingWords } from '../PackagingSheet.tsx'
+import type { StateProps } from '../PackingScreen.tsx'
+import { PhotoSheet } from '../../photo/PhotoSheet.tsx'
+import { PrinterSheet } from '../PrinterSheet.tsx'
+import styles from '../packing.module.css'
+import type { StateAt } from '../state.ts'
+import { boxesFor, boxOf, expectedWeight, isWeightOff } from '../tally.ts'
+import { usePrinter } from '../use-printer.ts'
+import { WeightSheet } from '../WeightSheet.tsx'
+
+type Choice = 'box' | 'packaging' | 'weight' | 'photo' | 'printer'
+
+/** The goods are complete. Everything is chosen already where it can be; what is not is a touch away, and one press packs. */
+export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }: StateProps<StateAt<'finish'>>) {
+  const { t, number } = useWords()
+  const inWords = usePackagingWords()
+  const printer = usePrinter()
+  const [choosing, setChoosing] = useState<Choice | null>(null)
+  const close = () => setChoosing(null)
+  const box = boxOf(parcel, facts)
+  const { suggested } = boxesFor(facts)
+  const expected = expectedWeight(parcel, facts)
+  const asked = parcel.packaging ?? invoice.packaging
+  const isOff = parcel.weight !== null && isWeightOff(parcel.weight, expected)
+  const lacksPhoto = invoice.wantsPhoto && parcel.photoIds.length === 0
+  const printerName = printer?.name ?? t('packing.noPrinter')
+
+  return (
+    <Screen {...frame} actions={<Button look="main" icon="packing" onPress={() => press({ do: 'pack' })}>{t('packing.pack')}</Button>}>
+      {invoice.status === 'CANCELED' && <p className={styles.stop} role="alert"><Icon name="error" /> {t('packing.canceledNow')}</p>}
+      <div className={styles.tight}>
+        <Row icon="packing" title={box?.name ?? t('packing.noBox')} about={[t('packing.box'), box && `${box.width} × ${box.depth} × ${box.height} mm`, box && box.id === suggested?.id && t('packing.suggested')].filter(Boolean).join(' · ')} onPress={() => setChoosing('box')} />
+        <Row icon="edit" title={asked ? inWords(asked) : t('packing.notAsked')} about={`${t('packing.packaging')} · ${t(parcel.packaging ? 'packing.changed' : 'packing.asked')}`} onPress={() => setChoosing('packaging')} />
+        <Row icon={isOff ? 'warning' : 'weight'} title={parcel.weight === null ? t('packing.notWeighed') : t('packing.grams', { grams: parcel.weight })} about={[t('packing.weight'), expected !== null && t('packing.expectedWeight', { expected })].filter(Boolean).join(' · ')} onPress={() => setChoosing('weight')} />
+        <Row icon={lacksPhoto ? 'warning' : 'photo'} title={t('packing.photo')} about={t(invoice.wantsPhoto ? 'packing.photoWanted' : 'packing.photoMay')} value={number(parcel.photoIds.length)} onPress={() => setChoosing('photo')} />
+        <Row icon="printer" title={invoice.printed ? t('packing.labelThere') : printerName} about={t('packing.printer')} onPress={invoice.printed ? undefined : () => setChoosing('printer')} />
+      </div>
+      {choosing === 'box' && <BoxSheet facts={facts} chosen={box} onChoose={(boxSkuId) => { press({ do: 'box', boxSkuId }); close() }} onClose={close} />}
+      {choosing === 'packaging' && <PackagingSheet packaging={asked} onChange={(packaging) => press({ do: 'packaging', packaging })} onClose={close} />}
+      {choosing === 'weight' && <WeightSheet expected={expected} onGive={(grams) => { press({ do: 'weight', grams }); close() }} onClose={close} />}
+      {choosing === 'photo' && <PhotoSheet about={{ invoiceId: invoice.id }} photoIds={parcel.photoIds} onTaken={(photoId) => press({ do: 'photo-taken', photoId })} onRemoved={(photoId) => press({ do: 'photo-removed', photoId })} onClose={close} />}
+      {choosing === 'printer' && <PrinterSheet onClose={close} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Rows } from '../../ui/Row.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
+import { GoodsSheet } from '../GoodsSheet.tsx'
+import type { StateProps } from '../PackingScreen.tsx'
+import styles from '../packing.module.css'
+import type { StateAt } from '../state.ts'
+import { pieces, putOf, type Line } from '../tally.ts'
+import { usePlaces } from '../use-places.ts'
+
+/** What belongs in the parcel, with what is missing first. Scanning goods puts them in; a touch tells more of them. */
+export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'goods'>>) {
+  const { t, number } = useWords()
+  const { parcel, lineId } = state
+  const [openId, setOpenId] = useState<number | null>(null)
+  const places = usePlaces(invoice.lines, lineId)
+  const { put, of } = pieces(invoice, parcel)
+  const isOpen = (line: Line) => putOf(parcel, line.id) < line.quantity
+  const open = invoice.lines.find((line) => line.id === openId)
+
+  return (
+    <Screen {...frame} actions={put === of ? <Button look="main" icon="forward" onPress={() => press({ do: 'finish' })}>{t('packing.toFinish')}</Button> : <p className={task.next}>{t('packing.scanGoods')}</p>}>
+      {invoice.status === 'CANCELED' && <p className={styles.stop} role="alert"><Icon name="error" /> {t('packing.canceledNow')}</p>}
+      <p className={styles.progress} data-testid="put"><b>{number(put)}</b> <span>{t('packing.pieces', { put, of })}</span></p>
+      {invoice.memo && <p className={task.hint}><Icon name="info" /> {invoice.memo}</p>}
+      <Rows name={t('packing.goods')}>
+        {[...invoice.lines.filter(isOpen), ...invoice.lines.filter((line) => !isOpen(line))].map((line) => {
+          const [place] = places.get(line.skuId ?? 0) ?? []
+          const whole = !isOpen(line)
+          return (
+            <li key={line.id}>
+              <button type="button" className={`${styles.line} ${whole ? styles.whole : line.id === lineId ? styles.last : ''}`} onClick={() => setOpenId(line.id)} data-line={line.id}>
+                <GoodsPicture url={line.imageUrl} />
+                <span className={styles.words}>
+                  <b>{line.name}</b>
+                  {line.code && <small>{line.code}</small>}
+                  {place && !whole && <small className={styles.where}><Icon name="location" size={16} /> {place.alias}</small>}
+                </span>
+                <span className={styles.count}>{whole && <Icon name="ok" size={26} weight={3} />} {number(putOf(parcel, line.id))}<small>/{number(line.quantity)}</small></span>
+              </button>
+            </li>
+          )
+        })}
+      </Rows>
+      {open && <GoodsSheet line={open} put={putOf(parcel, open.id)} places={places.get(open.skuId ?? 0) ?? []} onSet={(quantity) => { press({ do: 'set', lineId: open.id, quantity }); setOpenId(null) }} onClose={() => setOpenId(null)} />}
+    </Screen>
+  )
+}

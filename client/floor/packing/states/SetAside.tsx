@@ -1,0 +1,30 @@
+import { useWords } from '../../floor.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import notice from '../../ui/Notice.module.css'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { useKnown } from '../../use-known.ts'
+import type { StateProps } from '../PackingScreen.tsx'
+import type { StateAt } from '../state.ts'
+import { usePacking } from '../use-packing.ts'
+
+/** A cancelled waybill: what became of its parcel, so that it is found and does not leave. */
+export function SetAside({ invoice, frame }: StateProps<StateAt<'aside'>>) {
+  const { t, time, refusal } = useWords()
+  const mine = usePacking(invoice.id)
+  const exception = useKnown(`exception ${invoice.id}`, async (engine) => (await engine.exceptions()).find(({ subject, alsoSubject }) => subject === `invoice:${invoice.id}` || alsoSubject === `invoice:${invoice.id}`) ?? null)
+  const at = mine?.at ?? invoice.packedAt
+  const name = mine?.workerName ?? exception?.workerName ?? invoice.packedByName ?? '–'
+  return (
+    <Screen {...frame} actions={<p className={task.next}>{t('packing.waits.aside')}</p>}>
+      <div className={notice.notice} role="alert">
+        <Icon name="error" size={84} />
+        <h2>{t('packing.aside')}</h2>
+        <p>{t('packing.asideHow', { serial: invoice.serial })}</p>
+        {invoice.consolCode !== null && <p>{t('packing.asideOn', { consol: invoice.consolCode })}</p>}
+        <p>{at ? t('packing.asidePacked', { name, time: time(at) }) : t('packing.asideOpen')}</p>
+      </div>
+      {exception && <p className={task.hint} data-testid="exception"><Icon name="warning" /> {refusal({ refused: exception.code, with: exception.with ?? undefined })} {t('packing.asideException')}</p>}
+    </Screen>
+  )
+}

@@ -1,0 +1,56 @@
+import type { InvoiceView } from '../../offline/engine.ts'
+import { suggestBoxes } from '../../../shared/rules/boxes.ts'
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import type { FlowFacts, Parcel } from './state.ts'
+
+/** Sums of a parcel as its screens and sentences need them. */
+
+export type Line = InvoiceView['lines'][number]
+
+export function putOf({ put }: Parcel, lineId: number): number {
+  return put[lineId]?.quantity ?? 0
+}
+
+export function isWhole(invoice: InvoiceView, parcel: Parcel): boolean {
+  return invoice.lines.every((line) => putOf(parcel, line.id) === line.quantity)
+}
+
+export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of: number } {
+  return invoice.lines.reduce((sum, line) => ({ put: sum.put + putOf(parcel, line.id), of: sum.of + line.quantity }), { put: 0, of: 0 })
+}
+
+const namedAtMost = 2
+
+/** What is still missing, in a few words: `2 × Toner, 1 × Tea`. */
+export function missing(invoice: InvoiceView, parcel: Parcel): string {
+  const open = invoice.lines.filter((line) => putOf(parcel, line.id) < line.quantity)
+  const named = open.slice(0, namedAtMost).map((line) => `${line.quantity - putOf(parcel, line.id)} × ${line.name}`)
+  return [...named, ...(open.length > namedAtMost ? ['…'] : [])].join(', ')
+}
+
+/** The boxes to choose from, the best first. */
+export function boxesFor({ invoice, skus, boxes }: FlowFacts): { suggested: SkuRow | null; boxes: SkuRow[] } {
+  const goods = (invoice?.lines ?? []).map(({ skuId, quantity }) => ({ quantity, ...(skus.get(skuId ?? 0) ?? { width: 0, depth: 0, height: 0 }) }))
+  return suggestBoxes(goods, boxes)
+}
+
+export function boxOf(parcel: Parcel, facts: FlowFacts): SkuRow | null {
+  if (parcel.boxSkuId === undefined) return boxesFor(facts).suggested
+  return facts.boxes.find((box) => box.id === parcel.boxSkuId) ?? null
+}
+
+/** g, the box included; null where something was never weighed. */
+export function expectedWeight(parcel: Parcel, facts: FlowFacts): number | null {
+  let sum = boxOf(parcel, facts)?.weight ?? 0
+  for (const { skuId, quantity } of facts.invoice?.lines ?? []) {
+    const weight = facts.skus.get(skuId ?? 0)?.weight ?? 0
+    if (weight === 0) return null
+    sum += weight * quantity
+  }
+  return sum
+}
+
+/** More than a fifth off: something may be missing, or too much. */
+export function isWeightOff(weight: number, expected: number | null): boolean {
+  return expected !== null && expected > 0 && Math.abs(weight - expected) > expected / 5
+}
