@@ -9,17 +9,16 @@ import { exportedQueue } from './export.ts'
 import { glance } from './glance.ts'
 import { createIds } from './ids.ts'
 import { sign } from './keys.ts'
+import { lookUps } from './look-ups.ts'
 import { mending } from './mend.ts'
 import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
-import { consolByCode, consolOf, freeAt, invoiceBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
-import { addPhoto, photosOf, removePhoto } from './photos.ts'
+import { addPhoto, removePhoto } from './photos.ts'
 import type { Ports, TabMessage } from './ports.ts'
 import type { World } from './projection.ts'
 import { decideAndAdd } from './queue.ts'
 import { createServer } from './server.ts'
 import { consentTo, signInByBadge, signInByPassword, workerFrom } from './sign-in.ts'
 import { createStatus } from './status.ts'
-import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, openInboundsOf, queuedActions, stockAtLocation, stockOf } from './views.ts'
 import { keepWorlds } from './worlds.ts'
 
 export function createEngine(ports: Ports): Engine {
@@ -175,22 +174,8 @@ export function createEngine(ports: Ports): Engine {
         return { id: row.id, seq: row.seq }
       }),
 
-    inbound: (id) => seeing((world) => inboundOf(core, world, id)),
-    findInbounds: (code) => seeing((world) => inboundsByCode(core, world, code)),
-    openInbounds: () => seeing((world) => openInboundsOf(core, world)),
-    invoice: (id) => seeing((world) => invoiceOf(core, world, id)),
-    invoiceBySerial: (serial) => seeing((world) => invoiceBySerial(core, world, serial)),
-    whereIs: (serial) => reading(() => whereIs(core, serial)),
-    boxes: () => reading(core.cache.boxes),
-    consol: (id) => seeing((world) => consolOf(core, world, id)),
-    consolByCode: (code) => seeing((world) => consolByCode(core, world, code)),
-    openConsols: () => seeing((world) => openConsolsOf(core, world)),
-    plan: (id) => seeing((world) => planOf(core, world, id)),
-    relocation: (id) => seeing((world) => relocationOf(core, world, id)),
-    relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
-    openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
-    freeAt: (at) => seeing((world) => freeAt(core, world, at)),
-    printers: () => reading(core.cache.printers),
+    ...lookUps(core, reading, seeing),
+
     async addPhoto(photo) {
       await ready()
       const { blocked } = core.status.get()
@@ -201,20 +186,10 @@ export function createEngine(ports: Ports): Engine {
       connection.photographed()
       return added
     },
-    photosOf: (about) => reading(() => photosOf(core, about)),
     async removePhoto(id) {
       await reading(() => removePhoto(core, id))
       core.photosChanged()
     },
-
-    goodsByCode: (code) => reading(() => goodsByCode(core, code)),
-    sku: (id) => reading(() => core.cache.sku(id)),
-    location: (id) => reading(() => core.cache.location(id)),
-    locationByAlias: (alias) => reading(() => locationByAlias(core, alias)),
-    stock: (skuId) => seeing((world) => stockOf(core, world, skuId)),
-    stockAt: (locationId) => seeing((world) => stockAtLocation(core, world, locationId)),
-    queued: (options) => reading(() => queuedActions(core, options ?? {})),
-    exceptions: () => seeing((world) => exceptionsOf(core, world)),
 
     async syncNow() {
       await ready()

@@ -1,6 +1,5 @@
 import { syncApi } from '../../shared/api/sync.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
-import { stockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
@@ -95,8 +94,7 @@ export async function freeAt(core: Core, world: World, at: { skuId: number; loca
   const centerId = core.device?.centerId
   if (centerId === undefined) return 0
   await loadStock(core, world, at.skuId)
-  const key = stockKey({ centerId, ...at })
-  return Math.max(0, (world.facts.pieces.get(key) ?? 0) - (world.facts.held.get(key) ?? 0))
+  return world.facts.freeAt({ centerId, ...at })
 }
 
 export function unsentIn(world: World): Unsent {

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
+import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView } from './engine.ts'
 import type { Projection } from './projection.ts'
@@ -16,7 +17,7 @@ export function invoiceView(world: Projection, id: number, unsent: Unsent): Invo
   const packed = touch?.packed === undefined ? { byName: row.packedByName, at: row.packedAt } : touch.packed
   return {
     ...row,
-    status: facts.status, consolId: facts.consolId, loadedById: facts.loadedById,
+    status: facts.status, printed: facts.printed, consolId: facts.consolId, loadedById: facts.loadedById,
     loadedByName: touch?.loadedByName === undefined ? row.loadedByName : touch.loadedByName,
     packedByName: packed?.byName ?? null, packedAt: packed?.at ?? null,
     consolCode: facts.consolId === null ? null : (world.facts.consols.get(facts.consolId)?.code ?? null),
@@ -71,10 +72,10 @@ export function planView(world: Projection, id: number): PlanView | null {
   return view
 }
 
-/** Which of a plan's counts a waybill is in. */
+/** Which of a plan's counts a waybill is in. A closed plan misses nothing, and returns leave on no pallet. */
 function countedAs(world: Projection, plan: PlanRow, invoice: InvoiceRow, now: { status: InvoiceStatus; consolId: number | null }): 'loaded' | 'toLoad' | 'toPack' | null {
   if (now.consolId !== null) return now.status !== 'CANCELED' && world.facts.consols.get(now.consolId)?.planId === plan.id ? 'loaded' : null
-  if (invoice.centerId !== plan.centerId || (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode)) return null
+  if (!isPlanOpen(plan.status) || invoice.type !== 'NORMAL' || invoice.centerId !== plan.centerId || (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode)) return null
   if (now.status === 'PACKED') return 'toLoad'
   return now.status === 'ALLOCATED' || now.status === 'PRINTED' ? 'toPack' : null
 }

@@ -7,7 +7,7 @@ import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import { decide, type FloorAction } from '../../shared/rules/decide.ts'
-import { stockKey, type Actor } from '../../shared/rules/facts.ts'
+import type { Actor } from '../../shared/rules/facts.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { ConsolRow, ExceptionRow, InboundRow, InvoiceRow, LocationRow, PlanRow, RelocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
@@ -170,7 +170,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       const views = (world.relocations ?? []).flatMap((row) => relocationView(projection, row.id, unsent) ?? [])
       return [...views.filter((one) => one.status === 'RELOCATING'), ...views.filter((one) => one.status === 'RELOCATION_READY')]
     },
-    freeAt: async (at) => Math.max(0, (facts.pieces.get(stockKey({ centerId: 1, ...at })) ?? 0) - (facts.held.get(stockKey({ centerId: 1, ...at })) ?? 0)),
+    freeAt: async (at) => facts.freeAt({ centerId: 1, ...at }),
     printers: async () => world.printers ?? [],
 
     async addPhoto({ about, picture }) {

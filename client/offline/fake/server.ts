@@ -3,9 +3,9 @@ import { firstLink, grantText, type ActionResult, type ConsolRow, type Exception
 import type { PhotoInput } from '../../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { subjectsOf } from '../../../shared/rules/subjects.ts'
-import { boxBucket, codeBucket, idBucket, invoiceBucket, packLine, plainCode, type PackKind } from '../../../shared/sync/pack.ts'
 import { fromBase64Url, nextLink } from '../keys.ts'
 import type { QueuedWire } from '../outbox.ts'
+import { packed } from './packed.ts'
 import { addPart, type ArrivingPhoto } from './photos.ts'
 import { applyAction } from './rules.ts'
 
@@ -195,7 +195,7 @@ export class FakeServer {
   /** Five records, then a marker; the marker is how many lines came before it. */
   snapshot(after: string | null): ReadableStream<Uint8Array> {
     const lines: string[] = []
-    const all = this.packed()
+    const all = packed(this)
     for (let i = Number(after ?? 0); i < all.length; i++) {
       lines.push(all[i] ?? '')
       if (i % 5 === 4) lines.push(`#\t${i + 1}\n`)
@@ -214,36 +214,6 @@ export class FakeServer {
         else controller.error(new TypeError('cut'))
       },
     })
-  }
-
-  private packed(): string[] {
-    const buckets = new Map<string, { kind: PackKind; bucket: number; rows: unknown[] }>()
-    const put = (kind: PackKind, bucket: number, row: unknown) => {
-      const key = `${kind}/${bucket}`
-      const known = buckets.get(key)
-      if (known) known.rows.push(row)
-      else buckets.set(key, { kind, bucket, rows: [row] })
-    }
-    for (const sku of this.skus.values()) {
-      put('sku', idBucket(sku.id), sku)
-      if (sku.type === 'BOX') put('box', boxBucket, sku.id)
-      for (const { code, bundleQuantity } of sku.barcodes) put('barcode', codeBucket(code), [code, sku.id, bundleQuantity])
-    }
-    for (const invoice of this.invoices.values()) {
-      put('invoice', invoiceBucket(invoice.id), invoice)
-      put('serial', codeBucket(plainCode(invoice.serial)), [plainCode(invoice.serial), invoice.id])
-    }
-    const at = new Map<number, number[]>()
-    for (const location of this.locations.values()) {
-      put('location', idBucket(location.id), location)
-      put('alias', codeBucket(location.alias.toUpperCase()), [location.alias.toUpperCase(), location.id])
-    }
-    for (const stock of this.stock.values()) {
-      put('stock', idBucket(stock.skuId), stock)
-      for (const { locationId } of stock.places) at.set(locationId, [...(at.get(locationId) ?? []), stock.skuId])
-    }
-    for (const [locationId, skuIds] of at) put('at', idBucket(locationId), { locationId, skuIds })
-    return [...buckets.values()].map(({ kind, bucket, rows }) => packLine(kind, bucket, JSON.stringify(rows)))
   }
 
   touch(kind: string, id: number): void {

@@ -1,0 +1,46 @@
+import type { Core } from './core.ts'
+import type { Engine } from './engine.ts'
+import { consolByCode, consolOf, freeAt, invoiceBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
+import { photosOf } from './photos.ts'
+import type { World } from './projection.ts'
+import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, openInboundsOf, queuedActions, stockAtLocation, stockOf } from './views.ts'
+
+type LookUps = Pick<
+  Engine,
+  | 'inbound' | 'findInbounds' | 'openInbounds' | 'invoice' | 'invoiceBySerial' | 'whereIs' | 'boxes' | 'consol' | 'consolByCode' | 'openConsols' | 'plan' | 'relocation' | 'relocationByCode' | 'openRelocations'
+  | 'freeAt' | 'printers' | 'goodsByCode' | 'sku' | 'location' | 'locationByAlias' | 'stock' | 'stockAt' | 'queued' | 'exceptions' | 'photosOf'
+>
+
+/**
+ * All that the engine answers and that changes nothing.
+ * @param reading reads what is kept; @param seeing reads with the queue applied
+ */
+export function lookUps(core: Core, reading: <T>(read: () => Promise<T>) => Promise<T>, seeing: <T>(read: (world: World) => Promise<T>) => Promise<T>): LookUps {
+  return {
+    inbound: (id) => seeing((world) => inboundOf(core, world, id)),
+    findInbounds: (code) => seeing((world) => inboundsByCode(core, world, code)),
+    openInbounds: () => seeing((world) => openInboundsOf(core, world)),
+    invoice: (id) => seeing((world) => invoiceOf(core, world, id)),
+    invoiceBySerial: (serial) => seeing((world) => invoiceBySerial(core, world, serial)),
+    whereIs: (serial) => reading(() => whereIs(core, serial)),
+    boxes: () => reading(core.cache.boxes),
+    consol: (id) => seeing((world) => consolOf(core, world, id)),
+    consolByCode: (code) => seeing((world) => consolByCode(core, world, code)),
+    openConsols: () => seeing((world) => openConsolsOf(core, world)),
+    plan: (id) => seeing((world) => planOf(core, world, id)),
+    relocation: (id) => seeing((world) => relocationOf(core, world, id)),
+    relocationByCode: (code) => seeing((world) => relocationByCode(core, world, code)),
+    openRelocations: () => seeing((world) => openRelocationsOf(core, world)),
+    freeAt: (at) => seeing((world) => freeAt(core, world, at)),
+    printers: () => reading(core.cache.printers),
+    goodsByCode: (code) => reading(() => goodsByCode(core, code)),
+    sku: (id) => reading(() => core.cache.sku(id)),
+    location: (id) => reading(() => core.cache.location(id)),
+    locationByAlias: (alias) => reading(() => locationByAlias(core, alias)),
+    stock: (skuId) => seeing((world) => stockOf(core, world, skuId)),
+    stockAt: (locationId) => seeing((world) => stockAtLocation(core, world, locationId)),
+    queued: (options) => reading(() => queuedActions(core, options ?? {})),
+    exceptions: () => seeing((world) => exceptionsOf(core, world)),
+    photosOf: (about) => reading(() => photosOf(core, about)),
+  }
+}
