@@ -1,4 +1,6 @@
-import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import type { z } from 'zod'
+import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
+import type { allocated as allocatedShape } from '../../shared/rules/packing.ts'
 import type { Allocated, Courier } from '../adapters/couriers/courier.ts'
 import type { Writer } from '../db/writer.ts'
 import { everyCenter } from '../db/writer.ts'
@@ -35,10 +37,15 @@ export async function allocateByCourier({ database, secrets }: CourierParts, cal
   })
 }
 
-async function take(w: Writer, caller: Caller, { id, contractId, centerId, partnerId }: InvoiceRow, { serial, trackingNumber, region = null, hubCode = null }: Allocated): Promise<Refusal | null> {
+async function take(w: Writer, caller: Caller, { id, contractId, centerId, partnerId }: InvoiceRow, { serial, trackingNumber, region, hubCode }: Allocated): Promise<Refusal | null> {
   await w.versionOf([centerId, everyCenter])
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
-  const refusal = row ? (refuseToAllocate(row) ?? refusalOf((await stepInvoices(w, caller, [{ row, action: { type: 'invoice.allocate', payload: { invoiceId: id, allocated: { serial, auxSerial: null, trackingNumber, region, hubCode } } } }]))[0])) : { refused: 'not-found' }
+  const refusal = row ? await allocate(w, caller, row, { serial, auxSerial: null, trackingNumber, region: region ?? row.region, hubCode: hubCode ?? row.hubCode }) : refuse('not-found')
   if (refusal) await enqueue(w, { kind: 'courier-cancel', payload: { contractId, invoiceId: id, serial }, centerId, partnerId })
   return refusal
+}
+
+async function allocate(w: Writer, caller: Caller, row: InvoiceRow, allocated: z.infer<typeof allocatedShape>): Promise<Refusal | null> {
+  const [outcome] = await stepInvoices(w, caller, [{ row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } }])
+  return refusalOf(outcome)
 }

@@ -4,6 +4,7 @@ import type { Invoice, InvoiceSummary, LegacyInvoice, Packed, Tracking } from '.
 import { packed } from '../../shared/entities/invoice.ts'
 import { packaging } from '../../shared/entities/packaging.ts'
 import type { Reader } from '../db/database.ts'
+import { wantingPhoto } from '../warehouse/load-parcels.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import { legacyOf, manifestOf, summaryOf, trackingOf, type InvoiceHead, type LineRow } from './invoice-view.ts'
 
@@ -43,7 +44,7 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
     packed: await packedOf(db, head),
     photos: await photosOf(db, id),
     packaging: asked?.packagingJson ? packaging.parse(JSON.parse(asked.packagingJson)) : null,
-    wantsPhoto: await wantsPhoto(db, id),
+    wantsPhoto: (await wantingPhoto(db, [head])).has(id),
     returnOfId: head.returnOfId,
     openExceptions: Number(open.open),
   }
@@ -106,11 +107,4 @@ async function skuNames(db: Reader, ids: readonly number[]): Promise<Map<number,
 async function photosOf(db: Reader, invoiceId: number): Promise<Invoice['photos']> {
   const rows = await db.selectFrom('photo').leftJoin('user', 'user.id', 'photo.workerId').select(['photo.id', 'photo.takenAt', 'user.name as byName']).where('photo.invoiceId', '=', invoiceId).where('photo.storedAs', 'is not', null).orderBy('photo.takenAt').execute()
   return rows.map(({ id, takenAt, byName }) => ({ id, takenAt, byName, url: `/api/logistics/invoice/${invoiceId}/photo/${id}` }))
-}
-
-async function wantsPhoto(db: Reader, invoiceId: number): Promise<boolean> {
-  const wanting = await db
-    .selectFrom('invoiceLine').innerJoin('sku', 'sku.id', 'invoiceLine.skuId').innerJoin('brand', 'brand.id', 'sku.brandId')
-    .select('brand.id').where('invoiceLine.invoiceId', '=', invoiceId).where('brand.usesPackingPhoto', '=', 1).limit(1).executeTakeFirst()
-  return wanting !== undefined
 }

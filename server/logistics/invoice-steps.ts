@@ -82,7 +82,9 @@ export function packInvoices(database: Database, caller: Caller, parcels: Body<t
   })
 }
 
+const aboutBox: ReadonlySet<string> = new Set(['box-unknown', 'not-a-box'])
+
 function outcomeOf(id: number, outcome: Outcome | undefined, property = 'id'): ItemOutcome {
   if (outcome === undefined) return { id, refusal: refuse('not-found'), property }
-  return isRefusal(outcome) ? { id, refusal: outcome, property: outcome.refused.startsWith('invoice-') ? 'status' : property } : { id }
+  return isRefusal(outcome) ? { id, refusal: outcome, property: aboutBox.has(outcome.refused) ? 'boxSkuId' : 'status' } : { id }
 }

@@ -96,7 +96,7 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Decision)
     case 'packing.undo':
       return undo(facts, invoice, action.payload.undoes, by)
     case 'invoice.pack':
-      return refuseToPack(invoice) ?? [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { ...action.payload, goods: null, packaging: null } }]
+      return refuseToPack(invoice) ?? refuseBox(facts, action.payload.boxSkuId) ?? [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { ...action.payload, goods: null, packaging: null } }]
     case 'invoice.allocate':
       return stepped('allocate', invoice) ?? [{ at: 'invoice', step: 'allocate', id: invoice.id, status: 'ALLOCATED', consolId: null, allocated: action.payload.allocated }]
     case 'invoice.print':
@@ -135,18 +135,20 @@ export function refuseToPack(invoice: Pick<InvoiceFacts, 'status' | 'serial'>): 
 }
 
 function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decision): Change[] | Refusal {
-  const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods)
+  const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods) ?? refuseBox(facts, put.boxSkuId)
   if (refused) return refused
-  if (put.boxSkuId !== null) {
-    const box = facts.skus.get(put.boxSkuId)
-    if (!box) return refuse('box-unknown')
-    if (box.type !== 'BOX') return refuse('not-a-box', { sku: box.name })
-  }
   if (invoice.wantsPhoto && put.photos === 0 && !mayOverride(by)) return refuse('photo-missing', { serial: invoice.serial })
   const { boxSkuId, weight, packaging: how, goods } = put
   const packed: Change = { at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }
   // Its label comes out where it is packed, unless it has one.
   return put.printerId === null || invoice.printed ? [packed] : [packed, { at: 'invoice', step: 'print', id: invoice.id, status: 'PACKED', consolId: null }]
+}
+
+function refuseBox(facts: Facts, boxSkuId: number | null): Refusal | null {
+  if (boxSkuId === null) return null
+  const box = facts.skus.get(boxSkuId)
+  if (!box) return refuse('box-unknown')
+  return box.type === 'BOX' ? null : refuse('not-a-box', { sku: box.name })
 }
 
 /** Exactly what belongs in it: nothing else, nothing more, nothing missing. */
