@@ -19,8 +19,8 @@ const TYPABLE = [
 const BADGE = /^GB1\.([\w-]{42}[AEIMQUYcgkosw048])$/
 const ENROLMENT = /^GD1\.([\w-]{22,100})$/
 
-/** A pallet's label bears the address of the driver's page, so that any phone opens it. */
-const PALLET_PAGE = /^https?:\/\/\S+\/pallet\/(CS-[A-Z0-9-]+)\/?$/i
+/** A pallet's label bears the address of the driver's page, so that any phone opens it. Two addresses that ran together are none. */
+const PALLET_PAGE = /^https?:\/\/[^\s/]+(?:\/[\w.~%-]+)*\/pallet\/(CS-[A-Z0-9-]+)\/?$/i
 
 export function readOwnCode(text: string): OwnCode | null {
   const seed = BADGE.exec(text)?.[1]

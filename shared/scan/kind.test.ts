@@ -40,6 +40,15 @@ describe('Our own codes are known on every screen', () => {
     }
   })
 
+  test('a pallet by the address on its label: from the camera, small or through a Korean keyboard', () => {
+    const url = 'https://gantry.example.com/pallet/CS-ICN1-000123'
+    const pallet = { kind: 'consol', code: 'CS-ICN1-000123' }
+    for (const came of [url, url.toLowerCase(), `]Q1${url}`, `${url}\r\n`, 'http://192.168.0.20:3000/pallet/CS-ICN1-000123']) expect(scan(came, 'waybill', 'location')).toMatchObject(pallet)
+    expect(scan(throughKoreanKeyboard(url))).toMatchObject({ ...pallet, hangul: throughKoreanKeyboard(url) })
+    expect(why(url + url)).toBe('doubled')
+    expect(scan('https://shop.example.com/pallet/8801234567893', 'consol').kind).not.toBe('consol')
+  })
+
   test('a location alias that looks like a plan is a location where one is expected', () => {
     expect(scan('B1-0102-AB-3', 'location')).toMatchObject({ kind: 'open', text: 'B1-0102-AB-3', mayBe: ['location'] })
     expect(scan('B1-0102-AB-3', 'location', 'plan').kind).toBe('plan')

@@ -6,7 +6,7 @@ import { readScan } from './kind.ts'
 import { throughKoreanKeyboard } from './korean-keyboard.fixture.ts'
 import { createWedge, type Wedge, type WedgeKey, type WedgeScan } from './wedge.ts'
 
-const CODES = ['A', 'A-01', 'IB260131-0042', '8801234567893', 'a/B.(9)_x', `GB1.${'aB3-'.repeat(10)}xyA`, 'Z'.repeat(127)]
+const CODES = ['A', 'https://gantry.example.com/pallet/CS-ICN1-000123', 'A-01', 'IB260131-0042', '8801234567893', 'a/B.(9)_x', `GB1.${'aB3-'.repeat(10)}xyA`, 'Z'.repeat(127)]
 const ON_SHIFT = ')!@#$%^&*('
 const PUNCTUATION: Record<string, string> = { '-': 'Minus', '.': 'Period', '/': 'Slash', ':': 'Semicolon', '+': 'Equal', _: 'Minus', ']': 'BracketRight', '=': 'Equal' }
 
