@@ -10,14 +10,14 @@ interface HistoryProps {
   /** `inbound:12`: what it is the history of. */
   subject: string
   undoable: ReadonlySet<string>
-  onUndo: (actionId: string) => void
+  onUndo: (actionId: string, payload: unknown) => void
   onClose: () => void
 }
 
 /** What was done to one thing on this device. */
 export function History({ subject, onUndo, ...rest }: HistoryProps) {
   const done = useKnown(`history ${subject}`, (engine) => engine.queued({ subject, limit: 60 }))
-  return <DoneSheet done={done} onUndo={({ action }) => onUndo(action.id)} {...rest} />
+  return <DoneSheet done={done} onUndo={({ action }) => onUndo(action.id, action.payload)} {...rest} />
 }
 
 interface DoneSheetProps {

@@ -1,0 +1,91 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { ConsolView } from '../../offline/engine.ts'
+import { consolPayloads } from '../../../shared/rules/consol.ts'
+import { History } from '../flow/History.tsx'
+import type { ScreenProps } from '../flow/open-flow.tsx'
+import { useWords } from '../floor.ts'
+import { go } from '../route.ts'
+import { useLookUp, useScans } from '../scan/use-scans.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Empty } from '../ui/Row.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { useWakeLock } from '../ui/use-wake-lock.ts'
+import { LoadFigures } from './LoadFigures.tsx'
+import { expects } from './scans.ts'
+import { isAsking, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
+import { AskBox } from './states/AskBox.tsx'
+import { AskTakeOff } from './states/AskTakeOff.tsx'
+import { Contents } from './states/Contents.tsx'
+import { EnterPassCode } from './states/EnterPassCode.tsx'
+import { FindConsol } from './states/FindConsol.tsx'
+import { LoadWaybills } from './states/LoadWaybills.tsx'
+
+/** The frame that all screens of an open pallet share. */
+export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
+
+/** What a state's screen is drawn from, and what it sends. */
+export interface StateProps<S extends FlowState = InWork> {
+  state: S
+  consol: ConsolView
+  press: (press: Press) => void
+  frame: Frame
+}
+
+const undoable: ReadonlySet<string> = new Set(['consol.load', 'consol.unload', 'consol.nest', 'consol.unnest'])
+const toList = () => go({ screen: 'flow', flow: 'consolidation', parts: [] })
+
+/** Draws the state the flow is in. */
+export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
+  const { t, courier } = useWords()
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  const consol = useSyncExternalStore(run.subscribe, run.facts)?.consol
+  const lookUp = useLookUp()
+  const [history, setHistory] = useState(false)
+  useWakeLock()
+
+  useScans(`consolidation.waits.${state.at}`, async (scan) => {
+    setHistory(false)
+    await run.send({ type: 'scan', reading: await lookUp(scan, expects[run.state().at]) })
+  })
+
+  const press = (what: Press) => void run.send({ type: 'press', press: what })
+  if (state.at === 'find' || state.at === 'choose') return <FindConsol state={state} press={press} />
+  if (!consol || consol.id !== state.consolId) {
+    return (
+      <Screen title={t('consolidation')} onBack={toList} state="consolidation.gone" actions={consol === null && <Button look="main" icon="back" onPress={toList}>{t('consolidation.toList')}</Button>}>
+        <Empty>{t(consol === null ? 'consolidation.gone' : 'loading')}</Empty>
+      </Screen>
+    )
+  }
+  const frame: Frame = {
+    title: consol.code,
+    about: [t(consol.containerType === 'BOX' ? 'consolidation.box' : 'consolidation.pallet'), consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }), courier(consol.plan.courierCode), consol.plan.code].filter(Boolean).join(' · '),
+    state: `consolidation.${state.at}`,
+    onBack: isAsking(state) || state.at === 'contents' ? () => press({ do: 'back' }) : toList,
+  }
+  if (state.at === 'pass-code') return <EnterPassCode key={state.tries} state={state} consol={consol} press={press} frame={frame} />
+  const undo = (actionId: string, payload: unknown) => {
+    const { success, data } = consolPayloads['consol.undo'].pick({ consolId: true }).loose().safeParse(payload)
+    if (success) press({ do: 'undo', actionId, consolId: data.consolId })
+  }
+  return (
+    <>
+      {drawn(state, { consol, press, frame: { ...frame, top: <LoadFigures consol={consol} />, aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} /> } })}
+      {history && <History subject={`consol:${consol.id}`} undoable={undoable} onUndo={undo} onClose={() => setHistory(false)} />}
+    </>
+  )
+}
+
+function drawn(state: InWork, props: Omit<StateProps, 'state'>) {
+  switch (state.at) {
+    case 'load':
+      return <LoadWaybills state={state} {...props} />
+    case 'contents':
+      return <Contents state={state} {...props} />
+    case 'take-off':
+      return <AskTakeOff state={state} {...props} />
+    case 'nest':
+    case 'take-out':
+      return <AskBox state={state} {...props} />
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+import { useFloor, useWorker, useWords } from '../floor.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useKnown } from '../use-known.ts'
+import styles from './consolidation.module.css'
+import { keepTold, toldTo, untold } from './told-disputes.ts'
+
+/** Those that were heard already; each sounds once. */
+const heard = new Set<number>()
+
+/** What became of a load that the server could not square: both workers are told, and each says once that they know. */
+export function DisputeNotice() {
+  const { feedback } = useFloor()
+  const { t } = useWords()
+  const { userId } = useWorker()
+  const exceptions = useKnown('disputes', (engine) => engine.exceptions())
+  const [told, setTold] = useState(() => toldTo(localStorage, userId))
+  const news = untold(exceptions ?? [], userId, told)
+  const [first] = news
+  const newest = first?.id
+
+  useEffect(() => {
+    // An error that is held stays; the note is there all the same.
+    if (newest === undefined || heard.has(newest) || feedback.held()) return
+    heard.add(newest)
+    feedback.say({ kind: 'warning', key: 'dispute.told' })
+  }, [newest, feedback])
+
+  if (!first) return null
+  const understood = () => {
+    const now = [...told, first.id]
+    keepTold(localStorage, userId, now, exceptions ?? [])
+    setTold(now)
+  }
+  return (
+    <section className={styles.notice} role="alert" data-testid="dispute">
+      <h2>
+        <Icon name="warning" /> {t(first.code === 'loaded-elsewhere' ? 'dispute.title' : 'dispute.titleOther')}
+        {news.length > 1 && <small>{t('dispute.one', { position: 1, of: news.length })}</small>}
+      </h2>
+      <Words exception={first} isMine={first.workerId === userId} />
+      <Button onPress={understood}>{t('held.acknowledge')}</Button>
+    </section>
+  )
+}
+
+function Words({ exception, isMine }: { exception: ExceptionRow; isMine: boolean }) {
+  const { t, refusal } = useWords()
+  const { payload, code, workerName, with: values } = exception
+  const invoiceId = typeof payload === 'object' && payload !== null && 'invoiceId' in payload ? Number(payload.invoiceId) : 0
+  const invoice = useKnown(`dispute ${exception.id}`, (engine) => engine.invoice(invoiceId))
+  if (code !== 'loaded-elsewhere') return <p>{refusal({ refused: code, with: values ?? undefined })}</p>
+  const first = isMine ? (invoice?.loadedByName ?? null) : workerName
+  return <p>{t(isMine ? (first === null ? 'dispute.mineUnnamed' : 'dispute.mine') : 'dispute.yours', { ...values, worker: first ?? '' })}</p>
+}

@@ -1,0 +1,15 @@
+import type { ConsolView } from '../../offline/engine.ts'
+import { useWords } from '../floor.ts'
+import styles from './consolidation.module.css'
+
+/** Always in sight while a pallet is open: how many are on it, and what its plan still misses. */
+export function LoadFigures({ consol: { containerType, count, plan } }: { consol: ConsolView }) {
+  const { t, number } = useWords()
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.strong}><dt>{t(containerType === 'BOX' ? 'consolidation.onBox' : 'consolidation.onPallet')}</dt><dd data-testid="count">{number(count)}</dd></div>
+      <div><dt>{t('consolidation.toLoad')}</dt><dd data-testid="to-load">{number(plan.toLoad)}</dd></div>
+      <div><dt>{t('consolidation.toPack')}</dt><dd data-testid="to-pack">{number(plan.toPack)}</dd></div>
+    </dl>
+  )
+}

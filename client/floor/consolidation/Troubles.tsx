@@ -1,0 +1,59 @@
+import type { ConsolView } from '../../offline/engine.ts'
+import { consolPayloads } from '../../../shared/rules/consol.ts'
+import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
+import { useWords } from '../floor.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Rows } from '../ui/Row.tsx'
+import { useKnown } from '../use-known.ts'
+import styles from './consolidation.module.css'
+import { parcelOf, type Press } from './state.ts'
+
+/** What lies on the pallet and must not, and what was scanned onto it and counts elsewhere. */
+export function Troubles({ consol, press }: { consol: ConsolView; press: (press: Press) => void }) {
+  const { t } = useWords()
+  const ids = [...consol.canceledIds, ...consol.boxes.flatMap((box) => box.canceledIds)]
+  const canceled = useKnown(`canceled ${ids.join()}`, (engine) => Promise.all(ids.map((id) => engine.invoice(id))))
+  if (ids.length === 0 && consol.disputed.length === 0) return null
+  return (
+    <Rows>
+      {canceled?.map((invoice) => invoice && (
+        <li key={invoice.id}>
+          <button type="button" className={`${styles.trouble} ${styles.canceled}`} onClick={() => press({ do: 'take-off', parcel: parcelOf(invoice) })}>
+            <Icon name="error" />
+            <span>
+              {invoice.serial}
+              <small>{[t('consolidation.canceled'), invoice.consolId !== consol.id && invoice.consolCode].filter(Boolean).join(' · ')}</small>
+            </span>
+            <Icon name="forward" />
+          </button>
+        </li>
+      ))}
+      {consol.disputed.map((exception) => <Disputed key={exception.id} exception={exception} />)}
+    </Rows>
+  )
+}
+
+/** Where the waybill went, who put it there, and who scanned it here. */
+function Disputed({ exception }: { exception: ExceptionRow }) {
+  const { t, time, refusal } = useWords()
+  const { data } = consolPayloads['consol.load'].safeParse(exception.payload)
+  const invoice = useKnown(`disputed ${exception.id}`, async (engine) => (data ? engine.invoice(data.invoiceId) : null))
+  const { code: refused, with: values } = exception
+  const serial = String(values?.['serial'] ?? invoice?.serial ?? '')
+  const there = invoice?.consolCode ?? null
+  return (
+    <li className={`${styles.trouble} ${styles.disputed}`} data-testid="disputed">
+      <Icon name="warning" />
+      <span>
+        {there === null ? (invoice ? t('consolidation.disputedOff', { serial }) : refusal({ refused, with: values ?? undefined })) : t('consolidation.disputed', { serial, consol: there })}
+        <small>
+          {[
+            there !== null && invoice?.loadedByName && t('consolidation.disputedBy', { worker: invoice.loadedByName }),
+            invoice?.status === 'CANCELED' && refusal({ refused: 'invoice-canceled', with: { serial } }),
+            t('consolidation.scannedHere', { worker: exception.workerName ?? exception.deviceLabel ?? '', time: time(exception.at) }),
+          ].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+    </li>
+  )
+}

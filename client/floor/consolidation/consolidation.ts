@@ -1,0 +1,36 @@
+import type { FlowModule } from '../flow/open-flow.tsx'
+import { localDay } from '../local-day.ts'
+import { ConsolidationScreen } from './ConsolidationScreen.tsx'
+import { step } from './flow.ts'
+import { consolIdOf, isAsking, isInWork, type FlowFacts, type FlowState, type Press } from './state.ts'
+
+/** Loading pallets, with its addresses: /floor/consolidation/12/load, and /floor/consolidation/plan/3 for the pallets of a plan. */
+export const consolidation: FlowModule<FlowState, Press, FlowFacts> = {
+  step,
+  start: { at: 'find', where: null, passes: {} },
+  version: 1,
+  about: (state) => String(consolIdOf(state) ?? ''),
+  async read(engine, state) {
+    const id = consolIdOf(state)
+    return { consol: id === null ? null : await engine.consol(id), center: engine.status().enrolled?.centerCode ?? '', today: localDay() }
+  },
+  partsOf(state) {
+    if (state.at === 'choose') return ['plan', String(state.planId)]
+    const id = consolIdOf(state)
+    return id === null ? [] : [String(id), state.at === 'contents' ? 'contents' : 'load']
+  },
+  async toward(engine, state, [first, second]) {
+    if (first === 'plan') {
+      const plan = await engine.plan(Number(second))
+      return plan && { do: 'choose', planId: plan.id }
+    }
+    if (isInWork(state) && String(state.consolId) === first) return second === 'contents' ? { do: 'contents' } : { do: 'back' }
+    const consol = await engine.consol(Number(first))
+    return consol && { do: 'open', consol }
+  },
+  back: { do: 'back' },
+  leave: { do: 'leave' },
+  isAsking,
+  nameOf: (state, facts) => (isInWork(state) ? (facts?.consol?.code ?? null) : null),
+  Screen: ConsolidationScreen,
+}

@@ -1,0 +1,94 @@
+import type { Refusal } from '../../../shared/errors.ts'
+import type { Draft } from '../../offline/engine.ts'
+import { stay } from '../flow/flow.ts'
+import { askToTakeOut, boxMoved, moveBox } from './boxes.ts'
+import { enter, enterPassCode } from './enter.ts'
+import { askToTakeOff, loadRefused, loadStands, takeOff, takeOffStands } from './load.ts'
+import { sayRefused } from './refused.ts'
+import { onScan } from './scans.ts'
+import { isAsking, isInWork, loadingOf, shiftOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
+
+/**
+ * Loading pallets, as the floor does it.
+ *
+ * The worker scans a pallet's or box's label, or chooses one of the open ones; where it asks for its pass code, that is entered
+ * once a day. From then on every waybill that is scanned is loaded, with one beep. One that is on it already is taken off, once
+ * that is confirmed; so are boxes put into the pallet and taken out. What does not belong there is refused with its own reason.
+ *
+ * Another pallet's label goes on with that one. What was done can be undone from the history.
+ */
+export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
+  switch (event.type) {
+    case 'scan':
+      return onScan(state, event.reading, facts)
+    case 'type':
+      return stay(state)
+    case 'press':
+      return onPress(state, event.press, facts)
+    case 'queued':
+      return isInWork(state) ? stands(state, event.draft, facts) : stay(state)
+    case 'refused':
+      return isInWork(state) ? refused(state, event.draft, event.refusal) : stay(state)
+  }
+}
+
+function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
+  switch (press.do) {
+    case 'open':
+      return enter(state, press.consol, facts)
+    case 'choose':
+      return stay({ ...shiftOf(state), at: 'choose', planId: press.planId })
+    case 'pass-code':
+      return state.at === 'pass-code' ? enterPassCode(state, press.code, facts) : stay(state)
+    case 'back':
+      return isInWork(state) && state.at !== 'load' ? stay(loadingOf(state)) : leave(state)
+    case 'leave':
+      return leave(state)
+    default:
+      return isInWork(state) ? onWorkPress(state, press, facts) : stay(state)
+  }
+}
+
+function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'back' | 'leave' }>, { consol }: FlowFacts): Step {
+  switch (press.do) {
+    case 'contents':
+      return stay({ ...loadingOf(state), at: 'contents', sought: null })
+    case 'take-off':
+      return consol ? askToTakeOff(state, press.parcel, consol) : stay(state)
+    case 'take-out':
+      return consol ? askToTakeOut(state, press.box, consol) : stay(state)
+    case 'undo':
+      return { state: loadingOf(state), actions: [{ draft: { type: 'consol.undo', payload: { consolId: press.consolId, undoes: press.actionId } } }], message: null }
+    case 'confirm':
+      if (state.at === 'take-off') return takeOff(state)
+      return consol && (state.at === 'nest' || state.at === 'take-out') ? moveBox(state, consol) : stay(state)
+  }
+}
+
+function leave(state: FlowState): Step {
+  return stay({ ...shiftOf(state), at: 'find', where: null })
+}
+
+function stands(state: InWork, { type }: Draft, facts: FlowFacts): Step {
+  switch (type) {
+    case 'consol.load':
+      return loadStands(state, facts)
+    case 'consol.unload':
+      return takeOffStands(state, facts)
+    case 'consol.nest':
+    case 'consol.unnest':
+      return boxMoved(state, facts)
+    case 'consol.undo':
+      // The waybill scanned last may be the one that came off.
+      return stay({ ...loadingOf(state), last: null }, { kind: 'ok', key: 'undo.done' })
+    default:
+      return stay(state)
+  }
+}
+
+function refused(state: InWork, { type }: Draft, refusal: Refusal): Step {
+  const asksPassCode = refusal.refused === 'pass-code-needed' || refusal.refused === 'pass-code-wrong'
+  // The code was changed, or another day began while the pallet stood open.
+  if (asksPassCode) return stay({ ...shiftOf(state), at: 'pass-code', consolId: state.consolId, tries: 0 }, sayRefused(refusal))
+  return type === 'consol.load' ? loadRefused(state, refusal) : stay(isAsking(state) ? loadingOf(state) : state, sayRefused(refusal))
+}

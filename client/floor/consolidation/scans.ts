@@ -1,0 +1,70 @@
+import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
+import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
+import { readPlanCode } from '../../../shared/scan/codes.ts'
+import type { ScanKind } from '../../../shared/scan/kind.ts'
+import { stay } from '../flow/flow.ts'
+import type { Say } from '../feedback/say.ts'
+import type { Found, Reading } from '../scan/look-up.ts'
+import { namedKey, sayFound } from '../scan/say-found.ts'
+import { scanConsol } from './boxes.ts'
+import { choosePallet, enter, enterPassCode, showWhere } from './enter.ts'
+import { loadOrAsk, seek, takeOff } from './load.ts'
+import { sayRefused } from './refused.ts'
+import { isInWork, loadingOf, type At, type FlowFacts, type FlowState, type InWork, type Step } from './state.ts'
+
+const atPallet = ['waybill', 'consol', 'plan', 'goods', 'location'] as const
+
+/** What each state waits for, the likeliest first. */
+export const expects: Record<At, readonly ScanKind[]> = {
+  'find': ['consol', 'plan', 'waybill', 'goods', 'location'],
+  'choose': ['consol', 'plan', 'waybill', 'goods', 'location'],
+  'pass-code': ['passcode', 'consol', 'plan'],
+  'load': atPallet,
+  'contents': atPallet,
+  'take-off': atPallet,
+  'nest': ['consol', 'waybill', 'plan', 'goods', 'location'],
+  'take-out': ['consol', 'waybill', 'plan', 'goods', 'location'],
+}
+
+/** A scan that does not answer the open question answers it with «no», and counts for itself. */
+export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
+  const invoice = reading.candidates.find((one) => one.kind === 'invoice')?.invoice
+  const found = reading.candidates[0] ?? { kind: 'unknown' }
+  const { consol: open } = facts
+  if (found.kind === 'plan') return choosePallet(state, found.plan)
+  if (found.kind === 'consol') return isInWork(state) && open ? scanConsol(state, found.consol, open, facts) : enter(state, found.consol, facts)
+  if (found.kind === 'named') return onNamed(state, reading, found, facts)
+  if (invoice && isInWork(state)) return open ? scanWaybill(state, invoice, open) : stay(state, sayRefused({ refused: 'consol-unknown' }))
+  if (invoice && state.at !== 'pass-code') return showWhere(state, invoice)
+  const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
+  return stay(at, found.kind === 'elsewhere' ? sayElsewhere(reading, found) : sayUnfit(at, reading))
+}
+
+function scanWaybill(state: InWork, invoice: InvoiceView, open: ConsolView): Step {
+  if (!isPlanOpen(open.plan.status)) return stay(loadingOf(state), sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial))
+  if (state.at === 'contents') return seek(state, invoice, open)
+  if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff(state)
+  return loadOrAsk(state, invoice, open)
+}
+
+/** A code of ours that names nothing here: a pass code, another center's, or one that is new. */
+function onNamed(state: FlowState, reading: Reading, { what, code }: Extract<Found, { kind: 'named' }>, facts: FlowFacts): Step {
+  if (what === 'passcode' && state.at === 'pass-code') return enterPassCode(state, code, facts)
+  const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
+  const center = what === 'consol' ? code.split('-').at(1) : what === 'plan' ? readPlanCode(code)?.centerCode : undefined
+  if (center === undefined) return stay(at, sayUnfit(at, reading))
+  if (center === facts.center) return stay(at, { kind: 'error', key: namedKey[what], scanned: code, expected: `consolidation.expect.${at.at}`, sound: 'unknown' })
+  return stay(at, { kind: 'error', key: what === 'plan' ? 'consolidation.planOfCenter' : 'consolidation.palletOfCenter', with: { center }, scanned: code, sound: 'other-center' })
+}
+
+/** Not on this device, and what the server says of it. */
+function sayElsewhere(reading: Reading, { serial, where: { centerCode, status } }: Extract<Found, { kind: 'elsewhere' }>): Say {
+  if (centerCode !== null) return { kind: 'error', key: 'scan.waybillElsewhere', with: { center: centerCode }, scanned: reading.text, sound: 'other-center' }
+  const refusal = status === null ? null : refuseUnready({ serial, status })
+  return refusal ? sayRefused(refusal, reading.text) : { kind: 'error', key: 'scan.waybillNotHere', scanned: reading.text, sound: 'unknown' }
+}
+
+function sayUnfit(state: FlowState, reading: Reading): Say {
+  const say = sayFound(reading, `consolidation.expect.${state.at}`)
+  return say.sound === undefined && reading.candidates[0]?.kind !== 'damaged' ? { ...say, sound: 'wrong' } : say
+}

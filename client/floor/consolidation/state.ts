@@ -1,0 +1,94 @@
+import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
+import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+
+/** A waybill as it was when it was scanned. */
+export type Parcel = Pick<InvoiceView, 'id' | 'serial' | 'status' | 'recipientName' | 'partnerName' | 'orderNumber' | 'consolId' | 'consolCode' | 'loadedByName'>
+export type Box = Pick<ConsolView, 'id' | 'code' | 'count'>
+
+/** The waybill scanned last, and what came of it. */
+export interface Last {
+  parcel: Parcel
+  outcome: 'scanned' | 'loaded' | 'taken-off' | 'refused'
+}
+
+/** What stays with the worker, whichever pallet is before them. */
+export interface Shift {
+  /** Pass codes entered here, by pallet: ten bits of each (pass-code.ts), and the day they were entered. */
+  passes: Readonly<Record<string, { check: number; day: string }>>
+}
+
+/** A pallet or box that is being loaded. */
+export interface Loading extends Shift {
+  consolId: number
+  last: Last | null
+}
+
+export type FlowState =
+  | (Shift & { at: 'find'; where: Parcel | null })
+  /** The pallets of a plan whose code was scanned. */
+  | (Shift & { at: 'choose'; planId: number })
+  | (Shift & { at: 'pass-code'; consolId: number; tries: number })
+  | InWork
+export type InWork = Loading &
+  (
+    | { at: 'load' }
+    /** What is on it; `sought` was scanned to see whether it is. */
+    | { at: 'contents'; sought: Parcel | null }
+    /** Questions, each answered by a touch or by the same scan again. `fromId`: the box in the pallet, or the pallet itself. */
+    | { at: 'take-off'; parcel: Parcel; fromId: number }
+    | { at: 'nest' | 'take-out'; box: Box }
+  )
+export type At = FlowState['at']
+export type StateAt<A extends At> = Extract<FlowState, { at: A }>
+
+export type Press =
+  | { do: 'open'; consol: ConsolView }
+  | { do: 'choose'; planId: number }
+  | { do: 'pass-code'; code: string }
+  | { do: 'contents' }
+  | { do: 'take-off'; parcel: Parcel }
+  | { do: 'take-out'; box: Box }
+  /** Yes to the open question. */
+  | { do: 'confirm' }
+  /** `consolId`: of the action that is undone, which for a box is the box. */
+  | { do: 'undo'; actionId: string; consolId: number }
+  /** A step back, and «no» to a question. */
+  | { do: 'back' }
+  | { do: 'leave' }
+
+export type FlowEvent = EventOf<Press>
+export type Step = StepOf<FlowState>
+
+/** What is known when the event is worked on. */
+export interface FlowFacts {
+  /** The pallet or box that is open, or whose pass code is asked for. */
+  consol: ConsolView | null
+  /** The device's center, as codes name it. */
+  center: string
+  /** `YYYY-MM-DD`, on the device's calendar. */
+  today: string
+}
+
+export function shiftOf({ passes }: Shift): Shift {
+  return { passes }
+}
+
+export function loadingOf({ passes, consolId, last }: Loading): StateAt<'load'> {
+  return { passes, consolId, last, at: 'load' }
+}
+
+export function isInWork(state: FlowState): state is InWork {
+  return state.at !== 'find' && state.at !== 'choose' && state.at !== 'pass-code'
+}
+
+export function isAsking(state: FlowState): state is StateAt<'take-off' | 'nest' | 'take-out'> {
+  return state.at === 'take-off' || state.at === 'nest' || state.at === 'take-out'
+}
+
+export function consolIdOf(state: FlowState): number | null {
+  return state.at === 'find' || state.at === 'choose' ? null : state.consolId
+}
+
+export function parcelOf({ id, serial, status, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }: Parcel): Parcel {
+  return { id, serial, status, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }
+}
