@@ -39,10 +39,10 @@ export function holdOf(database: Database, runner: string, job: Job) {
       const errorText = error instanceof Error ? error.message : String(error)
       if (job.attempt >= maxAttempts) return set({ ...ended(progress), status: 'FAILED', errorCode: 'job-failed', errorText })
       const wait = waits[Math.min(job.attempt, waits.length) - 1] ?? 0
-      return set({ status: 'WAITING', leaseUntil: null, leaseBy: null, errorCode: 'job-failed', errorText, runAfter: new Date(database.now().getTime() + wait * 1000).toISOString() })
+      return set({ ...columnsOf(progress), status: 'WAITING', leaseUntil: null, leaseBy: null, errorCode: 'job-failed', errorText, runAfter: new Date(database.now().getTime() + wait * 1000).toISOString() })
     },
     /** As if this try had never been: the process stops, which is not the job's fault. */
-    giveBack: () => set({ status: 'WAITING', leaseUntil: null, leaseBy: null, attempts: job.attempt - 1, runAfter: now() }),
+    giveBack: (progress: Progress | null) => set({ ...columnsOf(progress), status: 'WAITING', leaseUntil: null, leaseBy: null, attempts: job.attempt - 1, runAfter: now() }),
   }
 }
 

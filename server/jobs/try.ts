@@ -55,7 +55,7 @@ export class Try {
   }
 
   async giveBack(): Promise<void> {
-    await this.hold.giveBack()
+    await this.hold.giveBack(this.progress)
   }
 
   private async failed(err: unknown): Promise<void> {
