@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
-import { subjectOf } from '../../shared/rules/subjects.ts'
+import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
 import { digestOf } from './chain.ts'
 
@@ -54,6 +54,6 @@ export function doneAt(wire: WireAction, receivedAt: string): string {
 }
 
 /** What an item is about, as far as can be told. */
-export function subjectOfItem(item: Item): string {
-  return subjectOf(item.wire?.payload ?? (item.raw as { payload?: unknown } | null)?.payload)
+export function subjectsOfItem(item: Item): ReturnType<typeof subjectsOf> {
+  return subjectsOf(item.wire?.payload ?? (item.raw as { payload?: unknown } | null)?.payload)
 }

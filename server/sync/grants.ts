@@ -1,4 +1,4 @@
-import { floorPrivilege, type Privilege } from '../../shared/privileges.ts'
+import type { Privilege } from '../../shared/privileges.ts'
 import { grantText, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
@@ -99,8 +99,8 @@ async function centersOf(writer: Writer, workerIds: readonly number[]): Promise<
   return new Map([...Map.groupBy(rows, (row) => row.userId)].map(([userId, bound]) => [userId, bound.map((row) => row.centerId)]))
 }
 
-/** Why a worker's action cannot be believed or allowed, or null. `at` is by the server's clock as well as can be told. */
-export function doubtOf(workers: Workers, action: { workerId: number; grantId: string }, device: DeviceCaller, at: string): { refused: string; with?: Record<string, string> } | null {
+/** Why a worker's action cannot be believed or allowed, or null: it needs a privilege. `at` is by the server's clock as well as can be told. */
+export function doubtOf(workers: Workers, action: { workerId: number; grantId: string }, needs: Privilege, device: DeviceCaller, at: string): { refused: string; with?: Record<string, string> } | null {
   const grant = workers.grants.get(action.grantId)
   if (!grant) return { refused: 'grant-invalid', with: { why: 'unknown' } }
   if (grant.invalid) return { refused: 'grant-invalid', with: { why: grant.invalid } }
@@ -109,6 +109,6 @@ export function doubtOf(workers: Workers, action: { workerId: number; grantId: s
   const ended = grant.badgeKey === null ? undefined : workers.badgeEnds.get(grant.badgeKey)
   if (ended !== undefined && at > ended) return { refused: 'grant-invalid', with: { why: 'badge-ended' } }
   const here = workers.centers.get(action.workerId)?.includes(device.centerId) ?? true
-  if (!here || !workers.privileges.get(action.workerId)?.has(floorPrivilege)) return { refused: 'worker-forbidden' }
+  if (!here || !workers.privileges.get(action.workerId)?.has(needs)) return { refused: 'worker-forbidden' }
   return null
 }

@@ -3,6 +3,7 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
+import { consolRows, invoiceRows, planRows, relocationIdsOf, relocationRows } from './parcel-rows.store.ts'
 import { exceptionRows, inboundRows, locationRows, openInboundIds, rosterRows, skuIdsAt, skuRows, stockRows } from './rows.store.ts'
 
 interface Asked {
@@ -24,15 +25,18 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
     const now = database.now().toISOString()
     const common = {
       epoch: site.epoch, lastSeq: client?.lastSeq ?? 0, serverTime: now, watermark: site.backedUpThrough, center,
+      printers: await db.selectFrom('printer').select(['id', 'name']).where('centerId', '=', centerId).orderBy('name').execute(),
       roster: asked.rosterVersion === rosterVersion ? null : await rosterRows(db, centerId, now), rosterVersion,
     }
     const from = readCursor(asked.cursor)
     if (!from || mustReset(from, site.epoch, counters)) {
-      return { ...common, cursor: '', reset: true, more: false, changes: { inbound: [], sku: [], location: [], stock: [], exception: [] }, gone: {} }
+      return { ...common, cursor: '', reset: true, more: false, changes: nothing, gone: {} }
     }
     return { ...common, reset: false, ...(await changesAfter(db, centerId, from, counters, asked.limit)) }
   })
 }
+
+const nothing: PullAnswer['changes'] = { inbound: [], sku: [], location: [], stock: [], invoice: [], consol: [], plan: [], relocation: [], exception: [] }
 
 interface Counters {
   every: { version: number; rosterVersion: number; prunedThrough: number }
@@ -50,27 +54,39 @@ function mustReset(from: Cursor, epoch: string, { every, center }: Counters): bo
   return from.epoch !== epoch || from.every < every.prunedThrough || from.center < center.prunedThrough || from.every > every.version || from.center > center.version
 }
 
-type Ids = Record<'inbound' | 'sku' | 'location' | 'stock' | 'exception', Set<number>>
+type Ids = Record<keyof PullAnswer['changes'], Set<number>>
 
 async function changesAfter(db: Reader, centerId: number, from: Cursor, counters: Counters, limit: number): Promise<Pick<PullAnswer, 'cursor' | 'more' | 'changes' | 'gone'>> {
-  const ids: Ids = { inbound: new Set(), sku: new Set(), location: new Set(), stock: new Set(), exception: new Set() }
+  const ids: Ids = {
+    inbound: new Set(), sku: new Set(), location: new Set(), stock: new Set(), invoice: new Set(), consol: new Set(), plan: new Set(), relocation: new Set(), exception: new Set(),
+  }
   const every = await collect(db, everyCenter, from.every, counters.every.version, limit, ids)
   const center = await collect(db, centerId, from.center, counters.center.version, limit, ids)
   for (const skuId of await skuIdsAt(db, [...ids.location])) ids.stock.add(skuId)
   for (const inboundId of await openInboundIds(db, centerId, from.fresh ? null : [...ids.sku])) ids.inbound.add(inboundId)
+  for (const id of await relocationIdsOf(db, centerId, { skuIds: [...ids.sku], locationIds: [...ids.location] })) ids.relocation.add(id)
 
+  const whole = (of: ReadonlySet<number>) => (from.fresh ? null : [...of])
   const changes = {
     inbound: await inboundRows(db, centerId, [...ids.inbound]),
     sku: await skuRows(db, centerId, [...ids.sku]),
     location: await locationRows(db, centerId, [...ids.location]),
     stock: await stockRows(db, centerId, [...ids.stock]),
-    exception: await exceptionRows(db, centerId, from.fresh ? null : [...ids.exception]),
+    invoice: await invoiceRows(db, centerId, [...ids.invoice]),
+    consol: await consolRows(db, centerId, whole(ids.consol)),
+    plan: await planRows(db, centerId, whole(ids.plan)),
+    relocation: await relocationRows(db, centerId, whole(ids.relocation)),
+    exception: await exceptionRows(db, centerId, whole(ids.exception)),
   }
   const gone = {
     inbound: without(ids.inbound, changes.inbound.map((r) => r.id)),
     sku: without(ids.sku, changes.sku.map((r) => r.id)),
     location: without(ids.location, changes.location.map((r) => r.id)),
     stock: without(ids.stock, changes.stock.map((r) => r.skuId)),
+    invoice: without(ids.invoice, changes.invoice.map((r) => r.id)),
+    consol: without(ids.consol, changes.consol.map((r) => r.id)),
+    plan: without(ids.plan, changes.plan.map((r) => r.id)),
+    relocation: without(ids.relocation, changes.relocation.map((r) => r.id)),
     exception: without(ids.exception, changes.exception.map((r) => r.id)),
   }
   const more = every < counters.every.version || center < counters.center.version

@@ -3,7 +3,7 @@ import type { Dialect, Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import type { Batch } from '../warehouse/batch.ts'
-import { subjectOfItem, type Item } from './envelope.ts'
+import { subjectsOfItem, type Item } from './envelope.ts'
 
 export interface Push {
   device: DeviceCaller
@@ -75,7 +75,7 @@ const insertAction: Insert<'syncAction'> = {
   into: 'syncAction',
   columns: {
     clientId: 'text', seq: 'int', actionId: 'text', hash: 'text', type: 'text', subject: 'text', payloadJson: 'text', depsJson: 'text', workerId: 'int', overrideWorkerId: 'int', deviceId: 'int',
-    centerId: 'int', at: 'text', receivedAt: 'text', status: 'text', code: 'text', withJson: 'text', exceptionId: 'int', version: 'int', undone: 'int',
+    centerId: 'int', at: 'text', receivedAt: 'text', status: 'text', code: 'text', withJson: 'text', exceptionId: 'int', version: 'int', undone: 'int', alsoSubject: 'text',
   },
 }
 
@@ -86,12 +86,13 @@ export async function saveActions(writer: Writer, fresh: readonly Fresh[], batch
 function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   const { item, push, outcome } = one
   const { wire } = item
+  const [subject, alsoSubject] = subjectsOfItem(item)
   // What only repeats another is no part of that one's exception.
   const exceptionId = outcome.code === 'action-repeated' ? null : outcome.exceptionId
   return [
-    push.body.clientId, item.seq, wire && !one.idTaken ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`, item.digest, wire?.type ?? 'unknown', subjectOfItem(item),
+    push.body.clientId, item.seq, wire && !one.idTaken ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`, item.digest, wire?.type ?? 'unknown', subject,
     wire ? JSON.stringify(wire.payload) : '{}', JSON.stringify(wire?.deps ?? []), wire?.workerId ?? null, wire?.override?.workerId ?? null, push.device.deviceId, push.device.centerId,
-    one.at, writer.now, outcome.status, outcome.code, outcome.with ? JSON.stringify(outcome.with) : null, exceptionId, outcome.version, wire && batch.isUndone(wire.id) ? 1 : 0,
+    one.at, writer.now, outcome.status, outcome.code, outcome.with ? JSON.stringify(outcome.with) : null, exceptionId, outcome.version, wire && batch.isUndone(wire.id) ? 1 : 0, alsoSubject,
   ]
 }
 

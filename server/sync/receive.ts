@@ -1,12 +1,14 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
-import type { Action, FloorAction } from '../../shared/rules/decide.ts'
+import { floorPrivilege } from '../../shared/privileges.ts'
+import { privilegeOf, type Action, type FloorAction } from '../../shared/rules/decide.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
 import { firstLink, overrideText, type ActionResult, type PushAnswer } from '../../shared/sync/protocol.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { Batch } from '../warehouse/batch.ts'
 import { nextLink, signed } from './chain.ts'
-import { doneAt, readItems, subjectOfItem, type Item } from './envelope.ts'
+import { refuseElsewhere } from './elsewhere.ts'
+import { doneAt, readItems, subjectsOfItem, type Item } from './envelope.ts'
 import { loadCame, loadClients, loadKnown, saveActions, saveClients, type Came, type ClientState, type Fresh, type Known, type Push } from './receive.store.ts'
 import { heldBy, loadWaiting, openException, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubtOf, loadWorkers, type Workers } from './grants.ts'
@@ -68,7 +70,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
   const waiting = await loadWaiting(writer, fresh.flatMap(({ item }) => item.wire?.deps ?? []))
   const settling = await settledActions(writer, fresh.flatMap(({ item }) => (item.action?.type === 'exception.settle' ? [item.action.payload] : [])), waiting)
   const actions: Action[] = fresh.flatMap(({ item }) => (item.action ? [item.action] : []))
-  const batch = await Batch.load(writer, [...actions, ...settling.actions])
+  const batch = await Batch.load(writer, [...actions, ...settling.actions], [...new Set(pushes.map((push) => push.device.centerId))])
 
   const around = { workers, came, batch, settling }
   for (const one of fresh) if (isFirst(one, came)) await decideOne(writer, one, around)
@@ -123,9 +125,10 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
   // What settles an exception is only a wish: refused, it leaves the exception as it was.
   if (item.wire?.type === 'exception.settle') return
+  const [subject, alsoSubject] = subjectsOfItem(item)
   outcome.exceptionId = await openException(writer, {
     centerId: push.device.centerId, deviceId: push.device.deviceId, clientId: push.body.clientId, seq: item.seq, actionId: one.idTaken ? null : (item.wire?.id ?? null),
-    type: item.wire?.type ?? 'unknown', payload: item.wire?.payload ?? item.raw, subject: subjectOfItem(item), workerId: item.wire?.workerId ?? null, at: one.at, refusal,
+    type: item.wire?.type ?? 'unknown', payload: item.wire?.payload ?? item.raw, subject, alsoSubject, workerId: item.wire?.workerId ?? null, at: one.at, refusal,
   })
   if (item.wire && !one.idTaken) waiting.set(item.wire.id, outcome.exceptionId)
 }
@@ -135,9 +138,10 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   const { wire, action } = item
   if (!wire || !action) return refuse('action-malformed', { property: 'action' })
   if (one.signatureBad) return refuse('grant-invalid', { why: 'signature' })
-  const doubt = doubtOf(workers, wire, push.device, one.at)
+  const doubt = doubtOf(workers, wire, privilegeOf[action.type], push.device, one.at)
   if (doubt) return doubt
-  const elsewhere = refuseElsewhere(action, push.device.centerId, batch, settling)
+  const foreign = action.type === 'exception.settle' && settling.rows.get(action.payload.exceptionId)?.centerId !== push.device.centerId
+  const elsewhere = foreign ? refuse('exception-unknown') : refuseElsewhere(batch.facts, action, push.device.centerId)
   if (elsewhere) return elsewhere
   const actor: Actor = { userId: wire.workerId, privileges: workers.privileges.get(wire.workerId) ?? new Set() }
   const overriddenBy = wire.override ? await leaderOf(wire, action, workers, push.device, one.at) : null
@@ -148,17 +152,11 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   return null
 }
 
-/** A handheld sees its own center alone; the rest does not exist for it (decisions.md §3). */
-function refuseElsewhere(action: FloorAction, centerId: number, batch: Batch, settling: Settling): Refusal | null {
-  if (action.type === 'exception.settle') return settling.rows.get(action.payload.exceptionId)?.centerId === centerId ? null : refuse('exception-unknown')
-  return batch.facts.inbounds.get(action.payload.inboundId)?.centerId === centerId ? null : refuse('inbound-unknown')
-}
-
 /** The leader whose consent an action carries; null where the consent does not hold. */
 async function leaderOf(wire: NonNullable<Item['wire']>, action: FloorAction, workers: Workers, device: DeviceCaller, at: string): Promise<Actor | null> {
   const { override } = wire
   if (!override) return null
-  const doubt = doubtOf(workers, override, device, at)
+  const doubt = doubtOf(workers, override, floorPrivilege, device, at)
   const key = workers.grants.get(override.grantId)?.sessionKey
   if (doubt || !key || !(await signed(overrideText({ id: wire.id, type: action.type, payload: wire.payload, workerId: wire.workerId }), override.sig, key))) return null
   return { userId: override.workerId, privileges: workers.privileges.get(override.workerId) ?? new Set() }

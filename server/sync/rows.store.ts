@@ -1,7 +1,9 @@
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { skuKinds } from '../../shared/entities/sku.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { privilegesOfMany } from '../http/sign-in.ts'
+import { oneOf } from '../warehouse/one-of.ts'
 
 /** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */
 
@@ -50,28 +52,39 @@ export async function skuRows(db: Reader, centerId: number, of: readonly number[
   const byId = Array.isArray(of) ? (of as number[]) : null
   const served = await db.selectFrom('partnerCenter').select('partnerId').where('centerId', '=', centerId).execute()
   if (served.length === 0) return []
-  let query = db.selectFrom('sku').select(['id', 'partnerId', 'name', 'partnerItemNumber', 'imageUrl', 'isExpiryManaged', 'isLotManaged', 'skuStatus', 'centerStorageType', 'unitsPerCarton'])
+  let query = db.selectFrom('sku').select(['id', 'partnerId', 'type', 'name', 'partnerItemNumber', 'imageUrl', 'isExpiryManaged', 'isLotManaged', 'skuStatus', 'centerStorageType', 'unitsPerCarton'])
     .where('partnerId', 'in', served.map((s) => s.partnerId))
   query = byId ? query.where('id', 'in', byId) : query.where('id', '>=', range.from).where('id', '<', range.to)
   const skus = await query.orderBy('id').execute()
-  let codes = db.selectFrom('barcode').select(['skuId', 'code', 'bundleQuantity', 'isMain']).where('isInUse', '=', 1)
+  let codes = db.selectFrom('barcode').select(['skuId', 'code', 'bundleQuantity', 'isMain', 'width', 'depth', 'height', 'weight']).where('isInUse', '=', 1)
   codes = byId ? codes.where('skuId', 'in', byId) : codes.where('skuId', '>=', range.from).where('skuId', '<', range.to)
   const barcodes = new Map<number, SkuRow['barcodes']>()
-  for (const { skuId, code, bundleQuantity, isMain } of await codes.execute()) {
+  const sizes = new Map<number, typeof unmeasured>()
+  for (const { skuId, code, bundleQuantity, isMain, ...size } of await codes.execute()) {
     const list = barcodes.get(skuId)
     const barcode = { code, bundleQuantity, isMain: isMain === 1 }
     if (list) list.push(barcode)
     else barcodes.set(skuId, [barcode])
+    if (isMain === 1) sizes.set(skuId, size)
   }
-  return skus.map((s) => ({
-    id: s.id, partnerId: s.partnerId, name: s.name, partnerItemNumber: s.partnerItemNumber, imageUrl: s.imageUrl, isExpiryManaged: s.isExpiryManaged === 1, isLotManaged: s.isLotManaged === 1,
-    skuStatus: s.skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED', centerStorageType: s.centerStorageType, unitsPerCarton: s.unitsPerCarton, barcodes: barcodes.get(s.id) ?? [],
+  return skus.map(({ type, isExpiryManaged, isLotManaged, skuStatus, ...s }) => ({
+    ...s, ...(sizes.get(s.id) ?? unmeasured), type: oneOf(skuKinds, type), isExpiryManaged: isExpiryManaged === 1, isLotManaged: isLotManaged === 1,
+    skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED', barcodes: barcodes.get(s.id) ?? [],
   }))
 }
 
+const unmeasured = { width: 0, depth: 0, height: 0, weight: 0 }
+
+/** SKUs to pack in, of the partners that the center serves. */
+export async function boxSkuIds(db: Reader, centerId: number): Promise<number[]> {
+  const rows = await db.selectFrom('sku').innerJoin('partnerCenter as served', 'served.partnerId', 'sku.partnerId').select('sku.id').where('served.centerId', '=', centerId).where('sku.type', '=', 'BOX').orderBy('sku.id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Without the place for goods on their way, which nobody scans. */
 export async function locationRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<LocationRow[]> {
   if (ids?.length === 0) return []
-  let query = db.selectFrom('location').select(['id', 'centerId', 'alias', 'type', 'pickable', 'disabled']).where('centerId', '=', centerId)
+  let query = db.selectFrom('location').select(['id', 'centerId', 'alias', 'type', 'pickable', 'disabled']).where('centerId', '=', centerId).where('isOnTheWay', '=', 0)
   if (ids) query = query.where('id', 'in', ids)
   const rows = await query.orderBy('id').execute()
   return rows.map((row) => ({ ...row, pickable: row.pickable === 1, disabled: row.disabled === 1 }))
@@ -95,7 +108,7 @@ export async function stockRows(db: Reader, centerId: number, of: readonly numbe
 export async function exceptionRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<ExceptionRow[]> {
   if (ids?.length === 0) return []
   let query = db.selectFrom('exception as x').leftJoin('user as u', 'u.id', 'x.workerId').leftJoin('device as d', 'd.id', 'x.deviceId')
-    .select(['x.id', 'x.clientId', 'x.actionId', 'x.seq', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'd.label as deviceLabel', 'x.code', 'x.withJson', 'x.subject', 'x.at'])
+    .select(['x.id', 'x.clientId', 'x.actionId', 'x.seq', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'd.label as deviceLabel', 'x.code', 'x.withJson', 'x.subject', 'x.alsoSubject', 'x.concernsId', 'x.at'])
     .select((e) => e.selectFrom('syncAction as a').select((a) => a.fn.countAll<number>().as('n')).whereRef('a.exceptionId', '=', 'x.id').where('a.status', '=', 'held').as('heldCount'))
     .where('x.centerId', '=', centerId).where('x.status', '=', 'OPEN')
   if (ids) query = query.where('x.id', 'in', ids)

@@ -1,12 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
-import { subjectOf } from '../../shared/rules/subjects.ts'
+import { subjectsOf } from '../../shared/rules/subjects.ts'
 import type { Settlement } from '../../shared/rules/exception.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
-import type { Writer } from '../db/writer.ts'
+import type { FeedTable, Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/sign-in.ts'
 import type { Batch } from '../warehouse/batch.ts'
+import { refuseElsewhere } from './elsewhere.ts'
 
 interface Opening {
   centerId: number
@@ -17,6 +18,7 @@ interface Opening {
   type: string
   payload: unknown
   subject: string
+  alsoSubject: string | null
   workerId: number | null
   at: string
   refusal: Refusal
@@ -27,21 +29,26 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
   const payload = JSON.stringify(o.payload) ?? 'null'
   const { id } = await writer.tx.insertInto('exception')
     .values({
-      centerId: o.centerId, clientId: o.clientId, seq: o.seq, actionId: o.actionId, type: o.type.slice(0, 63), subject: o.subject, workerId: o.workerId, deviceId: o.deviceId,
+      centerId: o.centerId, clientId: o.clientId, seq: o.seq, actionId: o.actionId, type: o.type.slice(0, 63), subject: o.subject, alsoSubject: o.alsoSubject, workerId: o.workerId, deviceId: o.deviceId,
       // Too large to keep whole: its beginning tells what it was; the handheld still has it all.
       payloadJson: payload.length > 20_000 ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
-      code: o.refusal.refused, withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null, status: 'OPEN', at: o.at, createdAt: writer.now, settledAt: null, settledBy: null, note: null,
+      code: o.refusal.refused, withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null, status: 'OPEN', at: o.at, createdAt: writer.now, settledAt: null, settledBy: null, note: null, concernsId: o.refusal.concerns ?? null,
     })
     .returning('id').executeTakeFirstOrThrow()
   writer.changed(o.centerId, 'exception', id)
-  touchSubject(writer, o.centerId, o.subject)
+  touchSubjects(writer, o.centerId, o)
   return id
 }
 
-/** An inbound shows how many of its exceptions are open. */
-function touchSubject(writer: Writer, centerId: number, subject: string): void {
-  const [kind, id] = subject.split(':')
-  if (kind === 'inbound' && id) writer.changed(centerId, 'inbound', Number(id))
+const withExceptions: readonly FeedTable[] = ['inbound', 'invoice', 'consol', 'plan', 'relocation']
+
+/** Records show how many of their exceptions are open. */
+function touchSubjects(writer: Writer, centerId: number, of: { subject: string; alsoSubject: string | null }): void {
+  for (const subject of [of.subject, of.alsoSubject]) {
+    const [name, id] = subject?.split(':') ?? []
+    const kind = withExceptions.find((each) => each === name)
+    if (kind && id) writer.changed(centerId, kind, Number(id))
+  }
 }
 
 /** A refused or held action, as it came. */
@@ -66,7 +73,7 @@ export interface Settling {
   waiting: Map<string, number>
   /** Exceptions settled by this very batch. */
   closed: Set<number>
-  rows: Map<number, { centerId: number; subject: string; deviceId: number | null; clientId: string; seq: number; status: string }>
+  rows: Map<number, { centerId: number; subject: string; alsoSubject: string | null; deviceId: number | null; clientId: string; seq: number; status: string }>
   privileges: Map<number, ReadonlySet<Privilege>>
 }
 
@@ -92,7 +99,7 @@ export async function settledActions(writer: Writer, asked: readonly { exception
   const exceptionIds = [...new Set(asked.map((one) => one.exceptionId))]
   const settling: Settling = { actions: [], parked: new Map(), waiting, closed: new Set(), rows: new Map(), privileges: new Map() }
   if (exceptionIds.length === 0) return settling
-  const exceptions = await writer.tx.selectFrom('exception').select(['id', 'centerId', 'subject', 'deviceId', 'clientId', 'seq', 'status']).where('id', 'in', exceptionIds).execute()
+  const exceptions = await writer.tx.selectFrom('exception').select(['id', 'centerId', 'subject', 'alsoSubject', 'deviceId', 'clientId', 'seq', 'status']).where('id', 'in', exceptionIds).execute()
   for (const { id, ...row } of exceptions) settling.rows.set(id, row)
   const rows = await writer.tx.selectFrom('syncAction').selectAll().where('exceptionId', 'in', exceptionIds).where('status', 'in', ['refused', 'held']).orderBy('receivedAt').orderBy('clientId').orderBy('seq').execute()
   for (const row of rows) {
@@ -158,9 +165,10 @@ async function takeUp(writer: Writer, batch: Batch, settling: Settling, parked: 
   const holder = heldBy(parked.deps, settling.waiting)
   const refused = holder === null ? await again(writer, batch, settling, parked, settle, centerId) : null
   if (holder === null && !refused) return
+  const [subject, alsoSubject] = subjectsOf(parked.payload)
   const exceptionId = holder ?? (await openException(writer, {
     centerId, deviceId: parked.deviceId, clientId: parked.clientId, seq: parked.seq, actionId: parked.actionId, type: parked.type,
-    payload: parked.payload, subject: subjectOf(parked.payload), workerId: parked.workerId, at: parked.at, refusal: refused ?? refuse('depends-on-refused'),
+    payload: parked.payload, subject, alsoSubject, workerId: parked.workerId, at: parked.at, refusal: refused ?? refuse('depends-on-refused'),
   }))
   settling.waiting.set(parked.actionId, exceptionId)
   writer.changed(centerId, 'exception', exceptionId)
@@ -174,29 +182,38 @@ async function again(writer: Writer, batch: Batch, settling: Settling, parked: P
   const read = readAction(parked, settle.corrected)
   if (!read) return refuse('action-malformed', { property: 'payload' })
   const action = settle.how === 'accept' ? waived(read) : read
-  if ('inboundId' in action.payload && batch.facts.inbounds.get(action.payload.inboundId)?.centerId !== centerId) return refuse('inbound-unknown')
+  const elsewhere = refuseElsewhere(batch.facts, action, centerId)
+  if (elsewhere) return elsewhere
   // The leader who settles it vouches that its worker did it, so a sign-in that could not be confirmed stops nothing here.
   const actor: Actor = { userId: parked.workerId, privileges: settling.privileges.get(parked.workerId) ?? new Set() }
   const decided = batch.decide({ action, by: { actor, overriddenBy: settle.how === 'accept' ? settle.by : null }, at: parked.at, deviceId: parked.deviceId })
   if (isRefusal(decided)) return decided
+  const [subject, alsoSubject] = subjectsOf(action.payload)
   await writer.tx.updateTable('syncAction')
-    .set({ status: 'applied', code: `exception-${settle.how}`, payloadJson: JSON.stringify(action.payload), overrideWorkerId: settle.by.userId, receivedAt: writer.now })
+    .set({ status: 'applied', code: `exception-${settle.how}`, payloadJson: JSON.stringify(action.payload), subject, alsoSubject, overrideWorkerId: settle.by.userId, receivedAt: writer.now })
     .where('clientId', '=', parked.clientId).where('seq', '=', parked.seq).execute()
   return null
 }
 
-/** A leader's word stands for the worker's second look: more than announced is then what was counted. */
+/** A leader's word stands for the worker's second look: more than announced is then what was counted, and another place is where the goods are. */
 function waived(action: FloorAction): FloorAction {
-  return action.type === 'inbound.inspect' ? { ...action, payload: { ...action.payload, surplus: true } } : action
+  switch (action.type) {
+    case 'inbound.inspect':
+      return { ...action, payload: { ...action.payload, surplus: true } }
+    case 'relocation.close':
+      return { ...action, payload: { ...action.payload, unplanned: true } }
+    default:
+      return action
+  }
 }
 
 const settledAs = { retry: 'RETRIED', correct: 'CORRECTED', accept: 'ACCEPTED', discard: 'DISCARDED' } as const
 
-async function close(writer: Writer, settle: Settle, row: { centerId: number; subject: string }): Promise<void> {
+async function close(writer: Writer, settle: Settle, row: { centerId: number; subject: string; alsoSubject: string | null }): Promise<void> {
   await writer.tx.updateTable('exception')
     .set((e) => ({ status: settledAs[settle.how], settledAt: writer.now, settledBy: settle.by.userId, note: settle.note || null, version: e('version', '+', 1) }))
     .where('id', '=', settle.exceptionId).execute()
   writer.changed(row.centerId, 'exception', settle.exceptionId)
-  touchSubject(writer, row.centerId, row.subject)
+  touchSubjects(writer, row.centerId, row)
   await writer.audit({ userId: settle.by.userId, centerId: row.centerId, subject: `exception:${settle.exceptionId}`, what: `exception.${settle.how}`, after: { note: settle.note, corrected: settle.corrected } })
 }

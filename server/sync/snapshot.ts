@@ -1,13 +1,16 @@
-import { codeBucket, idBucket, packLine, type AliasEntry, type BarcodeEntry, type PackKind } from '../../shared/sync/pack.ts'
+import { boxBucket, codeBucket, firstOfInvoiceBucket, idBucket, invoiceBucket, packLine, plainCode, type AliasEntry, type BarcodeEntry, type BoxEntry, type PackKind, type SerialEntry } from '../../shared/sync/pack.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { writeCursor } from './cursor.ts'
 import { countersOf } from './pull.ts'
-import { locationRows, skuRows, stockRows } from './rows.store.ts'
+import { invoiceRows } from './parcel-rows.store.ts'
+import { boxSkuIds, locationRows, skuRows, stockRows } from './rows.store.ts'
 
 /** Ids read in one slice, so that other reads come between: 32 buckets. */
 const sliceIds = 4096
-const sections: readonly PackKind[] = ['barcode', 'sku', 'alias', 'location', 'stock', 'at']
+/** Waybills are larger, with their goods. */
+const sliceWaybills = 512
+const sections: readonly PackKind[] = ['barcode', 'sku', 'box', 'alias', 'location', 'stock', 'at', 'serial', 'invoice']
 
 /**
  * All reference data and stock of a center, packed (shared/sync/pack.ts). The cursor is taken before the first row, so rows
@@ -26,6 +29,7 @@ export async function* snapshotLines(database: Database, device: DeviceCaller, a
   for (const section of sections.slice(begin)) {
     const skip = section === kind ? Number(bucket) : -1
     if (section === 'sku' || section === 'stock') yield* bySkuId(db, centerId, section, last, skip)
+    else if (section === 'invoice') yield* waybills(db, centerId, skip)
     else yield* wholeSection(db, centerId, section, skip)
   }
   yield '#\tend\n'
@@ -43,9 +47,28 @@ async function* bySkuId(db: Reader, centerId: number, kind: 'sku' | 'stock', las
   }
 }
 
+/** Whole buckets only: a slice ends before the one that it would cut. */
+async function* waybills(db: Reader, centerId: number, skip: number): AsyncGenerator<string> {
+  for (let from = firstOfInvoiceBucket(skip + 1); ; ) {
+    const rows = await db.selectFrom('invoice').select('id').where('centerId', '=', centerId).where('onFloor', '=', 1).where('id', '>=', from).orderBy('id').limit(sliceWaybills).execute()
+    const last = rows.at(-1)
+    if (!last) return
+    const isEnd = rows.length < sliceWaybills
+    const ids = rows.map(({ id }) => id).filter((id) => isEnd || invoiceBucket(id) < invoiceBucket(last.id))
+    const buckets = new Map<number, unknown[]>()
+    for (const row of await invoiceRows(db, centerId, ids)) push(buckets, invoiceBucket(row.id), row)
+    const done = invoiceBucket(ids.at(-1) ?? last.id)
+    yield linesOf('invoice', buckets) + `#\tinvoice:${done}\n`
+    from = firstOfInvoiceBucket(done + 1)
+    await nextTurn()
+  }
+}
+
 async function* wholeSection(db: Reader, centerId: number, kind: PackKind, skip: number): AsyncGenerator<string> {
   const buckets = new Map<number, unknown[]>()
   if (kind === 'barcode') for await (const entry of barcodeEntries(db, centerId)) push(buckets, codeBucket(entry[0]), entry)
+  if (kind === 'serial') for await (const entry of serialEntries(db, centerId)) push(buckets, codeBucket(entry[0]), entry)
+  if (kind === 'box') for (const id of await boxSkuIds(db, centerId)) push(buckets, boxBucket, id satisfies BoxEntry)
   if (kind === 'alias') for (const l of await locationRows(db, centerId, null)) push(buckets, codeBucket(l.alias.toUpperCase()), [l.alias.toUpperCase(), l.id] satisfies AliasEntry)
   if (kind === 'location') for (const l of await locationRows(db, centerId, null)) push(buckets, idBucket(l.id), l)
   if (kind === 'at') for (const place of await placesOf(db, centerId)) push(buckets, idBucket(place.locationId), place)
@@ -69,6 +92,17 @@ async function* barcodeEntries(db: Reader, centerId: number): AsyncGenerator<Bar
   }
 }
 
+async function* serialEntries(db: Reader, centerId: number): AsyncGenerator<SerialEntry> {
+  for (let after = 0; ; ) {
+    const rows = await db.selectFrom('invoice').select(['id', 'serial']).where('centerId', '=', centerId).where('onFloor', '=', 1).where('id', '>', after).orderBy('id').limit(20_000).execute()
+    for (const { id, serial } of rows) if (serial !== null) yield [plainCode(serial), id]
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    await nextTurn()
+  }
+}
+
 async function placesOf(db: Reader, centerId: number): Promise<{ locationId: number; skuIds: number[] }[]> {
   const rows = await db.selectFrom('locationStock').select(['locationId', 'skuId']).distinct().where('centerId', '=', centerId).where('quantity', '>', 0).orderBy('locationId').execute()
   const places = new Map<number, number[]>()
@@ -76,12 +110,13 @@ async function placesOf(db: Reader, centerId: number): Promise<{ locationId: num
   return [...places].map(([locationId, skuIds]) => ({ locationId, skuIds }))
 }
 
-async function countsOf(db: Reader, centerId: number): Promise<Record<'sku' | 'barcode' | 'location' | 'stock', number>> {
+async function countsOf(db: Reader, centerId: number): Promise<Record<'sku' | 'barcode' | 'location' | 'stock' | 'invoice', number>> {
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) => (await query.executeTakeFirstOrThrow()).n
   return {
     sku: await count(db.selectFrom('sku').select((e) => e.fn.countAll<number>().as('n'))),
     barcode: await count(db.selectFrom('barcode').select((e) => e.fn.countAll<number>().as('n'))),
     location: await count(db.selectFrom('location').select((e) => e.fn.countAll<number>().as('n')).where('centerId', '=', centerId)),
+    invoice: await count(db.selectFrom('invoice').select((e) => e.fn.countAll<number>().as('n')).where('centerId', '=', centerId).where('onFloor', '=', 1)),
     stock: await count(db.selectFrom('stock').select((e) => e.fn.countAll<number>().as('n')).where('centerId', '=', centerId)),
   }
 }

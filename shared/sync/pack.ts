@@ -21,6 +21,11 @@ export function invoiceBucket(id: number): number {
   return Math.floor(id / waybillsPerBucket)
 }
 
+/** The first id of a bucket of waybills. */
+export function firstOfInvoiceBucket(bucket: number): number {
+  return bucket * waybillsPerBucket
+}
+
 /** FNV-1a over UTF-16 units: even over codes, and the same everywhere. */
 export function codeBucket(code: string): number {
   let hash = 0x811c9dc5

@@ -26,7 +26,7 @@ const renameLocation = (id: number, alias: string, centerId = 1) => edit(async (
   await w.tx.updateTable('location').set({ alias, aliasKey: alias.toUpperCase() }).where('id', '=', id).execute()
   w.changed(centerId, 'location', id)
 })
-const nothing = { inbound: [], sku: [], location: [], stock: [], exception: [] }
+const nothing = { inbound: [], sku: [], location: [], stock: [], invoice: [], consol: [], plan: [], relocation: [], exception: [] }
 const idsOf = (pages: PullAnswer[], kind: 'inbound' | 'sku' | 'location') => pages.flatMap((page) => page.changes[kind].map((row) => row.id))
 
 describe('A pull', () => {
