@@ -26,6 +26,7 @@ import type { FileStore } from './adapters/file-store.ts'
 import type { Secrets } from './secrets.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
 import { exceptionRoutes } from './sync/exception.routes.ts'
+import { labelRoutes } from './sync/label.routes.ts'
 import { liveRoutes } from './sync/live.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { containerRoutes } from './warehouse/container.routes.ts'
@@ -89,6 +90,7 @@ export function createApp(parts: Parts): App {
   jobRoutes(app, parts)
   deviceRoutes(app, parts)
   syncRoutes(app, parts.database)
+  labelRoutes(app, parts.database)
   liveRoutes(app, parts.database)
   exceptionRoutes(app, parts.database)
 

@@ -54,6 +54,8 @@ export interface Engine {
   /** What may be taken from a place: what lies there less what sheets hold. */
   freeAt(at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null }): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
+  /** A waybill's label as PDF, drawn by the server: it needs the network. */
+  label(invoiceId: number): Promise<Blob | Refusal>
 
   /** Keeps a picture, already made small, durably, and uploads it when it can, in parts that resume. */
   addPhoto(photo: { about: PhotoAbout; picture: Blob }): Promise<{ id: string } | Refusal>

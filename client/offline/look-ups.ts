@@ -1,6 +1,7 @@
 import type { Core } from './core.ts'
 import type { Engine } from './engine.ts'
 import { consolByCode, consolOf, freeAt, invoiceBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
+import { labelOf } from './label.ts'
 import { photosOf } from './photos.ts'
 import type { World } from './projection.ts'
 import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, openInboundsOf, queuedActions, stockAtLocation, stockOf } from './views.ts'
@@ -8,7 +9,7 @@ import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, 
 type LookUps = Pick<
   Engine,
   | 'inbound' | 'findInbounds' | 'openInbounds' | 'invoice' | 'invoiceBySerial' | 'whereIs' | 'boxes' | 'consol' | 'consolByCode' | 'openConsols' | 'plan' | 'relocation' | 'relocationByCode' | 'openRelocations'
-  | 'freeAt' | 'printers' | 'goodsByCode' | 'sku' | 'location' | 'locationByAlias' | 'stock' | 'stockAt' | 'queued' | 'exceptions' | 'photosOf'
+  | 'freeAt' | 'printers' | 'goodsByCode' | 'sku' | 'location' | 'locationByAlias' | 'stock' | 'stockAt' | 'queued' | 'exceptions' | 'photosOf' | 'label'
 >
 
 /**
@@ -42,5 +43,6 @@ export function lookUps(core: Core, reading: <T>(read: () => Promise<T>) => Prom
     queued: (options) => reading(() => queuedActions(core, options ?? {})),
     exceptions: () => seeing((world) => exceptionsOf(core, world)),
     photosOf: (about) => reading(() => photosOf(core, about)),
+    label: (invoiceId) => reading(() => labelOf(core, invoiceId)),
   }
 }

@@ -58,6 +58,16 @@ export function createServer(ports: Ports, token: () => string | null) {
         watch.end()
       }
     },
+    async file<C extends Call>(call: C, input: Input<C> = {}): Promise<Blob> {
+      const watch = watchOver(ports, 30_000)
+      try {
+        return await (await open(call, input, watch)).blob()
+      } catch (error) {
+        throw error instanceof CallFailed ? error : new CallFailed(null, null, null, error)
+      } finally {
+        watch.end()
+      }
+    },
     /** Hands over each piece of text as it comes; a pause longer than `quietMs` counts as a cut. */
     async stream<C extends Call>(call: C, input: Input<C>, options: { quietMs: number; signal?: AbortSignal }, take: (text: string) => Promise<void> | void): Promise<void> {
       const watch = watchOver(ports, options.quietMs, options.signal)

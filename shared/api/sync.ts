@@ -47,6 +47,7 @@ export const syncApi = calls('sync', {
     method: 'GET', path: '/sync/waybill/{serial}', access: 'device', doc: 'For a waybill that this handheld does not know: the code of another center it belongs to, or why it is not on the floor.',
     params: z.object({ serial: z.string().trim().min(1).max(63) }), answer: z.object({ centerCode: z.string().nullable(), status: z.enum(invoiceStatuses).nullable() }),
   },
+  label: { method: 'POST', path: '/sync/label/{id}', access: 'device', file: 'pdf', doc: 'A waybill’s label as PDF, for a bench without a printer of its own; the waybill then counts as printed.', params: idParam },
   live: { method: 'GET', path: '/sync/live', access: 'device-or-user', file: 'event-stream', doc: 'Pokes: which tables moved in which center, within a second of the commit; a heartbeat every 20 s.' },
   importQueue: {
     method: 'POST', path: '/sync/import', access: 'device:write', limit: 20_000_000, doc: 'Takes a queue exported from a handheld as a file; what already came is not counted again.',

@@ -172,6 +172,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     },
     freeAt: async (at) => facts.freeAt({ centerId: 1, ...at }),
     printers: async () => world.printers ?? [],
+    label: async () => (status.online ? new Blob(['%PDF-'], { type: 'application/pdf' }) : refuse('offline')),
 
     async addPhoto({ about, picture }) {
       const id = `00000000-0000-7000-9000-${String(photos.length + 1).padStart(12, '0')}`

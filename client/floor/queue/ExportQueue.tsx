@@ -1,5 +1,6 @@
 import { useFloor, useStatus, useWords } from '../floor.ts'
 import { localDay } from '../local-day.ts'
+import { saveFile } from '../save-file.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** The whole queue as a file that the office can import. */
@@ -9,12 +10,7 @@ export function ExportQueue({ look = 'plain' }: { look?: 'main' | 'plain' }) {
   const { t } = useWords()
 
   async function save(): Promise<void> {
-    const url = URL.createObjectURL(await engine.exportQueue())
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `gantry-queue-${enrolled?.label ?? 'device'}-${localDay()}.json`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveFile(await engine.exportQueue(), `gantry-queue-${enrolled?.label ?? 'device'}-${localDay()}.json`)
     feedback.say({ kind: 'ok', key: 'queue.exported' })
   }
 

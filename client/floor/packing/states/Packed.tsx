@@ -1,4 +1,6 @@
-import { useStatus, useWords } from '../../floor.ts'
+import { isRefusal } from '../../../../shared/errors.ts'
+import { useFloor, useStatus, useWords } from '../../floor.ts'
+import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
@@ -12,10 +14,17 @@ import { usePrinters } from '../use-printer.ts'
 /** Packed. The next waybill is one scan away; until it lies on a pallet the packing can be taken back. */
 export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>) {
   const { t, time } = useWords()
+  const { engine, feedback } = useFloor()
   const { online } = useStatus()
   const mine = usePacking(invoice.id)
   const printers = usePrinters()
   const printer = printers?.find(({ id }) => id === mine?.printerId)
+  async function openLabel(): Promise<void> {
+    const label = await engine.label(invoice.id)
+    if (isRefusal(label)) return feedback.say({ kind: 'error', refusal: label })
+    saveFile(label, `${invoice.serial}.pdf`)
+  }
+
   const by = mine ? { name: mine.workerName, at: mine.at } : { name: invoice.packedByName, at: invoice.packedAt }
 
   return (
@@ -32,6 +41,7 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
         <Icon name="complete" size={96} />
         <p><b>{t('packing.packed', { serial: invoice.serial })}</b></p>
         {by.at && <p className={notice.small}>{[by.name, time(by.at)].filter(Boolean).join(' · ')}</p>}
+        {!printer && !invoice.printed && <Button icon="printer" disabled={!online} onPress={() => void openLabel()}>{t(online ? 'packing.label' : 'packing.labelNeedsNetwork')}</Button>}
         {printer && <p className={notice.small}>{t(online ? 'packing.packedWhere' : 'packing.labelOffline', { printer: printer.name })}</p>}
       </div>
     </Screen>
