@@ -8,6 +8,7 @@ const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: num
   inbound: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'inbound', (await import('../inbound/inbound.ts')).inbound),
   packing: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'packing', (await import('../packing/packing.ts')).packing),
   consolidation: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'consolidation', (await import('../consolidation/consolidation.ts')).consolidation),
+  relocation: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'relocation', (await import('../relocation/relocation.ts')).relocation),
 }
 
 /** The flows of the worker who is signed in. */

@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/en.ts'
 import { packing } from '../packing/words/en.ts'
+import { relocation } from '../relocation/words/en.ts'
 
 /** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals.ts. */
 export const en = {
@@ -90,5 +91,6 @@ export const en = {
   'by.wedge': 'scanner', 'by.typed': 'typing', 'by.camera': 'camera',
 
   ...packing,
+  ...relocation,
   ...consolidation,
 } as const

@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/ja.ts'
 import { packing } from '../packing/words/ja.ts'
+import { relocation } from '../relocation/words/ja.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** 現場画面の日本語。 */
@@ -91,5 +92,6 @@ export const ja: Catalogue = {
   'by.wedge': 'スキャナー', 'by.typed': '入力', 'by.camera': 'カメラ',
 
   ...packing,
+  ...relocation,
   ...consolidation,
 }

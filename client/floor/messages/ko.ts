@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/ko.ts'
 import { packing } from '../packing/words/ko.ts'
+import { relocation } from '../relocation/words/ko.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** 현장 화면의 한국어. */
@@ -91,5 +92,6 @@ export const ko: Catalogue = {
   'by.wedge': '스캐너', 'by.typed': '타자', 'by.camera': '카메라',
 
   ...packing,
+  ...relocation,
   ...consolidation,
 }

@@ -12,6 +12,8 @@ export function flowOf(found: Found): FlowName | null {
     case 'consol':
     case 'plan':
       return 'consolidation'
+    case 'relocation':
+      return 'relocation'
     default:
       return null
   }

@@ -8,15 +8,18 @@ interface RowProps {
   /** At the right edge: the number that matters. */
   value?: ReactNode
   icon?: IconName
+  /** In the icon’s place. */
+  picture?: ReactNode
   chosen?: boolean
   onPress?: () => void
 }
 
 /** A line of a list; with `onPress` it is a button. */
-export function Row({ title, about, value, icon, chosen, onPress }: RowProps) {
+export function Row({ title, about, value, icon, picture, chosen, onPress }: RowProps) {
   const inner = (
     <>
       {icon && <Icon name={icon} />}
+      {picture}
       <span className={styles.words}>
         <b>{title}</b>
         {about && <small>{about}</small>}

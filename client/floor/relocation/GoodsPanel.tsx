@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import { useWords } from '../floor.ts'
+import { GoodsPicture } from '../ui/GoodsPicture.tsx'
+import task from '../ui/task.module.css'
+import type { Goods } from './state.ts'
+import styles from './relocation.module.css'
+
+interface GoodsPanelProps {
+  goods: Goods
+  /** As this device knows it; a sheet brings the name itself. */
+  sku: SkuRow | null
+  name: string
+  quantity: number
+  /** Beside the figure: pieces, or of how many. */
+  unit: string
+  children?: ReactNode
+}
+
+/** The goods that are to be moved: what they look like, which they are exactly, and how many. */
+export function GoodsPanel({ goods, sku, name, quantity, unit, children }: GoodsPanelProps) {
+  const { number } = useWords()
+  const about = useGoodsWords()(goods)
+  return (
+    <section className={task.panel} aria-label={name} data-testid="moving">
+      <div className={styles.goods}>
+        <GoodsPicture url={sku?.imageUrl ?? null} />
+        <div>
+          <h2>{name}</h2>
+          {sku?.partnerItemNumber && <p className={styles.number}>{sku.partnerItemNumber}</p>}
+        </div>
+      </div>
+      {about !== '' && <p className={styles.exact}>{about}</p>}
+      <p className={task.figure}>
+        <b data-testid="quantity">{number(quantity)}</b>
+        <span>{unit}</span>
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** Lot and expiry, where goods have them. */
+export function useGoodsWords(): (goods: Goods) => string {
+  const { t } = useWords()
+  return ({ lot, expirationDate }) => [lot && `${t('lot')} ${lot}`, expirationDate && `${t('expiry')} ${expirationDate}`].filter(Boolean).join(' · ')
+}

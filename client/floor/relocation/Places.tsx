@@ -1,0 +1,21 @@
+import { useWords } from '../floor.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './relocation.module.css'
+
+/** From where to where; `now` is where the worker goes next. */
+export function Places({ from, to, now }: { from: string; to: string | null; now: 'from' | 'to' }) {
+  const { t } = useWords()
+  return (
+    <dl className={styles.places}>
+      <div className={now === 'from' ? styles.now : styles.done}>
+        <dt>{t('relocation.from')}</dt>
+        <dd data-testid="from">{now === 'to' && <Icon name="ok" size={22} weight={3} />}{from}</dd>
+      </div>
+      <Icon name="forward" size={30} />
+      <div className={now === 'to' ? styles.now : undefined}>
+        <dt>{t('relocation.to')}</dt>
+        <dd data-testid="to">{to ?? '?'}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,90 @@
+import type { RelocationView } from '../../offline/engine.ts'
+import type { LocationRow, SkuRow, StockRow } from '../../../shared/sync/protocol.ts'
+import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+
+export type Place = Pick<LocationRow, 'id' | 'alias'>
+
+/** Goods of one lot and expiry. */
+export interface Goods {
+  skuId: number
+  lot: string | null
+  expirationDate: string | null
+}
+
+/** What should be at a place. `free`: what no sheet holds there. */
+export interface Lying extends Goods {
+  sku: SkuRow
+  quantity: number
+  free: number
+}
+
+/** Goods that a scan may mean, with the pieces its code stands for. */
+export interface Meant {
+  goods: Goods
+  quantity: number
+}
+
+/** One task fills the screen. A sheet goes source, take, carry, closed; on the spot it is place, move, and place again. */
+export type FlowState =
+  | { at: 'find' }
+  | { at: 'source'; relocationId: number }
+  | { at: 'take'; relocationId: number }
+  | { at: 'closed'; relocationId: number }
+  /** `quantity` null: all of it. `to`: the location scanned last; `isAsked`: it is not the target, and must be scanned again. */
+  | { at: 'carry'; relocationId: number; quantity: number | null; to: Place | null; isAsked: boolean }
+  /** `justAt`: where goods were put a moment ago. */
+  | { at: 'place'; from: Place; justAt: Place | null }
+  | { at: 'choose'; from: Place; meant: Meant[] }
+  | { at: 'move'; from: Place; goods: Goods; quantity: number; to: Place | null }
+export type At = FlowState['at']
+export type StateAt<A extends At> = Extract<FlowState, { at: A }>
+export type OnSheet = StateAt<'source' | 'take' | 'carry' | 'closed'>
+export type OnSpot = StateAt<'place' | 'choose' | 'move'>
+
+export type Press =
+  | { do: 'open'; relocation: RelocationView }
+  | { do: 'open-place'; place: Place }
+  /** Goods without a barcode are taken off by a touch. */
+  | { do: 'take' }
+  | { do: 'pick'; goods: Goods }
+  /** How many are put down of a sheet (null: all), or moved on the spot. */
+  | { do: 'quantity'; quantity: number | null }
+  | { do: 'undo'; actionId: string; of: { relocationId: number } | { skuId: number } }
+  /** A step back. */
+  | { do: 'back' }
+  | { do: 'leave' }
+
+export interface FlowFacts {
+  /** The open sheet with everything queued applied, its goods, and where they were put. */
+  relocation: RelocationView | null
+  sku: SkuRow | null
+  storedAt: string | null
+  /** What should be at the open place. */
+  here: readonly Lying[]
+  /** Where goods that were just scanned lie, by SKU. */
+  lies: ReadonlyMap<number, StockRow['places']>
+}
+
+export type FlowEvent = EventOf<Press>
+export type Step = StepOf<FlowState>
+
+export function isOnSheet(state: FlowState): state is OnSheet {
+  return 'relocationId' in state
+}
+
+export function isOnSpot(state: FlowState): state is OnSpot {
+  return 'from' in state
+}
+
+/** States that hold a question, or goods in the worker's hands. */
+export function isAsking(state: FlowState): boolean {
+  return state.at === 'choose' || state.at === 'move' || (state.at === 'carry' && state.isAsked)
+}
+
+export function isSame(one: Goods, other: Goods): boolean {
+  return one.skuId === other.skuId && one.lot === other.lot && one.expirationDate === other.expirationDate
+}
+
+export function lyingAt({ here }: Pick<FlowFacts, 'here'>, goods: Goods): Lying | undefined {
+  return here.find((one) => isSame(one, goods))
+}

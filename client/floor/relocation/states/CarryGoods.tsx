@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { RelocationView } from '../../../offline/engine.ts'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { GoodsPanel } from '../GoodsPanel.tsx'
+import { Places } from '../Places.tsx'
+import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateAt } from '../state.ts'
+
+/** The goods are on the way: the scan of the target puts them down, all of them or a part. */
+export function CarryGoods({ state, facts: { sku }, sheet, press, frame }: StateProps<StateAt<'carry'>> & { sheet: RelocationView }) {
+  const { t } = useWords()
+  const [typing, setTyping] = useState(false)
+  const { quantity: all, sourceAlias, targetAlias } = sheet
+  const quantity = state.quantity ?? all
+  return (
+    <Screen {...frame} title={sheet.code} about={sheet.partnerName} actions={<p className={task.next}><Icon name="location" size={30} /> {t('relocation.bringTo', { location: targetAlias })}</p>}>
+      {state.isAsked && state.to && <p className={task.damaged} role="alert"><Icon name="warning" /> {t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}</p>}
+      <Places from={sourceAlias} to={targetAlias} now="to" />
+      <GoodsPanel goods={sheet} sku={sku} name={sheet.skuName} quantity={quantity} unit={state.quantity === null ? t('relocation.pieces') : t('relocation.partOf', { quantity: all })}>
+        <div className={task.pair}>
+          <Button icon="keyboard" disabled={all < 2} onPress={() => setTyping(true)}>{t('relocation.aPart')}</Button>
+          {state.quantity !== null && <Button onPress={() => press({ do: 'quantity', quantity: null })}>{t('relocation.putAll', { quantity: all })}</Button>}
+        </div>
+      </GoodsPanel>
+      {quantity < all && <p className={task.hint} data-testid="rest"><Icon name="undo" /> {t('relocation.restBack', { rest: all - quantity, location: sourceAlias })}</p>}
+      {typing && (
+        <QuantitySheet
+          title={sheet.skuName}
+          about={(part) => (part > all ? t('relocation.tooMany', { quantity: all }) : t('relocation.howMany', { part, quantity: all, rest: all - part }))}
+          confirm={t('relocation.setPart')}
+          onGive={(part) => press({ do: 'quantity', quantity: part })}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Screen>
+  )
+}

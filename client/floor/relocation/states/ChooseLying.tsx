@@ -1,0 +1,21 @@
+import { useWords } from '../../floor.ts'
+import { Rows } from '../../ui/Row.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import type { StateProps } from '../RelocationScreen.tsx'
+import { lyingAt, type StateAt } from '../state.ts'
+import { LyingRow } from './PlaceContents.tsx'
+
+/** One code, several lots or goods here: the worker says which they hold. */
+export function ChooseLying({ state, facts, press, frame }: StateProps<StateAt<'choose'>>) {
+  const { t } = useWords()
+  return (
+    <Screen {...frame} title={t('relocation.which')} about={state.from.alias}>
+      <Rows name={t('relocation.which')}>
+        {state.meant.flatMap(({ goods }) => {
+          const lying = lyingAt(facts, goods)
+          return lying ? [<li key={`${goods.skuId}|${goods.lot ?? ''}|${goods.expirationDate ?? ''}`}><LyingRow lying={lying} onPress={() => press({ do: 'pick', goods })} /></li>] : []
+        })}
+      </Rows>
+    </Screen>
+  )
+}

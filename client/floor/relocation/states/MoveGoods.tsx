@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { GoodsPanel } from '../GoodsPanel.tsx'
+import { Places } from '../Places.tsx'
+import type { StateProps } from '../RelocationScreen.tsx'
+import { lyingAt, type StateAt } from '../state.ts'
+
+/** Goods in the hands: more of them by scan or as a number, then the place where they go. */
+export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'move'>>) {
+  const { t } = useWords()
+  const [typing, setTyping] = useState(false)
+  const lying = lyingAt(facts, state.goods)
+  const name = lying?.sku.name ?? `SKU ${state.goods.skuId}`
+  const free = lying?.free ?? 0
+  return (
+    <Screen {...frame} title={state.from.alias} about={t('relocation')} actions={<p className={task.next}><Icon name="location" size={30} /> {t('relocation.scanTarget')}</p>}>
+      <Places from={state.from.alias} to={null} now="to" />
+      <GoodsPanel goods={state.goods} sku={lying?.sku ?? null} name={name} quantity={state.quantity} unit={t('relocation.ofFree', { free })}>
+        <div className={task.pair}>
+          <Button icon="keyboard" onPress={() => setTyping(true)}>{t('count.type')}</Button>
+          <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>{t('relocation.putAll', { quantity: free })}</Button>
+        </div>
+      </GoodsPanel>
+      {typing && (
+        <QuantitySheet
+          title={name}
+          about={(quantity) => (quantity > free ? t('relocation.onlyFree', { free }) : t('relocation.moveSo', { quantity, free }))}
+          confirm={t('relocation.setMove')}
+          onGive={(quantity) => press({ do: 'quantity', quantity })}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import { useWords } from '../../floor.ts'
+import { Empty, Row, Rows } from '../../ui/Row.tsx'
+import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { useGoodsWords } from '../GoodsPanel.tsx'
+import type { StateProps } from '../RelocationScreen.tsx'
+import type { Lying, StateAt } from '../state.ts'
+
+/** What should be at the place: scanning it, or a touch, takes it into the hands. */
+export function PlaceContents({ state, facts: { here }, press, frame }: StateProps<StateAt<'place'>>) {
+  const { t } = useWords()
+  return (
+    <Screen {...frame} title={state.from.alias} about={t('relocation.shouldBe')} actions={<p className={task.next}>{t('relocation.scanGoods')}</p>}>
+      {here.length === 0 && <Empty>{t('relocation.empty')}</Empty>}
+      <Rows name={t('relocation.shouldBe')}>
+        {here.map((lying) => (
+          <li key={`${lying.skuId}|${lying.lot ?? ''}|${lying.expirationDate ?? ''}`}>
+            <LyingRow lying={lying} onPress={() => press({ do: 'pick', goods: lying })} />
+          </li>
+        ))}
+      </Rows>
+    </Screen>
+  )
+}
+
+/** Pieces that lie here; of those that sheets hold it is said how many are left to take. */
+export function LyingRow({ lying, onPress }: { lying: Lying; onPress: () => void }) {
+  const { t, number } = useWords()
+  const inWords = useGoodsWords()
+  const held = lying.quantity - lying.free
+  const about = [inWords(lying) || lying.sku.partnerItemNumber, held > 0 && t('relocation.held', { held }), held > 0 && t('relocation.free', { free: lying.free })].filter(Boolean).join(' · ')
+  return <Row picture={<GoodsPicture url={lying.sku.imageUrl} />} title={lying.sku.name} about={about} value={number(lying.quantity)} onPress={lying.free > 0 ? onPress : undefined} />
+}

@@ -1,0 +1,35 @@
+import type { RelocationView } from '../../../offline/engine.ts'
+import { useWords } from '../../floor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import task from '../../ui/task.module.css'
+import { GoodsPanel } from '../GoodsPanel.tsx'
+import { Places } from '../Places.tsx'
+import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateAt } from '../state.ts'
+
+/** Go to the source, scan it, scan the goods: then they are off. */
+export function TakeGoods({ state, facts: { sku }, sheet, press, frame }: StateProps<StateAt<'source' | 'take'>> & { sheet: RelocationView }) {
+  const { t } = useWords()
+  const isThere = state.at === 'take'
+  const isBare = isThere && sku?.barcodes.length === 0
+  return (
+    <Screen
+      {...frame}
+      title={sheet.code}
+      about={sheet.partnerName}
+      actions={
+        isBare ? (
+          <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>{t('relocation.take')}</Button>
+        ) : (
+          <p className={task.next}>{!isThere && <Icon name="location" size={30} />} {isThere ? t('relocation.scanGoods') : t('relocation.goTo', { location: sheet.sourceAlias })}</p>
+        )
+      }
+    >
+      <Places from={sheet.sourceAlias} to={sheet.targetAlias} now="from" />
+      <GoodsPanel goods={sheet} sku={sku} name={sheet.skuName} quantity={sheet.quantity} unit={t('relocation.pieces')} />
+      {isBare && <p className={task.hint}><Icon name="info" /> {t('relocation.noBarcode')}</p>}
+    </Screen>
+  )
+}
