@@ -5,7 +5,9 @@ import { allCalls } from '../../shared/api/all.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
+import { contractApi } from '../../shared/api/contract.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { photoApi } from '../../shared/api/photo.ts'
@@ -24,18 +26,18 @@ import { pathOf, requestOf, world, type World } from '../support/world.ts'
 const open = ['auth.signIn', 'auth.signInByBadge', 'consol.view', 'sync.enrol', 'system.health']
 
 /** Ids in a path besides the row's own. */
-const others = { attachmentId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
+const others = { attachmentId: 1, countryId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
 
 let w: World
 beforeAll(async () => {
   w = await world({
     skus: { tea: { partner: 'Mori' } }, locations: { 'N-01': { center: 'NRT1' }, 'N-02': { center: 'NRT1' } }, inbounds: { 'IB-1': { partner: 'Mori', center: 'NRT1', items: { tea: 1 } } },
-    plans: { plan: { center: 'NRT1' } }, consols: { pallet: { plan: 'plan' } }, relocations: { sheet: { sku: 'tea', quantity: 1, from: 'N-01', to: 'N-02' } }, printers: { printer: { center: 'NRT1' } },
+    plans: { plan: { center: 'NRT1' } }, consols: { pallet: { plan: 'plan' } }, relocations: { sheet: { sku: 'tea', quantity: 1, from: 'N-01', to: 'N-02' } }, printers: { printer: { center: 'NRT1' } }, contracts: { contract: { center: 'NRT1' } },
   })
 })
 
 const made = (call: Call, input: Parameters<typeof requestOf>[1] & { params?: unknown; query?: unknown; file?: File } = {}, who: Who | null = null) =>
-  w.as(who).fetch(pathOf(call, { params: { id: 1, ...others }, ...input }), requestOf(call, call.body ? input : { ...input, body: undefined }))
+  w.as(who).fetch(pathOf(call, { params: { id: 1, invoiceId: 1, ...others }, ...input }), requestOf(call, call.body ? input : { ...input, body: undefined }))
 const bodyOf = async (response: Response) => z.parse(errorBody, await response.json())
 const isPrivilege = (access: Call['access']): access is Privilege => access.includes(':')
 const holds = (role: keyof typeof systemRoles, { access }: Call) => (systemRoles[role] as readonly string[]).includes(access)
@@ -108,7 +110,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   const params = () => ({
     ...narita,
     center: w.id.center.NRT1, partner: w.id.partner.Mori, sku: idOf(w.id.sku, 'tea'), location: idOf(w.id.location, 'N-01'), inbound: idOf(w.id.inbound, 'IB-1'),
-    plan: idOf(w.id.plan, 'plan'), consol: idOf(w.id.consol, 'pallet'), relocation: idOf(w.id.relocation, 'sheet'), printer: idOf(w.id.printer, 'printer'),
+    plan: idOf(w.id.plan, 'plan'), consol: idOf(w.id.consol, 'pallet'), relocation: idOf(w.id.relocation, 'sheet'), printer: idOf(w.id.printer, 'printer'), contract: idOf(w.id.contract, 'contract'),
   })
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
@@ -119,6 +121,9 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
     [inboundApi.approve, 'inbound'], [inboundApi.reject, 'inbound'], [inboundApi.attachment, 'inbound'], [inboundApi.attach, 'inbound'],
     [authApi.revokeBadge, 'badge'], [syncApi.renameDevice, 'device', { label: 'mine' }], [syncApi.revokeDevice, 'device'],
     [jobApi.get, 'job'], [jobApi.file, 'job'], [jobApi.retry, 'job'], [photoApi.read, 'invoice'],
+    [contractApi.get, 'contract'], [contractApi.update, 'contract', {}], [contractApi.disable, 'contract'], [contractApi.enable, 'contract'],
+    [invoiceApi.get, 'invoice'], [invoiceApi.logs, 'invoice'], [invoiceApi.cancel, 'invoice'], [invoiceApi.trackings, 'invoice'],
+    [legacyInvoiceApi.get, 'invoice'], [legacyInvoiceApi.update, 'invoice', {}], [legacyInvoiceApi.remove, 'invoice'], [legacyInvoiceApi.allocate, 'invoice'], [legacyInvoiceApi.print, 'invoice', {}],
     [planApi.get, 'plan'], [planApi.update, 'plan', {}], [planApi.logs, 'plan'], [planApi.print, 'plan', {}],
     [consolApi.get, 'consol'], [consolApi.remove, 'consol'], [consolApi.view, 'consol', { secret: '000000' }], [consolApi.nest, 'consol', { parentConsolCode: 'CS-NRT1-000001' }], [consolApi.logs, 'consol'],
     [relocationApi.get, 'relocation'], [relocationApi.update, 'relocation', {}], [relocationApi.remove, 'relocation'], [relocationApi.logs, 'relocation'],
@@ -127,7 +132,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   ]
 
   test('every call with an id is here', () => {
-    const withId = allCalls.filter((call) => call.path.includes('{id}')).map(({ name }) => name)
+    const withId = allCalls.filter((call) => call.access !== 'device' && /\{(id|invoiceId)\}/.test(call.path)).map(({ name }) => name)
     expect(calls.map(([call]) => call.name).sort()).toEqual(withId.sort())
   })
 
@@ -136,7 +141,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const scoped = who === 'manager' || who === 'leader' || who === 'worker' || who === 'partner' || who === 'seller'
       const may = call.access === 'signed-in' || holds(role, call)
       if (!scoped || !may) continue
-      const response = await made(call, { params: { id: params()[of], ...others }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
+      const response = await made(call, { params: { id: params()[of], invoiceId: params()[of], ...others }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
       // A partner may not decide for the center at all, whosever the goods are.
       const forbidden = (who === 'partner' || who === 'seller') && [inboundApi.close.name, inboundApi.approve.name, inboundApi.reject.name].includes(call.name)
       expect([who, response.status]).toEqual([who, forbidden ? 403 : 404])
