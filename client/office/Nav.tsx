@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBoxSeam, IconDeviceMobile, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconScan, IconStack2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBoxSeam, IconDeviceMobile, IconFileBarcode, IconFileText, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconProgress, IconScan, IconStack2, IconWorld } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -18,7 +18,7 @@ interface Item {
 
 const groups: { label: MessageKey | null; items: Item[] }[] = [
   { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge, needs: null }] },
-  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, needs: 'inbound:read', byCenter: true }] },
+  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, needs: 'inbound:read', byCenter: true }, { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, needs: 'invoice:read', byCenter: true }] },
   {
     label: 'nav.stock',
     items: [
@@ -34,6 +34,14 @@ const groups: { label: MessageKey | null; items: Item[] }[] = [
       { to: '/exception', label: 'nav.exception', icon: IconAlertTriangle, needs: 'exception:read', byCenter: true },
       { to: '/device', label: 'nav.device', icon: IconDeviceMobile, needs: 'device:read', byCenter: true },
       { to: '/badge', label: 'nav.badge', icon: IconId, needs: 'device:read' },
+    ],
+  },
+  {
+    label: 'nav.settings',
+    items: [
+      { to: '/contract', label: 'nav.contract', icon: IconFileText, needs: 'contract:read', byCenter: true },
+      { to: '/country', label: 'nav.country', icon: IconWorld, needs: 'country:read' },
+      { to: '/job', label: 'nav.job', icon: IconProgress, needs: 'invoice:write' },
     ],
   },
 ]

@@ -23,6 +23,33 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        path: 'invoice',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./invoice/InvoiceList.tsx')).InvoiceList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./invoice/InvoiceRecord.tsx')).InvoiceRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }) },
+          { path: ':id/return', lazy: async () => ({ Component: (await import('./invoice/ReturnForm.tsx')).ReturnForm }) },
+        ],
+      },
+      {
+        path: 'contract',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./contract/ContractList.tsx')).ContractList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }) },
+        ],
+      },
+      {
+        path: 'country',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./country/CountryList.tsx')).CountryList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./country/CountryForm.tsx')).CountryForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./country/CountryForm.tsx')).CountryForm }) },
+        ],
+      },
+      { path: 'job', lazy: async () => ({ Component: (await import('./job/JobList.tsx')).JobList }) },
+      {
         path: 'sku',
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./sku/SkuList.tsx')).SkuList }) },

@@ -1,3 +1,6 @@
+import { contractEn } from '../contract/words/en.ts'
+import { invoiceEn } from '../invoice/words/en.ts'
+
 /** What the office says. A key that another language lacks does not compile. */
 export const en = {
   'word.partner': 'Partner',
@@ -13,6 +16,8 @@ export const en = {
   'word.condition': 'Condition',
   'word.quantity': 'Quantity',
   'word.total': 'Total',
+  'word.type': 'Type',
+  'word.courier': 'Courier',
   'word.size': 'Size (mm)',
   'word.weight': 'Weight',
   'word.worker': 'Worker',
@@ -26,6 +31,7 @@ export const en = {
   'nav.start': 'Start',
   'nav.work': 'Work',
   'nav.inbound': 'Inbound',
+  'nav.invoice': 'Waybills',
   'nav.stock': 'Stock',
   'nav.inventory': 'Inventory',
   'nav.inventoryLog': 'Stock ledger',
@@ -35,6 +41,10 @@ export const en = {
   'nav.exception': 'Exceptions',
   'nav.device': 'Handhelds',
   'nav.badge': 'Badges',
+  'nav.settings': 'Settings',
+  'nav.contract': 'Contracts',
+  'nav.country': 'Countries',
+  'nav.job': 'Background work',
   'nav.floorApp': 'Floor app',
 
   'notFound.title': 'There is no such page',
@@ -177,6 +187,7 @@ export const en = {
   'sheet.integer': 'must be a whole number',
   'sheet.number': 'must be a number',
   'sheet.flag': 'must be Y or N',
+  'sheet.neighbour': 'another line of the same order must be corrected',
 
   'start.all': 'Show all',
   'start.inbounds': 'Inbound',
@@ -199,6 +210,8 @@ export const en = {
   'start.stock': 'Stock running out',
   'start.skusInStock': 'SKUs in stock',
   'start.noneLow': 'No SKU is below its safety stock.',
+  'start.contracts': 'Waybill numbers running out',
+  'start.noneWarned': 'Every contract has numbers enough.',
 
   'inbound.title': 'Inbound requests',
   'inbound.none': 'No inbound requests yet',
@@ -322,6 +335,18 @@ export const en = {
   'action.inbound.close': 'Close',
   'action.inbound.undo': 'Undo',
   'action.exception.settle': 'Exception settled',
+  'action.invoice.create': 'Made',
+  'action.invoice.update': 'Edited',
+  'action.invoice.goods': 'Goods changed',
+  'action.invoice.allocate': 'Number allocated',
+  'action.invoice.print': 'Label printed',
+  'action.invoice.pack': 'Packed on the office’s word',
+  'action.invoice.cancel': 'Cancelled',
+  'action.invoice.deliver': 'Delivered',
+  'action.packing.pack': 'Packed',
+  'action.packing.undo': 'Packing undone',
+  'action.contract.create': 'Added',
+  'action.contract.update': 'Edited',
 
   'sku.title': 'SKUs',
   'sku.none': 'No SKUs yet',
@@ -637,4 +662,7 @@ export const en = {
   'cause.action-malformed': 'Unreadable',
   'cause.action-unknown': 'Unknown action',
   'cause.action-repeated': 'Came twice',
+
+  ...invoiceEn,
+  ...contractEn,
 }

@@ -1,3 +1,5 @@
+import { contractJa } from '../contract/words/ja.ts'
+import { invoiceJa } from '../invoice/words/ja.ts'
 import type { en } from './en.ts'
 
 export const ja: Record<keyof typeof en, string> = {
@@ -14,6 +16,8 @@ export const ja: Record<keyof typeof en, string> = {
   'word.condition': '商品状態',
   'word.quantity': '数量',
   'word.total': '合計',
+  'word.type': '種類',
+  'word.courier': '運送会社',
   'word.size': 'サイズ (mm)',
   'word.weight': '重量',
   'word.worker': '作業者',
@@ -27,6 +31,7 @@ export const ja: Record<keyof typeof en, string> = {
   'nav.start': 'ホーム',
   'nav.work': '業務',
   'nav.inbound': '入荷',
+  'nav.invoice': '送り状',
   'nav.stock': '在庫',
   'nav.inventory': '在庫一覧',
   'nav.inventoryLog': '在庫履歴',
@@ -36,6 +41,10 @@ export const ja: Record<keyof typeof en, string> = {
   'nav.exception': '例外',
   'nav.device': '端末',
   'nav.badge': 'バッジ',
+  'nav.settings': '設定',
+  'nav.contract': '契約',
+  'nav.country': '国',
+  'nav.job': 'バックグラウンド処理',
   'nav.floorApp': '現場アプリ',
 
   'notFound.title': 'ページが見つかりません',
@@ -178,6 +187,7 @@ export const ja: Record<keyof typeof en, string> = {
   'sheet.integer': '整数にしてください',
   'sheet.number': '数値にしてください',
   'sheet.flag': 'YかNにしてください',
+  'sheet.neighbour': '同じ注文の別の行を修正する必要があります',
 
   'start.all': 'すべて表示',
   'start.inbounds': '入荷',
@@ -200,6 +210,8 @@ export const ja: Record<keyof typeof en, string> = {
   'start.stock': '不足在庫',
   'start.skusInStock': '在庫のあるSKU',
   'start.noneLow': '安全在庫を下回るSKUはありません。',
+  'start.contracts': '不足している送り状番号',
+  'start.noneWarned': 'すべての契約で番号は足りています。',
 
   'inbound.title': '入荷依頼',
   'inbound.none': '入荷依頼はまだありません',
@@ -323,6 +335,18 @@ export const ja: Record<keyof typeof en, string> = {
   'action.inbound.close': '締め',
   'action.inbound.undo': '取り消し',
   'action.exception.settle': '例外処理',
+  'action.invoice.create': '作成',
+  'action.invoice.update': '編集',
+  'action.invoice.goods': '商品の変更',
+  'action.invoice.allocate': '採番',
+  'action.invoice.print': 'ラベル印刷',
+  'action.invoice.pack': '事務所で梱包処理',
+  'action.invoice.cancel': '取消',
+  'action.invoice.deliver': '配達済み',
+  'action.packing.pack': '梱包',
+  'action.packing.undo': '梱包の取り消し',
+  'action.contract.create': '追加',
+  'action.contract.update': '編集',
 
   'sku.title': 'SKU',
   'sku.none': 'SKUはまだありません',
@@ -638,4 +662,7 @@ export const ja: Record<keyof typeof en, string> = {
   'cause.action-malformed': '読み取り不能',
   'cause.action-unknown': '不明な作業',
   'cause.action-repeated': '重複受信',
+
+  ...invoiceJa,
+  ...contractJa,
 }

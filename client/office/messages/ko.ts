@@ -1,3 +1,5 @@
+import { contractKo } from '../contract/words/ko.ts'
+import { invoiceKo } from '../invoice/words/ko.ts'
 import type { en } from './en.ts'
 
 export const ko: Record<keyof typeof en, string> = {
@@ -14,6 +16,8 @@ export const ko: Record<keyof typeof en, string> = {
   'word.condition': '상품 상태',
   'word.quantity': '수량',
   'word.total': '합계',
+  'word.type': '유형',
+  'word.courier': '택배사',
   'word.size': '크기 (mm)',
   'word.weight': '무게',
   'word.worker': '작업자',
@@ -27,6 +31,7 @@ export const ko: Record<keyof typeof en, string> = {
   'nav.start': '홈',
   'nav.work': '업무',
   'nav.inbound': '입고',
+  'nav.invoice': '송장',
   'nav.stock': '재고',
   'nav.inventory': '재고 현황',
   'nav.inventoryLog': '재고 이력',
@@ -36,6 +41,10 @@ export const ko: Record<keyof typeof en, string> = {
   'nav.exception': '예외',
   'nav.device': '단말기',
   'nav.badge': '배지',
+  'nav.settings': '설정',
+  'nav.contract': '계약',
+  'nav.country': '국가',
+  'nav.job': '백그라운드 작업',
   'nav.floorApp': '현장 앱',
 
   'notFound.title': '없는 페이지입니다',
@@ -178,6 +187,7 @@ export const ko: Record<keyof typeof en, string> = {
   'sheet.integer': '정수여야 합니다',
   'sheet.number': '숫자여야 합니다',
   'sheet.flag': 'Y 또는 N이어야 합니다',
+  'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',
 
   'start.all': '전체 보기',
   'start.inbounds': '입고',
@@ -200,6 +210,8 @@ export const ko: Record<keyof typeof en, string> = {
   'start.stock': '부족 재고',
   'start.skusInStock': '재고 보유 SKU',
   'start.noneLow': '안전재고보다 적은 SKU가 없습니다.',
+  'start.contracts': '부족한 송장 번호',
+  'start.noneWarned': '모든 계약에 송장 번호가 충분합니다.',
 
   'inbound.title': '입고 요청',
   'inbound.none': '입고 요청이 없습니다',
@@ -323,6 +335,18 @@ export const ko: Record<keyof typeof en, string> = {
   'action.inbound.close': '마감',
   'action.inbound.undo': '되돌리기',
   'action.exception.settle': '예외 처리',
+  'action.invoice.create': '작성',
+  'action.invoice.update': '수정',
+  'action.invoice.goods': '상품 변경',
+  'action.invoice.allocate': '채번',
+  'action.invoice.print': '라벨 출력',
+  'action.invoice.pack': '사무실 포장 처리',
+  'action.invoice.cancel': '취소',
+  'action.invoice.deliver': '배송 완료',
+  'action.packing.pack': '포장',
+  'action.packing.undo': '포장 되돌림',
+  'action.contract.create': '추가',
+  'action.contract.update': '수정',
 
   'sku.title': 'SKU',
   'sku.none': 'SKU가 없습니다',
@@ -638,4 +662,7 @@ export const ko: Record<keyof typeof en, string> = {
   'cause.action-malformed': '읽을 수 없음',
   'cause.action-unknown': '모르는 작업',
   'cause.action-repeated': '중복 수신',
+
+  ...invoiceKo,
+  ...contractKo,
 }

@@ -3,6 +3,7 @@ import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { todayIn } from '../../ui/app/format.ts'
+import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
@@ -28,6 +29,7 @@ export function StartPage() {
         {can('exception:read') && <ExceptionsAtStart />}
         {can('device:read') && <DevicesAtStart />}
         {can('inventory:read') && <StockAtStart />}
+        {can('contract:read') && <ContractsAtStart />}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
+import { partsOf, withNeighbours } from './groups.ts'
 import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 
@@ -21,6 +22,8 @@ interface Props {
   /** What is wrong with a row before it is sent. */
   check: (values: Record<string, unknown>) => RowError[]
   upload: (rows: Record<string, unknown>[]) => Promise<BulkAnswer>
+  /** Rows that are one thing together, which goes whole or not at all; without it each stands alone. */
+  group?: (rows: SheetRow[]) => SheetRow[][]
   /** Rows a call takes at most. */
   size: number
   tables: readonly string[]
@@ -30,7 +33,7 @@ interface Props {
 const cellMessages: Record<string, MessageKey> = { required: 'form.required', integer: 'sheet.integer', number: 'sheet.number', flag: 'sheet.flag' }
 
 /** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
-export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, size, tables, onClose }: Props) {
+export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, group = alone, size, tables, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const download = useDownload()
@@ -47,7 +50,7 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
       if (!next) return toastFailed(t('sheet.noHeading'))
       setFinished(false)
       setSheet(next)
-      setWrong(new Map(next.rows.map((row) => [row.line, whyWrong(row)] as const).filter(([, why]) => why !== '')))
+      setWrong(withNeighbours(group(next.rows), new Map(next.rows.map((row) => [row.line, whyWrong(row)] as const).filter(([, why]) => why !== '')), t('sheet.neighbour')))
     } catch {
       toastFailed(t('sheet.unreadable'))
     }
@@ -57,10 +60,12 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
 
   const send = async () => {
     const refused = new Map(wrong)
+    const groups = group(good)
     let done = 0
-    for (let at = 0; at < good.length; at += size) {
-      setSent(at)
-      const part = good.slice(at, at + size)
+    let tried = 0
+    for (const part of partsOf(groups, size).map((those) => those.flat())) {
+      setSent(tried)
+      tried += part.length
       try {
         const answer = await upload(part.map((row) => row.values))
         done += answer.success.length
@@ -73,7 +78,7 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
       }
     }
     setSent(null)
-    setWrong(refused)
+    setWrong(withNeighbours(groups, refused, t('sheet.neighbour')))
     setFinished(true)
     toastDone(t('sheet.uploaded', { count: format.number(done) }))
     await refresh(tables)
@@ -138,3 +143,5 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
     </Modal>
   )
 }
+
+const alone = (rows: SheetRow[]) => rows.map((row) => [row])

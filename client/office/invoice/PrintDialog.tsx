@@ -1,0 +1,94 @@
+import { Alert, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { printerApi } from '../../../shared/api/printer.ts'
+import { waybillSizes, type PrintOptions } from '../../../shared/entities/invoice.ts'
+import { useLanguage } from '../../ui/app/language.tsx'
+import { refresh, useCall } from '../../ui/app/queries.ts'
+import { useFormat } from '../../ui/app/session.tsx'
+import { save, useOpenPdf } from '../../ui/download.ts'
+import { JobsDialog } from '../job/JobsDialog.tsx'
+import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts'
+
+type Target = 'PDF' | 'ZPL' | 'printer'
+
+/** Labels as a file or out of a label printer; how far many are is shown until they are done. */
+export function PrintDialog({ invoices, onClose }: { invoices: readonly Printable[]; onClose: () => void }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const openPdf = useOpenPdf()
+  const centerIds = [...new Set(invoices.map(({ centerId }) => centerId))]
+  const printers = useCall(['printer'], printerApi.list, { query: { centerIds, pageSize: 100, sort: 'name', order: 'asc' } }, centerIds.length === 1)
+  const [target, setTarget] = useState<Target>('PDF')
+  const [size, setSize] = useState<PrintOptions['size']>('100x150')
+  const [dpi, setDpi] = useState<PrintOptions['dpi']>(203)
+  const [printerId, setPrinterId] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string[]>([])
+  const [jobIds, setJobIds] = useState<number[]>([])
+  const rows = printers.data?.rows ?? []
+  const printer = rows.find(({ id }) => id === printerId) ?? rows[0]
+
+  const print = async () => {
+    setBusy(true)
+    const options: PrintOptions = target === 'printer' && printer ? { format: 'ZPL', size: printer.size, dpi: printer.dpi, printerId: printer.id } : { format: target === 'ZPL' ? 'ZPL' : 'PDF', size, dpi, printerId: null }
+    const { file, jobIds: started, failures } = await printWaybills(invoices.map(({ id }) => id), options)
+    setBusy(false)
+    setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, language, t)))
+    setJobIds(started)
+    void refresh(['invoice', 'job'])
+    if (!file) return
+    if (options.format === 'PDF') await openPdf(() => Promise.resolve(file))
+    else save('waybills.zpl', file)
+    onClose()
+  }
+  if (jobIds.length > 0) {
+    return (
+      <JobsDialog title={t('invoice.print')} ids={jobIds} onClose={onClose}>
+        <Wrong sentences={wrong} />
+      </JobsDialog>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('invoice.print')}>
+      <Stack gap={16}>
+        <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
+        <Radio.Group value={target} onChange={(value) => setTarget(value === 'printer' ? 'printer' : value === 'ZPL' ? 'ZPL' : 'PDF')} aria-label={t('invoice.printTo')}>
+          <Stack gap={8}>
+            <Radio size="xs" value="PDF" label={t('invoice.printTo.PDF')} />
+            <Radio size="xs" value="ZPL" label={t('invoice.printTo.ZPL')} />
+            <Radio size="xs" value="printer" label={t('invoice.printTo.printer')} disabled={rows.length === 0} description={rows.length === 0 && !printers.isLoading ? t(centerIds.length > 1 ? 'invoice.printersOfOne' : 'invoice.noPrinters') : undefined} />
+          </Stack>
+        </Radio.Group>
+        {target === 'printer' ? (
+          <Select label={t('invoice.printer')} allowDeselect={false} data={rows.map(({ id, name, size: paper }) => ({ value: String(id), label: `${name} · ${t(`invoice.size.${paper}`)}` }))} value={printer ? String(printer.id) : null} onChange={(id) => setPrinterId(Number(id))} />
+        ) : (
+          <Group gap={16} align="end">
+            <Select label={t('invoice.labelSize')} allowDeselect={false} data={waybillSizes.map((value) => ({ value, label: t(`invoice.size.${value}`) }))} value={size} onChange={(value) => setSize(value === '4x6' ? '4x6' : '100x150')} />
+            {target === 'ZPL' && <Select label={t('invoice.dpi')} allowDeselect={false} data={['203', '300']} value={String(dpi)} onChange={(value) => setDpi(value === '300' ? 300 : 203)} />}
+          </Group>
+        )}
+        <Wrong sentences={wrong} />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button data-autofocus loading={busy} leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
+            {t('invoice.print')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Wrong({ sentences: wrong }: { sentences: string[] }) {
+  if (wrong.length === 0) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={16} />} mah={240} style={{ overflow: 'auto' }}>
+      {wrong.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+    </Alert>
+  )
+}

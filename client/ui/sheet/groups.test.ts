@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { partsOf, withNeighbours } from './groups.ts'
+
+test('an order is never torn between two calls', () => {
+  expect(partsOf([[1, 2], [3], [4, 5, 6], [7]], 3)).toEqual([[[1, 2], [3]], [[4, 5, 6]], [[7]]])
+  expect(partsOf([[1, 2, 3, 4], [5]], 3), 'one that is larger than a call goes alone').toEqual([[[1, 2, 3, 4]], [[5]]])
+  expect(partsOf([], 3)).toEqual([])
+})
+
+test('a wrong line holds back the other lines of its order, and no other order', () => {
+  const rows = [2, 3, 4, 5].map((line) => ({ line }))
+  const [a, b, c, d] = rows
+  if (!a || !b || !c || !d) throw new Error('There are four rows.')
+  const wrong = withNeighbours([[a, b], [c, d]], new Map([[3, 'no quantity']]), 'another line')
+  expect([...wrong]).toEqual([[3, 'no quantity'], [2, 'another line']])
+})

@@ -1,0 +1,24 @@
+/** Groups for one call after the other: as many as have `size` rows at most, none torn apart. */
+export function partsOf<R>(groups: readonly R[][], size: number): R[][][] {
+  const parts: R[][][] = []
+  let rows = Infinity
+  for (const group of groups) {
+    rows += group.length
+    if (rows > size) {
+      parts.push([])
+      rows = group.length
+    }
+    parts.at(-1)?.push(group)
+  }
+  return parts
+}
+
+/** Where one row of a group is wrong, the others wait for it: half an order must not go out. */
+export function withNeighbours<R extends { line: number }>(groups: readonly R[][], wrong: ReadonlyMap<number, string>, why: string): Map<number, string> {
+  const all = new Map(wrong)
+  for (const group of groups) {
+    if (!group.some(({ line }) => wrong.has(line))) continue
+    for (const { line } of group) if (!all.has(line)) all.set(line, why)
+  }
+  return all
+}
