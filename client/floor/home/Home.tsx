@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { DisputeNotice } from '../consolidation/DisputeNotice.tsx'
 import { flowNames, type FlowName } from '../flow/flow-names.ts'
 import type { Flows } from '../flow/flows.ts'
 import { useFloor, useStatus, useWords, useWorker } from '../floor.ts'
@@ -70,6 +71,7 @@ export function Home({ flows }: { flows: Flows }) {
       aside={<div className={styles.out}><Button icon="sign-out" look="quiet" onPress={() => void engine.signOut().then(() => feedback.say({ kind: 'info', key: 'signOut.done' }))}>{t('signOut')}</Button></div>}
     >
       <UpdatePrompt />
+      <DisputeNotice />
       <nav className={styles.tiles} aria-label={t('home.more')}>
         {tile('stock', 'stock')}
         {tile('queue', 'queue', unsent)}
