@@ -145,6 +145,19 @@ test('each sees their own: a partner its waybills, a center’s people their cen
   expect(await as('partner').refused(legacyInvoiceApi.create, { body: { contractId: 1, originalOrderId: 'x', recipient: minsu } })).toMatchObject({ status: 403 })
 })
 
+test('a partner who may write waybills writes its own, at the centers it uses', async () => {
+  const { as, order, id, database } = await office()
+  await database.write(async ({ tx, now }) => {
+    const role = await tx.insertInto('role').values({ systemName: null, name: 'Ships itself', parentRoleId: null, privilegesJson: '["invoice:write"]', createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('userRole').values({ userId: idOf(id.user, 'partner'), roleId: role.id }).execute()
+  })
+  const goodsInfos = [{ name: 'Oil', barcode: '880100', quantity: 1 }]
+  expect(await as('partner').send(legacyInvoiceApi.create, { body: { ...order, goodsInfos } })).toMatchObject({ partnerName: 'Haneul' })
+  expect(await as('partner').refused(legacyInvoiceApi.create, { body: { ...order, partnerId: id.partner.Auto, goodsInfos } })).toMatchObject({ status: 404, details: [{ property: 'partnerId' }] })
+  expect(await as('partner').refused(legacyInvoiceApi.create, { body: { ...order, contractId: idOf(id.contract, 'sagawa') } })).toMatchObject({ status: 404, details: [{ property: 'contractId' }] })
+  expect(await as('partner').refused(invoiceApi.packed, { body: { invoices: [{ serial: '1' }] } })).toMatchObject({ status: 403 })
+})
+
 test('waybills are found by every filter, and by words in their serial, order, recipient and tracking number', async () => {
   const { as, id, database } = await world({
     plans: { today: {} }, consols: { p1: { plan: 'today' } },
