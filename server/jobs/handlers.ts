@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
 import type { Handlers } from './claim.ts'
@@ -19,7 +20,9 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'>): 
       run: async (_, { database, files, signal }) => {
         const feedRows = await pruneFeed(database)
         signal.throwIfAborted()
-        return { feedRows, jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
+        const leftFloor = await leaveFloor(database)
+        signal.throwIfAborted()
+        return { feedRows, leftFloor, jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
       },
     }),
   }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Exception } from '../../shared/entities/exception.ts'
 import { isRefusal } from '../../shared/errors.ts'
-import { waivable } from '../../shared/rules/exception.ts'
+import { exceptionPayloads, waivable } from '../../shared/rules/exception.ts'
+import { namesOf, type Names } from '../../shared/rules/subjects.ts'
 import { pageOf, type ListColumns } from '../crud/list.ts'
-import type { Reader } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalid, notFound, refused, sentence } from '../http/errors.ts'
-import { exceptionPayloads } from '../../shared/rules/exception.ts'
 import { mount, type App } from '../http/mount.ts'
 import { Batch } from '../warehouse/batch.ts'
 import { settledActions, settleInBatch } from './settle.ts'
-import type { Database } from '../db/database.ts'
 
 const columns: ListColumns = { id: 'x.id', sort: { id: 'x.id', at: 'x.at', code: 'x.code' }, search: ['u.name', 'i.code', 'x.code'] }
 
@@ -22,6 +22,8 @@ export function exceptionRoutes(app: App, database: Database): void {
     if (query.status) rows = rows.where('x.status', 'in', query.status)
     if (query.code) rows = rows.where('x.code', '=', query.code)
     if (query.inboundId) rows = rows.where('x.subject', '=', `inbound:${query.inboundId}`)
+    const { subject } = query
+    if (subject) rows = rows.where((e) => e.or([e('x.subject', '=', subject), e('x.alsoSubject', '=', subject)]))
     if (query.workerId) rows = rows.where('x.workerId', '=', query.workerId)
     const { rows: found, total } = await pageOf(rows, query, columns)
     return { data: await present(database.read, caller, found), totalCount: total, page: query.page, pageSize: query.pageSize, sort: query.sort }
@@ -39,7 +41,7 @@ export function exceptionRoutes(app: App, database: Database): void {
       await writer.versionOf([seen.centerId])
       const settling = await settledActions(writer, [payload])
       const action = { id: randomUUID(), type: 'exception.settle' as const, payload }
-      const batch = await Batch.load(writer, [action, ...settling.actions])
+      const batch = await Batch.load(writer, [action, ...settling.actions], [seen.centerId])
       const actor = { userId: caller.userId, privileges: caller.privileges }
       const decided = batch.decide({ action, by: { actor, overriddenBy: null }, at: writer.now, deviceId: null })
       if (isRefusal(decided)) throw refused(decided)
@@ -57,9 +59,10 @@ function exceptionsSeen(db: Reader, caller: Caller) {
     .innerJoin('center as c', 'c.id', 'x.centerId')
     .leftJoin('user as u', 'u.id', 'x.workerId')
     .leftJoin('user as s', 's.id', 'x.settledBy')
+    .leftJoin('user as o', 'o.id', 'x.concernsId')
     .leftJoin('device as d', 'd.id', 'x.deviceId')
     .leftJoin('inboundRequest as i', (join) => join.on((e) => e(e.val('inbound:'), '||', e.cast<string>('i.id', 'text')), '=', (e) => e.ref('x.subject')))
-    .select(['x.id', 'x.version', 'x.centerId', 'c.code as centerCode', 'x.status', 'x.code', 'x.withJson', 'x.actionId', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'd.label as deviceLabel', 'x.at', 'x.createdAt', 'x.settledAt', 's.name as settledByName', 'x.note', 'i.id as inboundId', 'i.code as inboundCode'])
+    .select(['x.id', 'x.version', 'x.centerId', 'c.code as centerCode', 'x.status', 'x.code', 'x.withJson', 'x.actionId', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'o.name as concernsName', 'd.label as deviceLabel', 'x.at', 'x.createdAt', 'x.settledAt', 's.name as settledByName', 'x.note', 'i.id as inboundId', 'i.code as inboundCode'])
     .select((e) => e.selectFrom('syncAction as a').select((a) => a.fn.countAll<number>().as('n')).whereRef('a.exceptionId', '=', 'x.id').where('a.status', '=', 'held').as('heldCount'))
   const seen = caller.partnerId === null ? all : all.where('x.id', '=', -1)
   return caller.centerIds === null ? seen : seen.where('x.centerId', 'in', caller.centerIds)
@@ -75,18 +78,35 @@ async function one(db: Reader, caller: Caller, id: number): Promise<Exception> {
 }
 
 async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Exception[]> {
-  const payloads = rows.map((row) => JSON.parse(row.payloadJson) as { skuId?: number; locationId?: number } | null)
-  const skuIds = payloads.map((p) => p?.skuId).filter((id): id is number => typeof id === 'number')
-  const locationIds = payloads.map((p) => p?.locationId).filter((id): id is number => typeof id === 'number')
-  const skus = skuIds.length > 0 ? await db.selectFrom('sku').select(['id', 'name']).where('id', 'in', skuIds).execute() : []
-  const locations = locationIds.length > 0 ? await db.selectFrom('location').select(['id', 'alias']).where('id', 'in', locationIds).execute() : []
+  const payloads = rows.map((row): unknown => JSON.parse(row.payloadJson))
+  const names = payloads.map(namesOf)
+  const called = await namesIn(db, names)
   return rows.map(({ payloadJson: _payloadJson, withJson, inboundId, inboundCode, heldCount, ...row }, i) => {
-    const payload = payloads[i]
     const values = withJson ? (JSON.parse(withJson) as Exception['with']) : null
+    const { skus = [], locations = [], invoices = [], consols = [], relocations = [] } = names[i] ?? {}
     return {
-      ...row, status: row.status as Exception['status'], with: values, displayMessage: sentence(caller.language, row.code, values), payload,
-      about: { inboundId, inboundCode, skuName: skus.find((s) => s.id === payload?.skuId)?.name ?? null, locationAlias: locations.find((l) => l.id === payload?.locationId)?.alias ?? null },
+      ...row, status: row.status as Exception['status'], with: values, displayMessage: sentence(caller.language, row.code, values), payload: payloads[i],
+      about: {
+        inboundId, inboundCode, skuName: called.sku(skus[0]), locationAlias: called.location(locations[0]),
+        invoiceId: invoices[0] ?? null, invoiceSerial: called.invoice(invoices[0]), consolId: consols[0] ?? null, consolCode: called.consol(consols[0]),
+        relocationId: relocations[0] ?? null, relocationCode: called.relocation(relocations[0]),
+      },
       heldCount: heldCount ?? 0, waivable: waivable.has(row.code),
     }
   })
+}
+
+/** What people call the things that payloads name. */
+async function namesIn(db: Reader, names: readonly Names[]) {
+  const called = async (ids: number[], read: (part: number[]) => Promise<{ id: number; name: string | null }[]>) => {
+    const found = new Map((await inParts(new Set(ids), read)).map(({ id, name }) => [id, name]))
+    return (id: number | undefined): string | null => found.get(id ?? 0) ?? null
+  }
+  return {
+    sku: await called(names.flatMap((one) => one.skus), (part) => db.selectFrom('sku').select(['id', 'name']).where('id', 'in', part).execute()),
+    location: await called(names.flatMap((one) => one.locations), (part) => db.selectFrom('location').select(['id', 'alias as name']).where('id', 'in', part).execute()),
+    invoice: await called(names.flatMap((one) => one.invoices), (part) => db.selectFrom('invoice').select(['id', 'serial as name']).where('id', 'in', part).execute()),
+    consol: await called(names.flatMap((one) => one.consols), (part) => db.selectFrom('consol').select(['id', 'code as name']).where('id', 'in', part).execute()),
+    relocation: await called(names.flatMap((one) => one.relocations), (part) => db.selectFrom('relocation').select(['id', 'code as name']).where('id', 'in', part).execute()),
+  }
 }

@@ -1,5 +1,7 @@
 import { syncApi } from '../../shared/api/sync.ts'
+import { invoiceStatuses } from '../../shared/entities/invoice.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
+import { plainCode } from '../../shared/sync/pack.ts'
 import { maxPushActions, type PushBody } from '../../shared/sync/protocol.ts'
 import { checkSecret } from '../accounts/password.ts'
 import { HttpError, notFound } from '../http/errors.ts'
@@ -7,6 +9,7 @@ import { mount, type App } from '../http/mount.ts'
 import { privilegesOf } from '../http/sign-in.ts'
 import { forgive, throttle } from '../http/throttle.ts'
 import { seesCenter } from '../http/caller.ts'
+import { oneOf } from '../warehouse/one-of.ts'
 import type { Database } from '../db/database.ts'
 import { pull } from './pull.ts'
 import { PushQueue } from './push.ts'
@@ -34,6 +37,14 @@ export function syncRoutes(app: App, database: Database): void {
       },
     })
     return new Response(stream, { headers: { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' } })
+  })
+
+  mount(app, syncApi.whereabouts, async ({ device, params }) => {
+    const found = await database.read.selectFrom('invoice').innerJoin('center', 'center.id', 'invoice.centerId').select(['invoice.centerId', 'invoice.status', 'center.code']).where('invoice.serialKey', '=', plainCode(params.serial)).execute()
+    // Couriers may share a serial: the own center's is meant.
+    const row = found.find(({ centerId }) => centerId === device.centerId) ?? found[0]
+    if (!row) return { centerCode: null, status: null }
+    return { centerCode: row.centerId === device.centerId ? null : row.code, status: oneOf(invoiceStatuses, row.status) }
   })
 
   mount(app, syncApi.signIn, async ({ device, body }) => {
