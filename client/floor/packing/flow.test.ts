@@ -296,6 +296,14 @@ describe('taking it back', () => {
     expect((await engine.queued()).map((q) => q.action.type)).toEqual(['packing.undo', 'packing.pack'])
   })
 
+  test('a parcel that was packed and then cancelled is put aside when it is scanned again', async () => {
+    const parcel = { invoiceId: 508, put: {}, weight: null, photoIds: [] }
+    const { scan, at, last } = packer(floorWorld(), { at: 'packed', invoiceId: 508, parcel, begun: [], printerId: null })
+    await scan('6012-3456-0508')
+    expect(at()).toBe('aside')
+    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
+  })
+
   test('cancelled in the office while it is being packed, the next scan stops it', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), { at: 'goods', begun: [], printerId: null, lineId: null, parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] } })
     await p.scan(toner)

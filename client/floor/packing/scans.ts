@@ -25,7 +25,7 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   if (!isInParcel(state)) {
     if (!invoice) return unfit(state, reading)
     // The label that was just packed, read twice by the scanner.
-    if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId) return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
+    if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED') return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
     return enter(state, invoice)
   }
   const { invoice: open } = facts

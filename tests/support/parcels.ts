@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { skuBy } from './delivery.ts'
+import type { Handheld } from './people.ts'
+import type { Site } from './site.ts'
+
+/** A waybill of a journey, with what is printed on its goods. */
+export interface Parcel {
+  id: number
+  serial: string
+  goods: { name: string; quantity: number; ean: string }[]
+}
+
+let serials = 0
+
+/** Creates a waybill of Incheon with these goods, by item number, as the office would; it has its number already. */
+export async function order(site: Site, items: Record<string, number>): Promise<Parcel> {
+  const goods = []
+  let partnerId = 0
+  for (const [number, quantity] of Object.entries(items)) {
+    const sku = await skuBy(site, number)
+    partnerId = sku.partnerId
+    goods.push({ name: sku.name, quantity, ean: sku.barcodes.find((b) => b.bundleQuantity === 1)?.code ?? '' })
+  }
+  const serial = `7700-0000-${String(++serials).padStart(4, '0')}`
+  const { success, error } = await site.call<{ success: { id: number }[]; error: unknown[] }>('office', 'POST', '/logistics/invoice', {
+    invoices: [{
+      contractId: await contractOf(site), partnerId, originalOrderId: `J-${serials}`, serial,
+      recipient: { name: '김민서', country: 'KR', address: '서울 마포구 1', phones: ['010-1234-5678'] },
+      manifests: goods.map(({ name, ean, quantity }) => ({ name, serial: ean, quantity })),
+    }],
+  })
+  const [made] = success
+  if (!made) throw new Error(`The waybill was not made: ${JSON.stringify(error)}`)
+  return { id: made.id, serial, goods }
+}
+
+async function contractOf(site: Site): Promise<number> {
+  const { rows } = await site.call<{ rows: { id: number; logisticsCode: string }[] }>('admin', 'GET', '/logistics/contract?pageSize=100')
+  const known = rows.find(({ logisticsCode }) => logisticsCode === 'JOURNEY')
+  if (known) return known.id
+  const { id } = await site.call<{ id: number }>('admin', 'POST', '/logistics/contract', { centerId: await site.centerId(), logisticsCode: 'JOURNEY', apiKey: 'journey', courierCode: 'CJGLS' })
+  return id
+}
+
+export async function waybillBecomes(site: Site, { id }: Parcel, expected: object): Promise<void> {
+  await expect.poll(() => site.call('office', 'GET', `/logistics/invoice/${id}`), { timeout: 15_000 }).toMatchObject(expected)
+}
+
+/** Scans the waybill and all its goods; the handheld must have heard of it before. */
+export async function putAllIn(phone: Handheld, { serial, goods }: Parcel): Promise<void> {
+  await phone.scan(serial)
+  await phone.stands('packing.goods')
+  for (const { ean, quantity } of goods) for (let n = 0; n < quantity; n++) await phone.scan(ean)
+  await phone.stands('packing.finish')
+}
+
+/** Waits until the handheld has heard of the waybill: from the stock look-up a known one opens. */
+export async function hasHeardOf(phone: Handheld, { serial }: Parcel): Promise<void> {
+  await expect.poll(async () => {
+    await phone.page.goto('/floor')
+    await phone.stands('home')
+    await phone.scan(serial)
+    const opened = await phone.page.locator('[data-state="packing.goods"]').waitFor({ timeout: 2000 }).then(() => true, () => false)
+    return opened
+  }, { timeout: 20_000 }).toBe(true)
+  await phone.press('Back')
+  await phone.stands('packing.find')
+}
