@@ -8,12 +8,16 @@ const packKinds = ['sku', 'barcode', 'box', 'location', 'alias', 'stock', 'at', 
 
 /**
  * Changes of rows that are packed many to a record, and of the indexes that follow from them, inside one transaction:
- * read each record once, change it, write each once.
+ * read each record once, write each that changed once.
  */
 export function packChanges(cache: Cache, generation: Generation) {
   const table = cache.packs[generation]
   const open: { [K in PackKind]: Map<number, Promise<PackRows[K][]>> } = {
     sku: new Map(), barcode: new Map(), box: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(), invoice: new Map(), serial: new Map(),
+  }
+
+  const changed: { [K in PackKind]: Set<number> } = {
+    sku: new Set(), barcode: new Set(), box: new Set(), location: new Set(), alias: new Set(), stock: new Set(), at: new Set(), invoice: new Set(), serial: new Set(),
   }
 
   function bucket<K extends PackKind>(kind: K, number: number): Promise<PackRows[K][]> {
@@ -31,9 +35,11 @@ export function packChanges(cache: Cache, generation: Generation) {
     const at = rows.findIndex(is)
     const old = at < 0 ? null : (rows[at] ?? null)
     if (row === null) {
-      if (at >= 0) rows.splice(at, 1)
+      if (at < 0) return null
+      rows.splice(at, 1)
     } else if (at < 0) rows.push(row)
     else rows[at] = row
+    changed[kind].add(number)
     return old
   }
 
@@ -61,12 +67,12 @@ export function packChanges(cache: Cache, generation: Generation) {
 
   async function setStock(skuId: number, row: StockRow | null): Promise<void> {
     const old = await swap('stock', idBucket(skuId), (r) => r.skuId === skuId, row)
-    const before = new Set(old?.places.map((p) => p.locationId))
     const after = new Set(row?.places.map((p) => p.locationId))
-    for (const locationId of new Set([...before, ...after])) {
-      if (before.has(locationId) && after.has(locationId)) continue
+    // Not only where the row differs from the old one: of a snapshot, either may be older than what lies at the locations.
+    for (const locationId of new Set([...(old?.places.map((p) => p.locationId) ?? []), ...after])) {
       const here = (await bucket('at', idBucket(locationId))).find((a) => a.locationId === locationId)?.skuIds ?? []
-      const skuIds = after.has(locationId) ? [...here.filter((id) => id !== skuId), skuId] : here.filter((id) => id !== skuId)
+      if (here.includes(skuId) === after.has(locationId)) continue
+      const skuIds = after.has(locationId) ? [...here, skuId] : here.filter((id) => id !== skuId)
       await swap('at', idBucket(locationId), (a) => a.locationId === locationId, skuIds.length > 0 ? { locationId, skuIds } : null)
     }
   }
@@ -77,9 +83,9 @@ export function packChanges(cache: Cache, generation: Generation) {
       const touched: Touched = []
       const values: string[] = []
       for (const kind of packKinds) {
-        for (const [number, rows] of open[kind]) {
+        for (const number of changed[kind]) {
           touched.push([kind, number])
-          values.push(JSON.stringify(await rows))
+          values.push(JSON.stringify(await bucket(kind, number)))
         }
       }
       if (touched.length > 0) await table.bulkPut(values, touched.map(([kind, number]) => packKey(kind, number)))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { stock } from '../../tests/support/floor-world.ts'
 import { center, count, done, Handheld, piecesCounted, seeds, sku } from './fake/handheld.ts'
+import { packed } from './fake/packed.ts'
 import type { FakeServer } from './fake/server.ts'
 
 function largeCenter(): FakeServer {
@@ -63,6 +65,27 @@ test('what changed while the snapshot was cut comes after it', async () => {
   await handheld.engine.syncNow()
   expect(await handheld.engine.goodsByCode('CHANGED')).toMatchObject([{ sku: { id: 1 } }])
   expect(await handheld.engine.goodsByCode('880000001')).toEqual([])
+})
+
+test('goods that were moved and moved back while a snapshot came in are found at their location', async () => {
+  const server = center()
+  const lies = (locationId: number) => {
+    server.stock.set(1, stock(1, [{ locationId, quantity: 5 }]))
+    server.touch('stock', 1)
+  }
+  lies(11)
+  const handheld = new Handheld(server)
+  await done(handheld.engine.enrol('GD1.code'))
+  // The SKU's stock has come and what lies at the locations has not.
+  server.recordsPerMarker = 1
+  server.cutAfterLines = 2 * packed(server).findIndex((line) => line.startsWith('at\t')) + 1
+  await handheld.engine.syncNow()
+  lies(12)
+  server.onCall = (path) => {
+    if (path.endsWith('/pull') && handheld.engine.status().snapshot.state === 'loading') lies(11)
+  }
+  await handheld.engine.syncNow()
+  expect(await handheld.engine.stockAt(11)).toMatchObject([{ sku: { id: 1 }, quantity: 5 }])
 })
 
 test('while a new snapshot comes, work goes on with what is here', async () => {

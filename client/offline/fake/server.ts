@@ -21,6 +21,7 @@ export class FakeServer {
   watermark: string | null = null
   version = 1
   pageSize = 1000
+  recordsPerMarker = 5
   skus = new Map<number, SkuRow>()
   locations = new Map<number, LocationRow>()
   stock = new Map<number, StockRow>()
@@ -192,13 +193,13 @@ export class FakeServer {
     return { ...common, cursor: `${this.epoch}.${more ? (page.at(-1)?.version ?? from) : this.version}`, reset: false, more, changes, gone }
   }
 
-  /** Five records, then a marker; the marker is how many lines came before it. */
+  /** Some records, then a marker; the marker is how many lines came before it. */
   snapshot(after: string | null): ReadableStream<Uint8Array> {
     const lines: string[] = []
     const all = packed(this)
     for (let i = Number(after ?? 0); i < all.length; i++) {
       lines.push(all[i] ?? '')
-      if (i % 5 === 4) lines.push(`#\t${i + 1}\n`)
+      if ((i + 1) % this.recordsPerMarker === 0) lines.push(`#\t${i + 1}\n`)
     }
     const header = JSON.stringify({ epoch: this.epoch, cursor: `${this.epoch}.${this.version}.fresh`, counts: { sku: this.skus.size, barcode: this.skus.size, location: this.locations.size, stock: this.stock.size, invoice: this.invoices.size } })
     const text = [`${header}\n`, ...lines, '#\tend\n']
