@@ -13,7 +13,7 @@ export interface Parcel {
 let serials = 0
 
 /** Creates a waybill of Incheon with these goods, by item number, as the office would; it has its number already. */
-export async function order(site: Site, items: Record<string, number>): Promise<Parcel> {
+export async function order(site: Site, items: Record<string, number>, courier = 'CJGLS'): Promise<Parcel> {
   const goods = []
   let partnerId = 0
   for (const [number, quantity] of Object.entries(items)) {
@@ -24,7 +24,7 @@ export async function order(site: Site, items: Record<string, number>): Promise<
   const serial = `7700-0000-${String(++serials).padStart(4, '0')}`
   const { success, error } = await site.call<{ success: { id: number }[]; error: unknown[] }>('office', 'POST', '/logistics/invoice', {
     invoices: [{
-      contractId: await contractOf(site), partnerId, originalOrderId: `J-${serials}`, serial,
+      contractId: await contractOf(site, courier), partnerId, originalOrderId: `J-${serials}`, serial,
       recipient: { name: '김민서', country: 'KR', address: '서울 마포구 1', phones: ['010-1234-5678'] },
       manifests: goods.map(({ name, ean, quantity }) => ({ name, serial: ean, quantity })),
     }],
@@ -34,11 +34,12 @@ export async function order(site: Site, items: Record<string, number>): Promise<
   return { id: made.id, serial, goods }
 }
 
-async function contractOf(site: Site): Promise<number> {
+async function contractOf(site: Site, courierCode: string): Promise<number> {
+  const code = `JOURNEY-${courierCode}`
   const { rows } = await site.call<{ rows: { id: number; logisticsCode: string }[] }>('admin', 'GET', '/logistics/contract?pageSize=100')
-  const known = rows.find(({ logisticsCode }) => logisticsCode === 'JOURNEY')
+  const known = rows.find(({ logisticsCode }) => logisticsCode === code)
   if (known) return known.id
-  const { id } = await site.call<{ id: number }>('admin', 'POST', '/logistics/contract', { centerId: await site.centerId(), logisticsCode: 'JOURNEY', apiKey: 'journey', courierCode: 'CJGLS' })
+  const { id } = await site.call<{ id: number }>('admin', 'POST', '/logistics/contract', { centerId: await site.centerId(), logisticsCode: code, apiKey: code, courierCode })
   return id
 }
 

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { order, type Parcel } from './parcels.ts'
+import type { Handheld } from './people.ts'
+import type { Site } from './site.ts'
+
+export interface Pallet {
+  id: number
+  consolCode: string
+}
+
+interface ConsolRecord {
+  secret: string | null
+  processedQuantity: number
+  openExceptions: number
+  invoices: { serial: string }[]
+  boxes: { consolCode: string; invoices: { serial: string }[] }[]
+}
+
+/** One that the demo does not use: what a plan misses is what the journey made. */
+const courier = 'DAESIN'
+
+/** Waybills of Incheon whose parcels are packed, by the office's word. */
+export async function packedOrders(site: Site, count: number): Promise<Parcel[]> {
+  const parcels: Parcel[] = []
+  for (let n = 0; n < count; n++) parcels.push(await order(site, { 'MK-0001': 1 }, courier))
+  await site.call('office', 'POST', '/logistics/invoice/packed', { invoices: parcels.map(({ id }) => ({ id })) })
+  return parcels
+}
+
+/** A plan for today with its pallets and boxes, as the office makes it. */
+export async function planned(site: Site, { pallets, boxes = 0, asksPassCode = false }: { pallets: number; boxes?: number; asksPassCode?: boolean }): Promise<{ id: number; code: string; pallets: Pallet[]; boxes: Pallet[] }> {
+  const { id, consolPlanCode: code, consols } = await site.call<{ id: number; consolPlanCode: string; consols: (Pallet & { containerType: string })[] }>('office', 'POST', '/logistics/consol-plan', { centerId: await site.centerId(), courierCode: courier, pallets, boxes, asksPassCode })
+  return { id, code, pallets: consols.filter(({ containerType }) => containerType === 'PALLET'), boxes: consols.filter(({ containerType }) => containerType === 'BOX') }
+}
+
+/** What the office sees on a pallet. */
+export function onPallet(site: Site, { id }: Pallet): Promise<ConsolRecord> {
+  return site.call<ConsolRecord>('office', 'GET', `/logistics/consol/${id}`)
+}
+
+export async function palletBecomes(site: Site, pallet: Pallet, serials: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await onPallet(site, pallet)).invoices.map(({ serial }) => serial).toSorted(), { timeout: 15_000 }).toEqual(serials.toSorted())
+}
+
+/** From home: waits until the handheld has heard of all that was made, and goes to the list of open pallets. */
+export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): Promise<void> {
+  await phone.stands('home')
+  await phone.press('Consolidation')
+  await expect(phone.page.getByRole('button', { name: last.consolCode })).toBeVisible()
+  await expect.poll(async () => {
+    await phone.scan(parcel.serial)
+    await expect(phone.told).toBeVisible()
+    const words = await phone.told.textContent()
+    if (await phone.page.getByRole('button', { name: 'Understood' }).isVisible()) await phone.press('Understood')
+    return words
+  }, { timeout: 20_000 }).toContain('Scan the pallet first')
+}
