@@ -26,6 +26,11 @@ export async function lawsHold(database: Database): Promise<void> {
     expect(here.reduce((sum, p) => sum + p.quantity, 0)).toBe(balance.inStorage)
   }
   for (const place of places) expect(place.quantity).toBeGreaterThanOrEqual(0)
+  // What lies at a place is the sum of what was posted there, and a move takes as much as it puts.
+  const posted = new Map<string, number>()
+  for (const row of ledger.filter(({ targetField }) => targetField === 'INS')) posted.set(placeOf(row), (posted.get(placeOf(row)) ?? 0) + row.change)
+  expect(new Map(places.filter(({ quantity }) => quantity > 0).map((place) => [placeOf(place), place.quantity]))).toEqual(new Map([...posted].filter(([, quantity]) => quantity !== 0)))
+  for (const [actionId, rows] of Map.groupBy(ledger.filter(({ reason }) => reason.startsWith('MOVE')), (row) => row.actionId)) expect([actionId, rows.reduce((sum, row) => sum + row.change, 0)]).toEqual([actionId, 0])
   expect(new Set([...last.keys()].map((key) => key.split('|').slice(0, 2).join('|')))).toEqual(new Set(balances.map((b) => `${b.centerId}|${b.skuId}`)))
 
   const lines = await read.selectFrom('inspectionLine').innerJoin('inboundRequest as i', 'i.id', 'inspectionLine.inboundId').select(['i.id', 'i.centerId', 'skuId', 'quantity', 'storedQuantity']).execute()
@@ -34,7 +39,44 @@ export async function lawsHold(database: Database): Promise<void> {
     const stored = lines.filter((l) => l.skuId === balance.skuId && l.centerId === balance.centerId).reduce((sum, l) => sum + l.storedQuantity, 0)
     expect(stored).toBe(balance.inStorage)
   }
+  await sheetsHold(database, new Map(places.map((place) => [placeOf(place), place.quantity])))
+  await parcelsHold(database)
   await queuesHold(database)
+}
+
+const placeOf = (at: { centerId: number; skuId: number; locationId: number | null; lot: string; expirationDate: string }) => [at.centerId, at.skuId, at.locationId, at.lot, at.expirationDate].join('|')
+
+/** What a sheet holds lies at its source until it is taken, and then at the place for goods on their way. */
+async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>): Promise<void> {
+  const sheets = await read.selectFrom('relocation as r').innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1)).selectAll('r').select('w.id as onTheWay').execute()
+  const sums = (status: string, at: (sheet: (typeof sheets)[number]) => number) => {
+    const sum = new Map<string, number>()
+    for (const sheet of sheets.filter((each) => each.status === status)) {
+      const key = placeOf({ ...sheet, locationId: at(sheet) })
+      sum.set(key, (sum.get(key) ?? 0) + sheet.quantity)
+    }
+    return sum
+  }
+  for (const [key, held] of sums('RELOCATION_READY', (sheet) => sheet.sourceLocationId)) expect([key, (there.get(key) ?? 0) >= held]).toEqual([key, true])
+  const places = new Set(sheets.map(({ onTheWay }) => String(onTheWay)))
+  const moving = [...there].filter(([key, quantity]) => quantity > 0 && places.has(key.split('|')[2] ?? ''))
+  expect(new Map(moving)).toEqual(sums('RELOCATING', (sheet) => sheet.onTheWay))
+  for (const sheet of sheets) expect([sheet.id, sheet.status === 'CLOSED']).toEqual([sheet.id, sheet.storageQuantity !== null && sheet.actualLocationId !== null && sheet.closedAt !== null])
+}
+
+/** A waybill on a pallet is loaded, gone or cancelled, and no other is; a box lies in a pallet of its plan; what is dispatched is no longer loaded. */
+async function parcelsHold({ read }: Database): Promise<void> {
+  const consols = new Map((await read.selectFrom('consol as c').innerJoin('consolPlan as p', 'p.id', 'c.planId').selectAll('c').select(['p.status as planStatus', 'p.courierCode']).execute()).map((consol) => [consol.id, consol]))
+  for (const { id, parentId, containerType, planId } of consols.values()) {
+    if (parentId !== null) expect([id, containerType, consols.get(parentId)?.containerType, consols.get(parentId)?.planId]).toEqual([id, 'BOX', 'PALLET', planId])
+  }
+  for (const { id, status, consolId, centerId, courierCode, packedAt, dispatchedAt } of await read.selectFrom('invoice').selectAll().execute()) {
+    const on = consolId === null ? null : consols.get(consolId)
+    expect([id, status, on !== null]).toEqual([id, status, status === 'CANCELED' ? on !== null : ['CONSOLIDATED', 'DISPATCHED', 'DELIVERED'].includes(status)])
+    if (on) expect([id, on.centerId, on.courierCode === 'ETC' ? courierCode : on.courierCode]).toEqual([id, centerId, courierCode])
+    if (status === 'CONSOLIDATED') expect([id, on?.planStatus]).toEqual([id, 'PROCESSING'])
+    if (['PACKED', 'CONSOLIDATED', 'DISPATCHED'].includes(status)) expect([id, packedAt !== null, dispatchedAt !== null]).toEqual([id, true, status === 'DISPATCHED'])
+  }
 }
 
 /** Each client's numbers without a hole, one result a number, and nothing held or refused that nobody can see. */

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { idOf } from '../support/rows.ts'
+import { lawsHold } from './laws.ts'
+import { addParcels } from './parcel-rows.ts'
+import { openExceptionsOf, openSite, recordOf, settling, type Phone, type Site } from './site.ts'
+
+let site: Site
+let id: Awaited<ReturnType<typeof addParcels>>
+let phone: Phone
+beforeEach(async () => {
+  site = await openSite()
+  id = await addParcels(site.database)
+  phone = await site.handheld()
+})
+afterEach(() => lawsHold(site.database))
+
+/** What was scanned into a parcel: two cushions and a card, unless told. */
+function packing(serial: string, more: object = {}) {
+  const [cushions = 0, card = 0] = id.line[serial] ?? []
+  return { invoiceId: idOf(id.invoice, serial), goods: [{ lineId: cushions, quantity: 2, code: '8801234567891' }, { lineId: card, quantity: 1, code: null }], boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: null, ...more }
+}
+const invoiceOf = (serial: string) => site.database.read.selectFrom('invoice').selectAll().where('id', '=', idOf(id.invoice, serial)).executeTakeFirstOrThrow()
+const labels = async () => (await site.database.read.selectFrom('job').selectAll().where('kind', '=', 'print-label').execute()).map(({ payloadJson, centerId }) => ({ ...(JSON.parse(payloadJson) as object), centerId }))
+
+describe('A packed parcel', () => {
+  test('keeps who packed it when, in which box, how heavy and what was scanned', async () => {
+    const box = idOf(id.sku, 'box')
+    site.clock.pass({ hours: 1 })
+    const at = site.clock.iso()
+    const how = { boxType: 'GANTRY_BOX', buffer: 'X_PAD', tape: 'PAPER', additional: null, echoFriendlyPackaging: true, usesDimensionsForPackaging: false }
+    const queued = phone.queue('packing.pack', packing('P1', { boxSkuId: box, weight: 730, packaging: how }))
+    site.clock.pass({ hours: 2 })
+    expect(await phone.push()).toMatchObject({ results: [{ status: 'applied' }] })
+    const row = await invoiceOf('P1')
+    expect(row).toMatchObject({ status: 'PACKED', packedAt: at, packedById: site.people.worker.userId, boxSkuId: box, packedWeight: 730, consolId: null, version: 2, updatedAt: site.clock.iso() })
+    expect([JSON.parse(row.packagingJson ?? ''), JSON.parse(row.packedGoodsJson ?? '')]).toEqual([how, packing('P1').goods])
+    expect(await recordOf(site, queued.id)).toMatchObject({ subject: `invoice:${id.invoice['P1']}`, alsoSubject: null })
+  })
+
+  test('sent twice is packed once', async () => {
+    phone.queue('packing.pack', packing('P1'))
+    const first = await phone.push()
+    expect((await phone.push()).results).toEqual(first.results)
+    expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED', version: 2 })
+  })
+
+  test('packed by two handhelds offline stands once, and the second is told', async () => {
+    const other = await site.handheld('colleague')
+    await phone.does('packing.pack', packing('P1'))
+    expect(await other.does('packing.pack', packing('P1'))).toMatchObject({ status: 'refused', code: 'already-packed' })
+    expect(await invoiceOf('P1')).toMatchObject({ packedById: site.people.worker.userId })
+  })
+
+  test.each([
+    ['lacks a piece', { goods: 'few' }, 'goods-missing'],
+    ['holds one too many', { goods: 'many' }, 'goods-surplus'],
+    ['holds goods of another', { goods: 'other' }, 'goods-wrong'],
+    ['is put in what is no box', { boxSkuId: 1 }, 'not-a-box'],
+    ['is put in a box nobody knows', { boxSkuId: 999 }, 'box-unknown'],
+  ] as const)('that %s is refused', async (_what, { goods, ...more }: { goods?: 'few' | 'many' | 'other'; boxSkuId?: number }, code) => {
+    const [cushions = 0, card = 0] = id.line['P1'] ?? []
+    const line = (lineId: number, quantity: number) => ({ lineId, quantity, code: null })
+    const scanned = { few: [line(cushions, 2)], many: [line(cushions, 3), line(card, 1)], other: [line(cushions, 2), line(card, 1), line(id.line['P2']?.[0] ?? 0, 1)] }
+    expect(await phone.does('packing.pack', packing('P1', { ...more, ...(goods ? { goods: scanned[goods] } : {}) }))).toMatchObject({ status: 'refused', code })
+    expect(await invoiceOf('P1')).toMatchObject({ status: 'PRINTED', packedAt: null })
+  })
+
+  test('whose waybill the office cancelled meanwhile is an exception of that waybill', async () => {
+    phone.queue('packing.pack', packing('P1'))
+    await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'P1') })
+    expect(await phone.push()).toMatchObject({ results: [{ status: 'refused', code: 'invoice-canceled', with: { serial: 'P1' } }] })
+    expect(await openExceptionsOf(site)).toMatchObject([{ subject: `invoice:${id.invoice['P1']}`, code: 'invoice-canceled', concernsId: null }])
+    expect(await invoiceOf('P1')).toMatchObject({ status: 'CANCELED', canceledAt: site.clock.iso(), packedAt: null })
+  })
+
+  test('that lacks the photo its brand wants waits for a leader’s word', async () => {
+    await site.database.write(async ({ tx, now }) => {
+      const brand = await tx.insertInto('brand').values({ partnerId: 1, name: 'Haneul', englishName: null, status: 'ACTIVE', usesPackingPhoto: 1, createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
+      const plain = await tx.insertInto('brand').values({ partnerId: 1, name: 'Plain', englishName: null, status: 'ACTIVE', createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
+      await tx.updateTable('sku').set({ brandId: plain.id }).where('id', '=', 2).execute()
+      expect(brand.id).not.toBe(plain.id)
+    })
+    // Its goods name no brand, so the partner's wish counts; once they name another, it does not.
+    const refused = await phone.does('packing.pack', packing('P1'))
+    expect(refused).toMatchObject({ code: 'photo-missing' })
+    expect(await phone.does('packing.pack', packing('P2', { photos: 1 }))).toMatchObject({ status: 'applied' })
+    await site.database.write(({ tx }) => tx.updateTable('sku').set({ brandId: (e) => e.selectFrom('brand').select('id').where('name', '=', 'Plain') }).where('id', '=', 1).execute())
+    expect(await phone.does('packing.pack', packing('P3'))).toMatchObject({ status: 'applied' })
+    await site.database.write(({ tx }) => tx.updateTable('sku').set({ brandId: null }).where('id', '=', 1).execute())
+    const leader = await site.handheld('leader')
+    expect(await leader.does('exception.settle', settling(refused.exceptionId, 'retry'))).toMatchObject({ code: 'photo-missing' })
+    expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
+    expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED', packedById: site.people.worker.userId })
+  })
+
+  test('is corrected by a leader where the wrong waybill was packed, and found under the right one', async () => {
+    const { exceptionId, action } = await phone.does('packing.pack', { ...packing('C1') })
+    const leader = await site.handheld('leader')
+    const { invoiceId, goods } = packing('P2')
+    expect(await leader.does('exception.settle', settling(exceptionId, 'correct', { corrected: { invoiceId, goods } }))).toMatchObject({ status: 'applied' })
+    expect(await invoiceOf('P2')).toMatchObject({ status: 'PACKED' })
+    expect(await recordOf(site, action.id)).toMatchObject({ subject: `invoice:${invoiceId}`, status: 'applied' })
+  })
+
+  test('of another center does not exist', async () => {
+    for (const serial of ['N1', '']) expect(await phone.does('packing.pack', { ...packing('P1'), invoiceId: id.invoice[serial] ?? 999 })).toMatchObject({ code: 'invoice-unknown' })
+    const narita = await site.handheld('narita', 2)
+    narita.queue('packing.undo', { invoiceId: idOf(id.invoice, 'N1'), undoes: '01970000-0000-7000-8000-000000000001' })
+    phone.queue('consol.load', { consolId: idOf(id.consol, 'p1'), invoiceId: idOf(id.invoice, 'N1'), passCheck: null })
+    // Both in one transaction, which loads N1 for the one and must not show it to the other.
+    const answers = await Promise.all([narita.push(), phone.push(3)])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual(['nothing-to-undo', 'invoice-unknown'])
+  })
+})
+
+describe('The label of a parcel', () => {
+  test('is printed with the packing, once', async () => {
+    const pack = packing('A1', { printerId: idOf(id.printer, 'bench') })
+    const first = await phone.does('packing.pack', pack)
+    expect(await labels()).toEqual([{ printerId: id.printer['bench'], invoiceIds: [id.invoice['A1']], centerId: 1 }])
+    expect(await invoiceOf('A1')).toMatchObject({ status: 'PACKED', printedAt: site.clock.iso() })
+    await phone.push()
+    await phone.does('packing.undo', { invoiceId: pack.invoiceId, undoes: first.action.id })
+    expect(await invoiceOf('A1')).toMatchObject({ status: 'PRINTED' })
+    await phone.does('packing.pack', pack)
+    expect(await labels()).toHaveLength(1)
+  })
+
+  test('is not printed again where the waybill has one, or where the packing is refused', async () => {
+    await phone.does('packing.pack', packing('P1', { printerId: idOf(id.printer, 'bench') }))
+    await phone.does('packing.pack', packing('C1', { printerId: idOf(id.printer, 'bench') }))
+    expect(await labels()).toEqual([])
+  })
+
+  test('does not come out at another center’s printer, and the waybill is not said to be printed', async () => {
+    await phone.does('packing.pack', packing('A1', { printerId: idOf(id.printer, 'there') }))
+    expect(await labels()).toEqual([])
+    expect(await invoiceOf('A1')).toMatchObject({ status: 'PACKED', printedAt: null })
+  })
+})
+
+describe('A packing taken back', () => {
+  test('leaves the waybill as it was, and both on record', async () => {
+    const packed = await phone.does('packing.pack', packing('P1', { weight: 500 }))
+    expect(await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id })).toMatchObject({ status: 'applied' })
+    expect(await invoiceOf('P1')).toMatchObject({ status: 'PRINTED', packedAt: null, packedById: null, packedWeight: null, packedGoodsJson: null })
+    expect(await recordOf(site, packed.action.id)).toMatchObject({ undone: 1 })
+    expect(await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id })).toMatchObject({ code: 'already-undone' })
+  })
+
+  test('in the same push as the packing is one with it', async () => {
+    const packed = phone.queue('packing.pack', packing('A1'))
+    phone.queue('packing.undo', { invoiceId: idOf(id.invoice, 'A1'), undoes: packed.id })
+    expect((await phone.push()).results.map((r) => r.status)).toEqual(['applied', 'applied'])
+    expect(await invoiceOf('A1')).toMatchObject({ status: 'ALLOCATED', packedAt: null })
+  })
+
+  test('is refused once it lies on a pallet, and to others', async () => {
+    const packed = await phone.does('packing.pack', packing('P1'))
+    const undoing = { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }
+    expect(await (await site.handheld('colleague')).does('packing.undo', undoing)).toMatchObject({ code: 'not-your-action' })
+    await phone.does('consol.load', { consolId: idOf(id.consol, 'p1'), invoiceId: undoing.invoiceId, passCheck: null })
+    expect(await phone.does('packing.undo', undoing)).toMatchObject({ code: 'parcel-moved-on' })
+  })
+})
+
+test('a worker without the privilege for packing may count goods, and what they packed is an exception', async () => {
+  await site.database.write(async ({ tx, now }) => {
+    const role = await tx.insertInto('role').values({ name: 'Dock', systemName: null, parentRoleId: null, privilegesJson: '["inbound:write"]', createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
+    await tx.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', site.people.worker.userId).execute()
+  })
+  expect(await phone.does('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 2 })).toMatchObject({ status: 'applied' })
+  const refused = await phone.does('packing.pack', packing('P1'))
+  expect(refused).toMatchObject({ code: 'worker-forbidden' })
+  const leader = await site.handheld('leader')
+  expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
+  expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED' })
+})
+
+test('what the office does to a waybill is saved with its time, and found by its serial however it is typed', async () => {
+  const invoiceId = idOf(id.invoice, 'C1')
+  await site.office('invoice.allocate', { invoiceId, allocated: { serial: '6012-ab 34', auxSerial: 'X1', trackingNumber: 'T1', region: 'A12', hubCode: 'H7' } })
+  expect(await invoiceOf('C1')).toMatchObject({ status: 'ALLOCATED', serial: '6012-ab 34', serialKey: '6012AB34', auxSerial: 'X1', trackingNumber: 'T1', region: 'A12', hubCode: 'H7', allocatedAt: site.clock.iso(), onFloor: 1 })
+  await site.office('invoice.print', { invoiceId })
+  const printedAt = site.clock.iso()
+  site.clock.pass({ minutes: 5 })
+  await site.office('invoice.print', { invoiceId })
+  await site.office('invoice.pack', { invoiceId, boxSkuId: null, weight: 90 })
+  expect(await invoiceOf('C1')).toMatchObject({ status: 'PACKED', printedAt, packedAt: site.clock.iso(), packedGoodsJson: null, packedWeight: 90 })
+})
