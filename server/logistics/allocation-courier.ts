@@ -6,7 +6,7 @@ import type { Writer } from '../db/writer.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { refusalOf, refuseToAllocate, type ContractRow, type CourierParts, type InvoiceRow } from './allocation.ts'
+import { refusalOf, type ContractRow, type CourierParts, type InvoiceRow } from './allocation.ts'
 import { accountOf, parcelOf } from './courier-parcel.ts'
 import { stepInvoices } from './invoice-steps.ts'
 

@@ -7,6 +7,7 @@ import type { Call } from '../../shared/api/call.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { errorBody } from '../../shared/errors.ts'
+import { waybillJobs } from './waybill-jobs.ts'
 
 const three = { '688900000015': { goods: { toner: 2 } }, '688900000026': { recipient: '이솔' }, '688900000030': { status: 'PACKED' as const } }
 
@@ -79,6 +80,14 @@ test('whoever does not wait gets a job, which counts labels and keeps the PDF', 
   expect(await w.statuses()).toEqual(['PRINTED', 'PRINTED', 'PACKED'])
 })
 
+test('a job that draws labels says after each how far it is', async () => {
+  const w = await depot()
+  const heard: number[] = []
+  const job = { id: 1, kind: 'print-waybills', payload: { invoiceIds: w.ids(...Object.keys(three)), format: 'PDF', size: '100x150', dpi: 203 }, attempt: 1, centerId: null, partnerId: null, createdBy: null }
+  await waybillJobs['print-waybills'].run(job, { database: w.database, files: w.files, signal: new AbortController().signal, progress: (done) => heard.push(done) })
+  expect(heard).toEqual([1, 2, 3, 3])
+})
+
 test('labels go to the center’s printer, and wait for it while it is off', async () => {
   const printer = await startLabelPrinter()
   onTestFinished(() => printer.stop())
@@ -120,5 +129,5 @@ test('a printer that goes off between two slices prints each label once', async 
   await setRecipient(recipient.recipientJson)
   w.clock.pass({ minutes: 1 })
   await w.jobs.settle()
-  expect(printer.labels().map((label) => serials.findIndex((serial) => label.includes(serial)))).toEqual(serials.keys().toArray())
+  expect(printer.labels().map((label) => serials.findIndex((serial) => label.includes(serial)))).toEqual([...serials.keys()])
 })
