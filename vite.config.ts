@@ -14,12 +14,12 @@ export default defineConfig({
     target: 'es2022',
     // The barcode drawer and the charts are large, and come only when a screen asks for them.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { input: ['index.html', 'floor.html'].filter((page) => existsSync(new URL(page, import.meta.url))) },
+    rolldownOptions: { input: ['index.html', 'floor.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))) },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   plugins: [
     react(),
-    floorPage(),
+    ownPages(),
     floorBundle(),
     VitePWA({
       strategies: 'injectManifest',
@@ -37,13 +37,14 @@ export default defineConfig({
   ],
 })
 
-/** In development /floor and below are the floor's page, as the server does it. */
-function floorPage(): Plugin {
+/** In development /floor and /pallet and below are pages of their own, as the server does it. */
+function ownPages(): Plugin {
   return {
-    name: 'floor-page',
+    name: 'own-pages',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        if (/^\/floor(?:\/|\?|$)/.test(request.url ?? '')) request.url = '/floor.html'
+        const [, page] = /^\/(floor|pallet)(?:\/|\?|$)/.exec(request.url ?? '') ?? []
+        if (page) request.url = `/${page}.html`
         next()
       })
     },

@@ -18,11 +18,12 @@ async function served(files: Record<string, string>) {
   }
 }
 
-const built = { 'index.html': 'office', 'floor.html': 'floor', 'sw.js': 'worker', 'assets/a-1234.js': 'code' }
+const built = { 'index.html': 'office', 'floor.html': 'floor', 'pallet.html': 'driver', 'sw.js': 'worker', 'assets/a-1234.js': 'code' }
 
-test('every screen has a URL of its own, on the floor and in the office', async () => {
+test('every screen has a URL of its own, on the floor, for drivers and in the office', async () => {
   const get = await served(built)
   for (const path of ['/floor', '/floor/inbound/12']) expect(await get(path)).toMatchObject({ text: 'floor', cache: 'no-cache' })
+  for (const path of ['/pallet', '/pallet/CS-ICN1-000123']) expect(await get(path)).toMatchObject({ text: 'driver', cache: 'no-cache' })
   for (const path of ['/', '/inbounds', '/inbounds/12?tab=history']) expect(await get(path)).toMatchObject({ text: 'office', cache: 'no-cache', type: expect.stringContaining('text/html') })
 })
 

@@ -7,7 +7,7 @@ import type { App } from './http/mount.ts'
 
 const notBuilt = 'The app is not built yet: run `npx vite build`, or use `npm run demo` or `npm start`. The API is at /api/docs.'
 
-/** The built web app: files by their names, and for every screen's URL the page of the floor or of the office. */
+/** The built web app: files by their names, and for every screen's URL the page of the floor, of a driver or of the office. */
 export function serveClient(app: App, directory: string): void {
   app.get('*', async (c, next) => {
     await next()
@@ -15,8 +15,10 @@ export function serveClient(app: App, directory: string): void {
   })
   if (existsSync(directory)) app.get('*', serveStatic({ root: directory, index: 'there-is-none' }))
   app.get('/assets/*', (c) => c.notFound())
-  app.get('/floor', (c) => pageOf(c, directory, 'floor.html'))
-  app.get('/floor/*', (c) => pageOf(c, directory, 'floor.html'))
+  for (const page of ['floor', 'pallet']) {
+    app.get(`/${page}`, (c) => pageOf(c, directory, `${page}.html`))
+    app.get(`/${page}/*`, (c) => pageOf(c, directory, `${page}.html`))
+  }
   app.get('*', (c) => pageOf(c, directory, 'index.html'))
 }
 

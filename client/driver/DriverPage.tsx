@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Language } from '../../shared/entities/account.ts'
+import { consolApi } from '../../shared/api/consol.ts'
+import type { ConsolView } from '../../shared/entities/consol.ts'
+import { ApiError, send } from '../api.ts'
+import { AskPallet } from './AskPallet.tsx'
+import { Load } from './Load.tsx'
+import { wordsOf } from './words.ts'
+
+/** Opened by a pallet's label: its pass code shows what is loaded, to anyone, and nothing else. Nothing is kept. */
+export function DriverPage({ language }: { language: Language }) {
+  const t = wordsOf(language)
+  const [code, setCode] = useState(codeIn(location.pathname))
+  const [secret, setSecret] = useState('')
+  const [load, setLoad] = useState<ConsolView | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+
+  async function ask(): Promise<void> {
+    if (working) return
+    setWorking(true)
+    setTrouble(null)
+    try {
+      setLoad(await send(consolApi.view, { params: { id: code }, body: { secret } }))
+    } catch (error) {
+      setTrouble(error instanceof ApiError ? error.message : t('offline'))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  function another(): void {
+    setLoad(null)
+    setSecret('')
+    setCode('')
+    history.replaceState(null, '', '/pallet')
+  }
+
+  if (load) return <Load load={load} language={language} working={working} trouble={trouble} onRefresh={() => void ask()} onOther={another} />
+  return <AskPallet t={t} code={code} secret={secret} working={working} trouble={trouble} onCode={setCode} onSecret={setSecret} onAsk={() => void ask()} />
+}
+
+/** The code in the label's address: /pallet/CS-ICN1-000123. */
+function codeIn(path: string): string {
+  const [, code = ''] = /^\/pallet\/([^/]+)/.exec(path) ?? []
+  return decodeURIComponent(code).toUpperCase()
+}
