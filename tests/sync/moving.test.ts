@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addLogistics } from '../support/logistics-rows.ts'
+import { idOf } from '../support/rows.ts'
+import { testSecrets } from '../support/secrets.ts'
+import { lawsHold } from './laws.ts'
+import { addParcels } from './parcel-rows.ts'
+import { counting, openExceptionsOf, openSite, recordOf, settling, stockOf, storing, type Phone, type Site } from './site.ts'
+
+let site: Site
+let id: Awaited<ReturnType<typeof addParcels>>
+let phone: Phone
+/** Ten cushions lie at A-01. */
+beforeEach(async () => {
+  site = await openSite()
+  id = await addParcels(site.database)
+  phone = await site.handheld()
+  await phone.does('inbound.inspect', counting(10))
+  await phone.does('inbound.store', storing(10))
+})
+afterEach(() => lawsHold(site.database))
+
+const [a01, a99, n01, a02] = [1, 3, 4, 5]
+const moving = (quantity: number, more: object = {}) => ({ skuId: 1, lot: null, expirationDate: null, quantity, fromLocationId: a01, toLocationId: a02, ...more })
+const placesOf = async () => (await stockOf(site)).places
+/** The office makes a sheet: cushions from A-01 to A-02. */
+async function sheet(quantity: number): Promise<number> {
+  await site.database.write((w) => addLogistics(w, id, { relocations: { sheet: { sku: 'cushion', quantity, from: 'A-01', to: 'A-02' } } }, testSecrets('')))
+  return idOf(id.relocation, 'sheet')
+}
+const sheetOf = (sheetId: number) => site.database.read.selectFrom('relocation').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
+
+describe('Goods moved on the spot', () => {
+  test('lie at the other place, by two ledger rows that cancel out, once', async () => {
+    const { action } = await phone.does('relocation.move', moving(4))
+    await phone.push()
+    expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { [a01]: 6, [a02]: 4 } })
+    const rows = await site.database.read.selectFrom('inventoryLog').selectAll().where('actionId', '=', action.id).orderBy('id').execute()
+    expect(rows.map(({ locationId, targetField, reason, change, workerId }) => [locationId, targetField, reason, change, workerId])).toEqual([[a01, 'INS', 'MOVE', -4, 1], [a02, 'INS', 'MOVE', 4, 1]])
+    expect(await recordOf(site, action.id)).toMatchObject({ subject: 'sku:1' })
+  })
+
+  test.each([
+    ['more than lie there', moving(11), 'not-enough-there'],
+    ['to the place itself', moving(1, { toLocationId: a01 }), 'same-location'],
+    ['to a disabled place', moving(1, { toLocationId: a99 }), 'location-disabled'],
+    ['to another center', moving(1, { toLocationId: n01 }), 'location-unknown'],
+    ['from another center', moving(1, { fromLocationId: n01 }), 'location-unknown'],
+    ['to where goods are on their way', moving(1, { toLocationId: 6 }), 'location-unknown'],
+  ])('%s are refused', async (_what, payload, code) => {
+    expect(await phone.does('relocation.move', payload)).toMatchObject({ status: 'refused', code })
+    expect(await placesOf()).toEqual({ [a01]: 10 })
+  })
+
+  test('to another center are refused though a push of that center comes along', async () => {
+    const narita = await site.handheld('narita', 2)
+    phone.queue('relocation.move', moving(1, { toLocationId: n01 }))
+    narita.queue('relocation.move', moving(1, { fromLocationId: n01, toLocationId: a01 }))
+    const answers = await Promise.all([phone.push(3), narita.push()])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual(['location-unknown', 'location-unknown'])
+  })
+
+  test('the last one by two handhelds: one wins, the other is told', async () => {
+    const other = await site.handheld('colleague')
+    await phone.does('relocation.move', moving(9))
+    phone.queue('relocation.move', moving(1))
+    other.queue('relocation.move', moving(1, { toLocationId: 2 }))
+    const answers = await Promise.all([phone.push(4), other.push()])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual([null, 'not-enough-there'])
+    expect(await openExceptionsOf(site)).toMatchObject([{ withJson: JSON.stringify({ location: 'A-01', expected: 1, got: 0 }), workerId: site.people.colleague.userId }])
+    expect(await placesOf()).toEqual({ [a02]: 10 })
+  })
+
+  test('never by a leader’s word where they are not there', async () => {
+    const refused = await phone.does('relocation.move', moving(11))
+    expect(await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ code: 'exception-not-waivable' })
+  })
+
+  test('are moved back by the opposite rows, while they are there still', async () => {
+    const { action } = await phone.does('relocation.move', moving(4))
+    const back = { skuId: 1, undoes: action.id }
+    const on = await phone.does('relocation.move', moving(1, { fromLocationId: a02, toLocationId: a01 }))
+    expect(await phone.does('relocation.undo', back)).toMatchObject({ code: 'stock-moved-on' })
+    await phone.does('relocation.undo', { skuId: 1, undoes: on.action.id })
+    expect(await phone.does('relocation.undo', back)).toMatchObject({ status: 'applied' })
+    expect(await placesOf()).toEqual({ [a01]: 10 })
+    expect(await recordOf(site, action.id)).toMatchObject({ undone: 1 })
+  })
+
+  test('of another center are not moved back from here', async () => {
+    const narita = await site.handheld('narita', 2)
+    await narita.does('inbound.inspect', counting(2, { inboundId: 3 }))
+    await narita.does('inbound.store', storing(2, { inboundId: 3, locationId: n01 }))
+    await site.database.write(({ tx }) => tx.insertInto('location').columns(['centerId', 'alias', 'aliasKey', 'type', 'width', 'depth', 'height', 'pickable', 'inboundPrimary', 'disabled', 'createdAt', 'updatedAt'])
+      .expression((e) => e.selectFrom('location').select(['centerId', e.val('N-02').as('alias'), e.val('N-02').as('aliasKey'), 'type', 'width', 'depth', 'height', 'pickable', 'inboundPrimary', 'disabled', 'createdAt', 'updatedAt']).where('id', '=', n01)).execute())
+    const { id: n02 } = await site.database.read.selectFrom('location').select('id').where('alias', '=', 'N-02').executeTakeFirstOrThrow()
+    const { action } = await narita.does('relocation.move', moving(2, { fromLocationId: n01, toLocationId: n02 }))
+    const leader = await site.handheld('leader')
+    expect(await leader.does('relocation.undo', { skuId: 1, undoes: action.id })).toMatchObject({ code: 'location-unknown' })
+    expect((await stockOf(site, 1, 2)).places).toEqual({ [n02]: 2 })
+  })
+})
+
+describe('A sheet', () => {
+  test('holds its goods, takes them along and puts them down; the rest goes back', async () => {
+    const relocationId = await sheet(8)
+    expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there', with: { expected: 3, got: 2 } })
+    const arrivedAt = site.clock.iso()
+    expect(await phone.does('relocation.arrive', { relocationId })).toMatchObject({ status: 'applied' })
+    expect(await placesOf()).toEqual({ [a01]: 2, 6: 8 })
+    site.clock.pass({ minutes: 9 })
+    expect(await phone.does('relocation.close', { relocationId, storageQuantity: 7, locationId: a02 })).toMatchObject({ status: 'applied' })
+    expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { [a01]: 3, [a02]: 7 } })
+    const worker = site.people.worker.userId
+    expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', storageQuantity: 7, actualLocationId: a02, arrivedAt, arrivedById: worker, closedAt: site.clock.iso(), closedById: worker })
+  })
+
+  test('sent twice moves its goods once, and two handhelds that take it: one wins', async () => {
+    const relocationId = await sheet(8)
+    const other = await site.handheld('colleague')
+    phone.queue('relocation.arrive', { relocationId })
+    other.queue('relocation.arrive', { relocationId })
+    const answers = await Promise.all([phone.push(3), other.push(), phone.push(3)])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual([null, 'relocation-transition', null])
+    expect(await placesOf()).toEqual({ [a01]: 2, 6: 8 })
+    expect(await openExceptionsOf(site)).toMatchObject([{ subject: `relocation:${relocationId}` }])
+  })
+
+  test('is put down elsewhere only by a second look, which a leader’s word stands for', async () => {
+    const relocationId = await sheet(8)
+    await phone.does('relocation.arrive', { relocationId })
+    const refused = await phone.does('relocation.close', { relocationId, storageQuantity: 8, locationId: 2 })
+    expect(refused).toMatchObject({ code: 'location-unplanned' })
+    expect(await phone.does('relocation.close', { relocationId, storageQuantity: 9, locationId: a02 })).toMatchObject({ code: 'more-than-relocating' })
+    expect(await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
+    expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', actualLocationId: 2, closedById: site.people.worker.userId })
+    expect(await placesOf()).toEqual({ [a01]: 2, 2: 8 })
+  })
+
+  test('is taken back step by step, and what it holds is held again', async () => {
+    const relocationId = await sheet(8)
+    const arrived = await phone.does('relocation.arrive', { relocationId })
+    const { arrivedAt } = await sheetOf(relocationId)
+    site.clock.pass({ minutes: 1 })
+    const closed = await phone.does('relocation.close', { relocationId, storageQuantity: 7, locationId: a02 })
+    expect(await phone.does('relocation.undo', { relocationId, undoes: closed.action.id })).toMatchObject({ status: 'applied' })
+    expect(await sheetOf(relocationId)).toMatchObject({ status: 'RELOCATING', storageQuantity: null, actualLocationId: null, arrivedAt, closedAt: null, closedById: null })
+    expect(await placesOf()).toEqual({ [a01]: 2, 6: 8 })
+    expect(await phone.does('relocation.undo', { relocationId, undoes: arrived.action.id })).toMatchObject({ status: 'applied' })
+    expect(await sheetOf(relocationId)).toMatchObject({ status: 'RELOCATION_READY', arrivedAt: null, arrivedById: null })
+    expect(await placesOf()).toEqual({ [a01]: 10 })
+    expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there' })
+  })
+
+  test('of another center does not exist', async () => {
+    const relocationId = await sheet(8)
+    const narita = await site.handheld('narita', 2)
+    expect(await narita.does('relocation.arrive', { relocationId })).toMatchObject({ code: 'relocation-unknown' })
+    narita.queue('relocation.arrive', { relocationId })
+    phone.queue('relocation.arrive', { relocationId })
+    const answers = await Promise.all([narita.push(2), phone.push(3)])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual(['relocation-unknown', null])
+  })
+})
+
+test('what a sheet holds is not taken from under it by undoing its put-away', async () => {
+  const stored = await phone.does('inbound.inspect', counting(2, { surplus: true }))
+  expect(stored.status).toBe('applied')
+  const put = await phone.does('inbound.store', storing(2))
+  await sheet(11)
+  expect(await phone.does('inbound.undo', { inboundId: 1, undoes: put.action.id })).toMatchObject({ code: 'stock-moved-on', with: { expected: 2, got: 1 } })
+  expect(await site.office('inbound.cancel', { inboundId: 1, force: true })).toMatchObject({ refused: 'stock-moved-on' })
+})
