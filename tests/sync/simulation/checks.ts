@@ -2,13 +2,19 @@ import { expect } from 'vitest'
 import type { Engine } from '../../../client/offline/engine.ts'
 import { lawsHold } from '../laws.ts'
 import type { Device } from './device.ts'
+import { countsAreRight, parcelPicture, parcelsAreWhereTheyWerePut, sheetsHold, type Deeds } from './parcel-checks.ts'
+import { lyingBefore } from './parcels.ts'
 import type { SimServer } from './server.ts'
 
 /** What must be true once everything has come through. */
 export async function everythingHolds(server: SimServer, devices: readonly Device[], fresh: Device): Promise<void> {
   await lawsHold(server.database)
   await nothingIsLost(server, devices)
-  await stockIsWhatWasDone(server)
+  const deeds = await deedsOf(server)
+  await stockIsWhatWasDone(server, deeds)
+  await parcelsAreWhereTheyWerePut(server.database, deeds)
+  await sheetsHold(server.database, deeds)
+  await fresh.see((engine) => countsAreRight(server.database, engine))
   const expected = await pictureOf(fresh)
   for (const device of devices) {
     const status = device.engine.status()
@@ -36,34 +42,56 @@ async function nothingIsLost(server: SimServer, devices: readonly Device[]): Pro
   }
 }
 
-interface Put {
-  inboundId: number
+interface Goods {
   skuId: number
   lot: string | null
   expirationDate: string | null
+}
+interface Moved extends Goods {
+  quantity: number
+  fromLocationId: number
+  toLocationId: number
+}
+interface Put extends Goods {
+  inboundId: number
   condition: string
   quantity: number
   locationId: number
 }
 
-/** A model of its own: what lies where is what was put there and not taken back; what was counted likewise. */
-async function stockIsWhatWasDone(server: SimServer): Promise<void> {
-  const { read } = server.database
-  const applied = await read.selectFrom('syncAction').selectAll().where('status', '=', 'applied').execute()
+/** What was done on the floor, applied, and not taken back since. */
+async function deedsOf({ database }: SimServer): Promise<Deeds> {
+  const applied = await database.read.selectFrom('syncAction').selectAll().where('status', '=', 'applied').execute()
+  const undone = new Set(applied.filter((a) => a.type.endsWith('.undo')).map((a) => (JSON.parse(a.payloadJson) as { undoes: string }).undoes))
+  for (const { actionId, undone: marked } of applied) expect([actionId, marked]).toEqual([actionId, undone.has(actionId) ? 1 : 0])
+  const standing = applied.filter((a) => !undone.has(a.actionId))
+  return { of: <T extends object>(type: string) => standing.filter((a) => a.type === type).map((a) => JSON.parse(a.payloadJson) as T) }
+}
+
+/** A model of its own: what lies where is what was put there, moved and not taken back; what was counted likewise. */
+async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deeds): Promise<void> {
   const canceled = new Set((await read.selectFrom('inboundRequest').select('id').where('status', '=', 'CANCELED').execute()).map((i) => i.id))
-  const undone = new Set(applied.filter((a) => a.type === 'inbound.undo').map((a) => (JSON.parse(a.payloadJson) as { undoes: string }).undoes))
   const places = new Map<string, number>()
   const counts = new Map<string, number>()
   const add = (to: Map<string, number>, key: (string | number | null)[], quantity: number) => to.set(key.join('|'), (to.get(key.join('|')) ?? 0) + quantity)
-  for (const { type, payloadJson, actionId, undone: marked } of applied) {
-    expect([actionId, marked]).toEqual([actionId, undone.has(actionId) ? 1 : 0])
-    if (undone.has(actionId)) continue
-    const put = JSON.parse(payloadJson) as Put
-    if (type === 'inbound.store' && !canceled.has(put.inboundId)) add(places, [put.skuId, put.locationId, put.lot, put.expirationDate], put.quantity)
-    if (type === 'inbound.inspect') add(counts, [put.inboundId, put.skuId, put.lot, put.expirationDate, put.condition], put.quantity)
+  const lies = (goods: Goods, locationId: number | null, quantity: number) => add(places, [goods.skuId, locationId, goods.lot || null, goods.expirationDate || null], quantity)
+  const before = [...lyingBefore.places]
+  if (!canceled.has(lyingBefore.inboundId)) for (const [locationId, quantity] of before) lies(lyingBefore, locationId, quantity)
+  add(counts, [lyingBefore.inboundId, lyingBefore.skuId, null, null, lyingBefore.condition], before.reduce((sum, [, quantity]) => sum + quantity, 0))
+  for (const put of deeds.of<Put>('inbound.store')) if (!canceled.has(put.inboundId)) lies(put, put.locationId, put.quantity)
+  for (const put of deeds.of<Put>('inbound.inspect')) add(counts, [put.inboundId, put.skuId, put.lot, put.expirationDate, put.condition], put.quantity)
+  for (const move of deeds.of<Moved>('relocation.move')) {
+    lies(move, move.fromLocationId, -move.quantity)
+    lies(move, move.toLocationId, move.quantity)
+  }
+  const onTheWay = await read.selectFrom('location').select('id').where('isOnTheWay', '=', 1).where('centerId', '=', 1).executeTakeFirst()
+  for (const sheet of await read.selectFrom('relocation').selectAll().where('status', '!=', 'RELOCATION_READY').execute()) {
+    const stored = sheet.storageQuantity ?? 0
+    lies(sheet, sheet.sourceLocationId, sheet.status === 'CLOSED' ? -stored : -sheet.quantity)
+    lies(sheet, sheet.status === 'CLOSED' ? sheet.actualLocationId : (onTheWay?.id ?? null), sheet.status === 'CLOSED' ? stored : sheet.quantity)
   }
   const there = await read.selectFrom('locationStock').selectAll().where('quantity', '>', 0).execute()
-  expect(new Map(there.map((p) => [[p.skuId, p.locationId, p.lot || null, p.expirationDate || null].join('|'), p.quantity]))).toEqual(new Map([...places].filter(([, n]) => n > 0)))
+  expect(new Map(there.map((p) => [[p.skuId, p.locationId, p.lot || null, p.expirationDate || null].join('|'), p.quantity]))).toEqual(new Map([...places].filter(([, n]) => n !== 0)))
   const lines = await read.selectFrom('inspectionLine').selectAll().where('quantity', '>', 0).execute()
   expect(new Map(lines.map((l) => [[l.inboundId, l.skuId, l.lot || null, l.expirationDate || null, l.condition].join('|'), l.quantity]))).toEqual(new Map([...counts].filter(([, n]) => n > 0)))
 }
@@ -81,6 +109,7 @@ async function pictureOf(device: Device): Promise<unknown> {
     found: await each([1, 2, 3, 5], (id) => byAlias(engine, id)),
     at: await each([1, 2, 3, 5], async (id) => sorted((await engine.stockAt(id)).map(({ sku, ...there }) => ({ skuId: sku.id, ...there })))),
     // Everyone sees their own; the leader of the fresh device would see all.
+    parcels: await parcelPicture(engine),
     barcodes: await each([1, 2, 3, 4], async (id) => (await engine.goodsByCode(`880123456789${id}`)).map((match) => match.sku.id)),
   }))
 }

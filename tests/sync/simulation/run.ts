@@ -3,8 +3,9 @@ import { Chance } from './chance.ts'
 import { everythingHolds } from './checks.ts'
 import { Device } from './device.ts'
 import { calm, Network, storm } from './network.ts'
+import { officeWork, prepareSheets } from './office.ts'
 import { codes, SimServer } from './server.ts'
-import { officeWork, workOn } from './shift.ts'
+import { workOn } from './shift.ts'
 import { countTurns, Time } from './time.ts'
 
 export interface Run {
@@ -34,6 +35,7 @@ export async function simulate(seed: number, template: string): Promise<Run> {
   }
   const devices: Device[] = []
   try {
+    await time.until(prepareSheets(server))
     for (const [i, who] of (['worker', 'colleague'] satisfies Staff[]).entries()) {
       const device = place(`handheld ${i + 1}`, calm, chance.of([0, 0, 3_600_000, -7_200_000] as const))
       devices.push(device)

@@ -12,6 +12,7 @@ import type { Poke } from '../../../shared/sync/protocol.ts'
 import { publicKeyOf, toBase64Url } from '../../../client/offline/keys.ts'
 import { testSecrets } from '../../support/secrets.ts'
 import { addRows, type Staff } from '../site-rows.ts'
+import { addParcels, addStock } from './parcels.ts'
 import type { Time } from './time.ts'
 
 const staff: Staff[] = ['worker', 'colleague', 'leader', 'narita', 'partner', 'gone']
@@ -26,6 +27,8 @@ export async function makeTemplate(): Promise<{ file: string; remove(): void }> 
   const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
   const people = Object.fromEntries(staff.map((who, i) => [who, { userId: i + 1, publicKey: publicKeyOf(seeds[who]) }])) as Record<Staff, { userId: number; publicKey: string }>
   await addRows(database, people)
+  await addParcels(database, testSecrets(dir))
+  await addStock(database)
   await database.write(async ({ tx, now }) => {
     const issued = { centerId: 1, issuedBy: 1, createdAt: now, expiresAt: '2027-01-01T00:00:00.000Z', usedAt: null, deviceId: null }
     await tx.insertInto('enrolment').values(codes.map((code) => ({ codeHash: tokenHash(code.slice(4)), label: code, ...issued }))).execute()

@@ -1,0 +1,25 @@
+import type { Chance } from './chance.ts'
+import type { Device } from './device.ts'
+
+/** Location 3 is disabled, and 5 is so now and then. */
+const places = [1, 2, 5] as const
+
+/** Goods change their place: on the spot, often the last piece of them, or by a sheet. */
+export async function moveGoods(device: Device, chance: Chance): Promise<void> {
+  const sheet = chance.is(0.75) ? chance.of(await device.see((engine) => engine.openRelocations())) : undefined
+  if (!sheet) return moveOnTheSpot(device, chance)
+  if (sheet.status === 'RELOCATION_READY') return device.does({ type: 'relocation.arrive', payload: { relocationId: sheet.id } })
+  const locationId = chance.is(0.8) ? sheet.targetLocationId : chance.of([...places, 3] as const)
+  const storageQuantity = chance.is(0.7) ? sheet.quantity : chance.between(0, sheet.quantity + 1)
+  await device.does({ type: 'relocation.close', payload: { relocationId: sheet.id, storageQuantity, locationId, ...(chance.is(0.5) ? { unplanned: true } : {}) } })
+}
+
+async function moveOnTheSpot(device: Device, chance: Chance): Promise<void> {
+  const from = chance.of(places)
+  const lying = chance.of(await device.see((engine) => engine.stockAt(from)))
+  if (!lying) return
+  const { sku, lot, expirationDate, quantity } = lying
+  const free = await device.see((engine) => engine.freeAt({ skuId: sku.id, locationId: from, lot, expirationDate }))
+  const pieces = chance.is(0.5) ? Math.max(1, free) : chance.between(1, quantity + 1)
+  await device.does({ type: 'relocation.move', payload: { skuId: sku.id, lot, expirationDate, quantity: pieces, fromLocationId: from, toLocationId: chance.is(0.05) ? 3 : (chance.of(places.filter((place) => place !== from)) ?? from) } })
+}
