@@ -10,13 +10,14 @@ import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { demoPassword, people } from './demo/people.ts'
+import type { StandIns } from './demo/stand-ins.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './logistics/country-seed.ts'
 import { pollEveryMs } from './logistics/courier-jobs.ts'
-import { openSecrets } from './secrets.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const graceSeconds = 10
@@ -36,10 +37,11 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     process.exit(1)
   }
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
-  const admin = await prepare(database, demo, settings)
-  const files = filesOf(settings, dataDir)
   const secrets = openSecrets({ dataDir, key: settings.secretKey })
-  const couriers = couriersOf({ fedexUrl: settings.fedexUrl })
+  const admin = await prepare(database, demo, settings, secrets)
+  const files = filesOf(settings, dataDir)
+  const standIns = demo ? await (await import('./demo/stand-ins.ts')).startStandIns(database, dataDir, console.log) : null
+  const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
   const app = createApp({ database, files, secrets, couriers, log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
@@ -62,7 +64,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const server = serve({ fetch, port: settings.port }, ({ port }) => {
     const address = settings.publicUrl ?? `http://localhost:${port}`
     log.info({ port, database: database.dialect.name, demo }, 'listening')
-    console.log(demo ? demoGreeting(address) : greeting(address, admin))
+    console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message)
@@ -87,12 +89,12 @@ function settingsOrExit(): Settings {
 }
 
 /** Answers the first administrator's password where it was made up. */
-async function prepare(database: Database, demo: boolean, settings: Settings): Promise<string | null> {
+async function prepare(database: Database, demo: boolean, settings: Settings, secrets: Secrets): Promise<string | null> {
   await ensureRoles(database)
   await ensureCountries(database)
   if (demo) {
     const { seedDemo } = await import('./demo/seed.ts')
-    await seedDemo(database)
+    await seedDemo(database, secrets)
     return null
   }
   await ensureCompany(database)
@@ -133,7 +135,7 @@ function greeting(address: string, admin: string | null): string {
   ].join('\n')
 }
 
-function demoGreeting(address: string): string {
+function demoGreeting(address: string, { fedexUrl, labels }: StandIns): string {
   const role = (name: string) => name.replace('SYSR_', '').toLowerCase()
   return [
     '',
@@ -145,6 +147,7 @@ function demoGreeting(address: string): string {
     '',
     '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
     '  To enrol a handheld: as manager, open Handhelds, Enrol a handheld; open /floor on the handheld and scan it.',
+    `  Labels sent to a label printer come out in ${labels}. FedEx is stood in for at ${fedexUrl}.`,
     '',
   ].join('\n')
 }

@@ -10,7 +10,7 @@ import { shipmentCodeOf } from '../warehouse/inbound.store.ts'
 import { runBatch } from '../warehouse/batch.ts'
 import { drawFrom } from './draw.ts'
 import { plans, type InboundPlan } from './inbound-plan.ts'
-import { known } from './seed.ts'
+import { known } from './known.ts'
 
 interface Sku {
   id: number

@@ -1,3 +1,4 @@
+import type { Packaging } from '../../shared/entities/packaging.ts'
 import type { SystemRole } from '../../shared/privileges.ts'
 
 export const demoPassword = 'gantry-demo'
@@ -28,9 +29,21 @@ export const centers = [
   { code: 'NRT1', nameEn: 'Narita 1', nameKo: '나리타 제1센터', nameJaRuby: 'なりた', timeZone: 'Asia/Tokyo', phone: '0476-55-0178', fullAddress: '千葉県成田市取香529-10', postalCode: '282-0011' },
 ]
 
-/** The third takes its goods without being asked, so that both ways can be seen. */
-export const partners = [
-  { name: '하늘담', businessName: '주식회사 하늘담', auto: false, centers: ['ICN1', 'NRT1'] },
-  { name: '森のくらし', businessName: '森のくらし株式会社', auto: false, centers: ['ICN1', 'NRT1'] },
-  { name: 'Northbay Outdoor', businessName: 'Northbay Outdoor Ltd.', auto: true, centers: ['ICN1'] },
+export interface DemoPartner {
+  name: string
+  businessName: string
+  /** Takes its goods without being asked. */
+  auto: boolean
+  centers: string[]
+  packaging?: Packaging
+}
+
+/** The third takes its goods without being asked, so that both ways can be seen; each packs in its own way. */
+export const partners: DemoPartner[] = [
+  { name: '하늘담', businessName: '주식회사 하늘담', auto: false, centers: ['ICN1', 'NRT1'], packaging: { boxType: 'PARTNER_BOX', buffer: 'BUPPLE_PAPER', tape: 'PAPER', additional: 'LEAFLET', echoFriendlyPackaging: true, usesDimensionsForPackaging: false } },
+  { name: '森のくらし', businessName: '森のくらし株式会社', auto: false, centers: ['ICN1', 'NRT1'], packaging: { boxType: 'GANTRY_BOX', buffer: 'SHEET_AIR_CAP', tape: 'OPP', additional: 'EXTRA_PACKAGIG', echoFriendlyPackaging: false, usesDimensionsForPackaging: true } },
+  { name: 'Northbay Outdoor', businessName: 'Northbay Outdoor Ltd.', auto: true, centers: ['ICN1'], packaging: { boxType: 'PARTNER_POLY_BAG', buffer: 'X_FILL', tape: 'PARTNER', additional: null, echoFriendlyPackaging: false, usesDimensionsForPackaging: false } },
 ]
+
+/** Its tea things break: it wants a photo of each open parcel. */
+export const photographedBrand = '茶々園'

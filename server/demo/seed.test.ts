@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { testSecrets } from '../../tests/support/secrets.ts'
 import { withCheckDigit } from './goods.ts'
 import { seedDemo } from './seed.ts'
 
 test('the demo is two believable warehouses, once, with a ledger that agrees with its balances', async () => {
-  const { database } = await freshDatabase()
-  await seedDemo(database)
-  await seedDemo(database)
+  const { database, dataDir } = await freshDatabase()
+  await seedDemo(database, testSecrets(dataDir))
+  await seedDemo(database, testSecrets(dataDir))
   const count = async (table: 'sku' | 'location' | 'partner' | 'brand' | 'user' | 'center') => (await database.read.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
-  expect([await count('center'), await count('partner'), await count('brand'), await count('sku'), await count('location'), await count('user')]).toEqual([2, 3, 5, 2000, 1500, 9])
+  expect([await count('center'), await count('partner'), await count('brand'), await count('sku'), await count('location'), await count('user')]).toEqual([2, 4, 5, 2010, 1502, 9])
 
   const codes = (await database.read.selectFrom('barcode').select('code').execute()).map(({ code }) => code)
   expect(codes.filter((code) => withCheckDigit(code.slice(0, -1)) !== code)).toEqual([])
@@ -22,4 +23,22 @@ test('the demo is two believable warehouses, once, with a ledger that agrees wit
 
   const board = await database.read.selectFrom('inboundRequest').select(['status', sql<number>`count(*)`.as('n')]).groupBy('status').execute()
   expect(board.map(({ status }) => status).sort()).toEqual(['ACCEPTED', 'CANCELED', 'CLOSED', 'PENDING_APPROVAL', 'PROCESSING', 'REGISTERED'])
+})
+
+test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
+  const { database, dataDir } = await freshDatabase()
+  await seedDemo(database, testSecrets(dataDir))
+  const { read } = database
+  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation') => Object.fromEntries((await read.selectFrom(table).select(['status', sql<number>`count(*)`.as('n')]).groupBy('status').execute()).map(({ status, n }) => [status, n]))
+  expect(await stages('invoice')).toEqual({ CREATED: 48, ALLOCATED: 120, PRINTED: 200, PACKED: 120, CONSOLIDATED: 60, DISPATCHED: 50, DELIVERED: 20, CANCELED: 10 })
+  expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
+  expect(await stages('relocation')).toEqual({ RELOCATION_READY: 15, RELOCATING: 4, CLOSED: 6 })
+  expect(await read.selectFrom('invoice').select('id').where('type', '=', 'RETURN').execute()).toHaveLength(8)
+  expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([{ courierCode: 'HANJIN' }])
+  expect(await read.selectFrom('consol').select('id').where('asksPassCode', '=', 1).execute()).toHaveLength(2)
+  expect((await read.selectFrom('consol').select('id').where('parentId', 'is not', null).execute()).length).toBeGreaterThan(0)
+  const strange = await sql`
+    select l."id" from "invoiceLine" as l join "invoice" as i on i."id" = l."invoiceId"
+    where l."skuId" is null or not exists (select 1 from "locationStock" as s where s."skuId" = l."skuId" and s."centerId" = i."centerId")`.execute(read)
+  expect(strange.rows).toEqual([])
 })

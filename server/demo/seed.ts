@@ -3,25 +3,38 @@ import { ensureRoles } from '../accounts/bootstrap.ts'
 import type { Database } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
+import type { Secrets } from '../secrets.ts'
 import { aliasKeyOf } from '../warehouse/location.store.ts'
 import { drawFrom } from './draw.ts'
 import { brandGoods, skusOf, type DemoSku } from './goods.ts'
 import { seedInbounds } from './inbounds.ts'
-import { centers, demoPassword, partners, people } from './people.ts'
+import { seedDispatch } from './dispatch.ts'
+import { Crew } from './crew.ts'
+import { seedPrinters } from './contracts.ts'
+import { known } from './known.ts'
+import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { incheon, narita } from './places.ts'
+import { seedSheets } from './sheets.ts'
+import { Shelves } from './shelves.ts'
+import { seedSupplies, supplier } from './supplies.ts'
 
 /** Fills an empty database with two warehouses that look like a working day. Does nothing where there is a company already. */
-export async function seedDemo(database: Database): Promise<void> {
+export async function seedDemo(database: Database, secrets: Secrets): Promise<void> {
   if (await database.read.selectFrom('company').select('id').limit(1).executeTakeFirst()) return
   await ensureRoles(database)
   const hashes = await Promise.all(people.map(() => hashSecret(demoPassword)))
   await database.write(async (w) => {
     await seedCompany(w)
     await seedPeople(w, hashes)
+    await seedSupplies(w)
     await seedGoods(w)
     await seedPlaces(w)
   })
   await seedInbounds(database)
+  const crew = await Crew.read(database)
+  await seedPrinters(crew)
+  await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
+  await seedSheets(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {
@@ -32,15 +45,15 @@ async function seedCompany({ tx, now }: Writer): Promise<void> {
     const { id } = await tx.insertInto('center').values({ companyId, ...center, ...stamps }).returning('id').executeTakeFirstOrThrow()
     centerIds.set(center.code, id)
   }
-  for (const partner of partners) {
+  for (const partner of [...partners, supplier]) {
     const { id: partnerId } = await tx
       .insertInto('partner')
-      .values({ name: partner.name, businessName: partner.businessName, status: 'ACTIVE', usesAutoAccept: Number(partner.auto), usesAutoConfirm: Number(partner.auto), ...stamps })
+      .values({ name: partner.name, businessName: partner.businessName, status: 'ACTIVE', usesAutoAccept: Number(partner.auto), usesAutoConfirm: Number(partner.auto), packagingJson: partner.packaging ? JSON.stringify(partner.packaging) : null, ...stamps })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('partnerCenter').values(partner.centers.map((code) => ({ partnerId, centerId: known(centerIds, code) }))).execute()
     for (const { name, englishName } of brandGoods.filter((brand) => brand.partner === partner.name)) {
-      await tx.insertInto('brand').values({ partnerId, name, englishName, status: 'ACTIVE', ...stamps }).execute()
+      await tx.insertInto('brand').values({ partnerId, name, englishName, status: 'ACTIVE', usesPackingPhoto: Number(name === photographedBrand), ...stamps }).execute()
     }
   }
 }
@@ -117,10 +130,4 @@ async function seedPlaces({ tx, dialect, now }: Writer): Promise<void> {
       place.rack, place.bay, place.level, place.cell, place.description, now, now,
     ]))
   }
-}
-
-export function known<T>(map: ReadonlyMap<string, T>, name: string): T {
-  const value = map.get(name)
-  if (value === undefined) throw new Error(`There is no ${name}.`)
-  return value
 }
