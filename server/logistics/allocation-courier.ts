@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import type { allocated as allocatedShape } from '../../shared/rules/packing.ts'
 import type { Allocated, Courier } from '../adapters/couriers/courier.ts'
-import type { Writer } from '../db/writer.ts'
-import { everyCenter } from '../db/writer.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { refusalOf, type ContractRow, type CourierParts, type InvoiceRow } from './allocation.ts'
 import { accountOf, parcelOf } from './courier-parcel.ts'
+import { serialOf, takenSerials } from './invoice-check.ts'
 import { stepInvoices } from './invoice-steps.ts'
 
 /**
@@ -46,6 +46,8 @@ async function take(w: Writer, caller: Caller, { id, contractId, centerId, partn
 }
 
 async function allocate(w: Writer, caller: Caller, row: InvoiceRow, allocated: z.infer<typeof allocatedShape>): Promise<Refusal | null> {
+  const { serial } = allocated
+  if ((await takenSerials(w.tx, [serial])).has(serialOf(row, serial))) return refuse('serial-taken', { serial })
   const [outcome] = await stepInvoices(w, caller, [{ row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } }])
   return refusalOf(outcome)
 }

@@ -1,29 +1,30 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { couriersOf } from '../adapters/couriers/couriers.ts'
 import { outside, patience, type Patience } from '../adapters/couriers/reliable-fetch.ts'
+import { trackingNumber } from '../../simulators/fedex-shipments.ts'
 import { startFedex } from '../../simulators/fedex.ts'
 import { idOf, type Rows } from '../../tests/support/rows.ts'
 import { world } from '../../tests/support/world.ts'
 import { contractApi } from '../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 
-const created = (names: string[], contract: string) => Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract }]))
+const created = (names: string[], contract: string, courier = 'CJGLS') => Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract, courier }]))
 
 test('fifty who allocate at once get fifty numbers, and the next is refused when the range is used up', async () => {
   const names = Array.from({ length: 52 }, (_, nth) => `n${nth}`)
-  const { as, id } = await world({ contracts: { hanjin: { courier: 'ETC', serials: { start: '0001', end: '0050' } } }, invoices: created(names, 'hanjin') })
+  const { as, id } = await world({ contracts: { hanjin: { courier: 'ETC', serials: { start: '0001', end: '0050' } } }, invoices: created(names, 'hanjin', 'ETC') })
   const ids = names.map((name) => idOf(id.invoice, name))
   const serials = await Promise.all(ids.slice(0, 50).map(async (invoiceId) => (await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId } })).serial))
   expect([new Set(serials).size, [...serials].sort()[0], [...serials].sort()[49]]).toEqual([50, '0001', '0050'])
   const refused = await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: ids[50] ?? 0 } })
   expect(refused).toMatchObject({ status: 409, code: 'serials-exhausted', data: { contract: 'hanjin' } })
   expect(await as('office').send(contractApi.get, { params: { id: idOf(id.contract, 'hanjin') } })).toMatchObject({ voluntarySerial: { current: '0050', left: 0 } })
-})
+}, 30_000)
 
 test('of many, those for whom numbers are left get them and each other one says why not', async () => {
   const { as, id } = await world({
     contracts: { cj: { serials: { start: '100', end: '102' }, auxSerials: { start: '01', end: '99' } }, none: { courier: 'LOTTE' } },
-    invoices: { ...created(['a', 'b', 'c', 'd'], 'cj'), ...created(['e'], 'none'), packed: { contract: 'cj', status: 'PACKED' }, foreign: { status: 'CREATED', center: 'NRT1', partner: 'Mori', courier: 'SAGAWA' } },
+    invoices: { ...created(['a', 'b', 'c', 'd'], 'cj'), ...created(['e'], 'none', 'LOTTE'), packed: { contract: 'cj', status: 'PACKED' }, foreign: { status: 'CREATED', center: 'NRT1', partner: 'Mori', courier: 'SAGAWA' } },
   })
   const ids = ['a', 'b', 'c', 'd', 'e', 'packed', 'foreign'].map((name) => idOf(id.invoice, name))
   const { success, failure } = await as('manager').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: ids } })
@@ -36,13 +37,13 @@ test('of many, those for whom numbers are left get them and each other one says 
 })
 
 test('a number that a waybill has already is passed over', async () => {
-  const { as, id } = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '7', end: '9' } } }, invoices: { '7': { contract: 'etc', courier: 'ETC' }, ...created(['a', 'b'], 'etc') } })
+  const { as, id } = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '7', end: '9' } } }, invoices: { '7': { contract: 'etc', courier: 'ETC' }, ...created(['a', 'b'], 'etc', 'ETC') } })
   const { success } = await as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [idOf(id.invoice, 'a'), idOf(id.invoice, 'b')] } })
   expect(success.map(({ serial }) => serial)).toEqual(['8', '9'])
 })
 
 test('the office is warned once when nine tenths of a range are used, and no longer after a new range', async () => {
-  const { as, id, database } = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } }, invoices: created(['a', 'b'], 'etc') })
+  const { as, id, database } = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } }, invoices: created(['a', 'b'], 'etc', 'ETC') })
   const warned = async () => (await as('office').send(contractApi.list, { query: { warned: true } })).rows.map(({ name, voluntarySerial }) => [name, voluntarySerial?.left])
   expect(await warned()).toEqual([])
   for (const name of ['a', 'b']) await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(id.invoice, name) } })
@@ -74,7 +75,7 @@ const ship = /POST \/ship\/v1\/shipments$/
 const cancel = /PUT \/ship\/v1\/shipments\/cancel/
 
 test('FedEx gives its number, which stands on the waybill; the attempt is in its history', async () => {
-  const { as, fedex, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex'))
+  const { as, fedex, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
   const made = await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })
   const [shipment] = fedex.shipments.values()
   expect(made).toMatchObject({ status: 'ALLOCATED', serial: shipment?.trackingNumber })
@@ -85,7 +86,7 @@ test('FedEx gives its number, which stands on the waybill; the attempt is in its
 })
 
 test('a courier that hangs delays no other contract, and its own waybills say why they have no number', async () => {
-  const { as, fedex, invoiceId } = await abroad(['slow', 'quick'], { ...created(['a'], 'slow'), ...created(['b'], 'quick') }, { timeoutMs: 3000, tries: 1 })
+  const { as, fedex, invoiceId } = await abroad(['slow', 'quick'], { ...created(['a'], 'slow', 'FEDEX'), ...created(['b'], 'quick', 'FEDEX') }, { timeoutMs: 60_000, tries: 1 })
   fedex.troubles.add(ship, 'hang')
   const both = as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('a')] } })
   await fedex.troubles.untilCalls(ship, 1)
@@ -97,6 +98,7 @@ test('a courier that hangs delays no other contract, and its own waybills say wh
   const { success } = await as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('b')] } })
   order.push('quick')
   expect(success).toMatchObject([{ status: 'ALLOCATED' }])
+  await fedex.stop()
   expect(await hanging).toMatchObject([{ id: invoiceId('a'), code: 'courier-unconfirmed' }])
   expect(order).toEqual(['quick', 'slow'])
   const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: invoiceId('a') } })
@@ -104,7 +106,7 @@ test('a courier that hangs delays no other contract, and its own waybills say wh
 })
 
 test('what FedEx refuses is told in its own words, and wrong keys as such', async () => {
-  const { as, database, invoiceId } = await abroad(['fedex'], created(['a', 'b'], 'fedex'))
+  const { as, database, invoiceId } = await abroad(['fedex'], created(['a', 'b'], 'fedex', 'FEDEX'))
   await database.write(({ tx }) => tx.updateTable('invoice').set({ recipientJson: JSON.stringify({ name: 'Ann', country: 'US', address: '1 Main St' }) }).where('id', '=', invoiceId('a')).execute())
   expect(await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })).toMatchObject({ status: 409, code: 'courier-refused' })
   await database.write(({ tx }) => tx.updateTable('contract').set({ apiId: 'someone else' }).execute())
@@ -112,7 +114,7 @@ test('what FedEx refuses is told in its own words, and wrong keys as such', asyn
 })
 
 test('of two who allocate the same waybill at once, one number stands and the other is cancelled at FedEx', async () => {
-  const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex'))
+  const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
   fedex.troubles.add(ship, { slowMs: 200 }, 2)
   const allocate = () => as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('a')] } })
   const both = await Promise.all([allocate(), allocate()])
@@ -123,8 +125,17 @@ test('of two who allocate the same waybill at once, one number stands and the ot
   expect([...fedex.shipments.values()].map(({ trackingNumber, isCancelled }) => [trackingNumber === serial, isCancelled]).sort()).toEqual([[false, true], [true, false]])
 })
 
+test('a number of FedEx’s that another waybill has already is given back', async () => {
+  const { as, fedex, jobs, database, invoiceId } = await abroad(['fedex'], { ...created(['a'], 'fedex', 'FEDEX'), b: { contract: 'fedex', courier: 'FEDEX' } })
+  const next = trackingNumber(0)
+  await database.write(({ tx }) => tx.updateTable('invoice').set({ serial: next, serialKey: next }).where('id', '=', invoiceId('b')).execute())
+  expect(await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })).toMatchObject({ status: 409, code: 'serial-taken', data: { serial: next } })
+  await jobs.settle()
+  expect([...fedex.shipments.values()].map((shipment) => [shipment.trackingNumber, shipment.isCancelled])).toEqual([[next, true]])
+})
+
 test('a cancelled waybill is cancelled at FedEx too, however often that takes', async () => {
-  const { as, fedex, jobs, clock, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex'), { tries: 1 })
+  const { as, fedex, jobs, clock, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'), { tries: 1 })
   await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })
   fedex.troubles.add(cancel, { status: 503 }, 2)
   expect(await as('office').send(invoiceApi.cancel, { params: { invoiceId: invoiceId('a') } })).toMatchObject({ status: 'CANCELED' })

@@ -6,7 +6,7 @@ import { counted, escapeLike, pageOf, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
-import { HttpError, notFound } from '../http/errors.ts'
+import { HttpError, notFound, sentence } from '../http/errors.ts'
 import type { Secrets } from '../secrets.ts'
 import { contractOf, type ContractHead } from './contract-view.ts'
 import { checkVoluntary, columnsOf, movedRanges } from './contract-input.ts'
@@ -61,6 +61,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
+        if (patch.courierCode !== undefined && patch.courierCode !== row.courierCode) await checkUnused(w.tx, row)
         const ranges = movedRanges(patch, row)
         checkVoluntary(patch.useVoluntarySerial ?? row.useVoluntarySerial === 1, (patch.voluntarySerial === undefined ? row.serialStart : patch.voluntarySerial) !== null)
         await table.update(w, row, { ...columnsOf(patch, secrets), ...ranges })
@@ -97,6 +98,13 @@ async function openInvoices(db: Reader, contractIds: readonly number[]): Promise
     .groupBy('contractId')
     .execute()
   return new Map(rows.map((row) => [row.contractId, Number(row.open)]))
+}
+
+/** A waybill is its courier's from its first day: serials are that courier's, and so are pallets. */
+async function checkUnused(db: Reader, { id, courierCode }: ContractRow): Promise<void> {
+  if (!(await db.selectFrom('invoice').select('id').where('contractId', '=', id).limit(1).executeTakeFirst())) return
+  const values = { courier: courierCode }
+  throw new HttpError(409, 'courier-fixed', { values, details: [{ property: 'courierCode', errorType: 'WRONG_VALUE', message: sentence('en', 'courier-fixed', values) }] })
 }
 
 function unknownCenter(): HttpError {

@@ -77,6 +77,7 @@ test('a contract that was disabled takes no new waybills until it is enabled aga
   const input = { body: { contractId: params.id, originalOrderId: 'o-1', recipient: { name: '김민수', address: '서울' } } }
   expect(await office.refused(legacyInvoiceApi.create, input)).toMatchObject({ status: 409, code: 'contract-deactivated', details: [{ property: 'contractId' }] })
   expect(await office.refused(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(id.invoice, 'open one') } })).toMatchObject({ code: 'contract-deactivated' })
+  expect(await office.refused(contractApi.update, { params, body: { courierCode: 'LOTTE' }, ifMatch: 2 })).toMatchObject({ status: 409, code: 'courier-fixed', details: [{ property: 'courierCode' }] })
   expect(await office.send(contractApi.enable, { params })).toMatchObject({ status: 'ACTIVE' })
   await office.send(legacyInvoiceApi.create, input)
   expect(await office.refused(contractApi.update, { params, body: { name: 'late' }, ifMatch: 1 })).toMatchObject({ status: 412 })

@@ -39,7 +39,7 @@ test('labels are printed as one PDF that scanners read, the consumer masked, and
   expect(text).toContain('김*수')
   expect(text).not.toMatch(/김민수|010-1234-5678/)
   expect(await w.statuses()).toEqual(['PRINTED', 'PRINTED', 'PACKED'])
-})
+}, 30_000)
 
 test('one label comes out by its own call, also as ZPL, and again without changing anything', async () => {
   const w = await depot()

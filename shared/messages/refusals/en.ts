@@ -77,6 +77,7 @@ export const en = {
     'courier-unconfirmed': '{courier} did not say whether it took the parcel. Look for {reference} there before trying again.',
     'country-taken': '{code} is the code of {country} already.',
     'contract-deactivated': 'The contract {contract} is deactivated.',
+    'courier-fixed': 'The contract has waybills of {courier}. Make another contract for another courier.',
     'courier-not-connected': '{courier} cannot be asked from here. Give the contract {contract} a range of waybill numbers.',
     'partner-unclear': 'The goods do not say whose they are. Name the partner.',
     'serial-taken': 'Another waybill has the number {serial} already.',
