@@ -30,7 +30,7 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await phone.scan(box.consolCode)
   await phone.stands('consolidation.nest')
   await phone.scan(box.consolCode)
-  await phone.hears(`is in ${pallet.consolCode}: 3`, 'ok')
+  await phone.hears(`${box.consolCode} is in. On the pallet: 3`, 'ok')
   await phone.scan(fourth.serial)
   await phone.hears(`Nothing of ${code} is left`, 'complete')
   await phone.scan(second.serial)

@@ -45,7 +45,7 @@ export async function palletBecomes(site: Site, pallet: Pallet, serials: readonl
 /** From home: waits until the handheld has heard of all that was made, and goes to the list of open pallets. */
 export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): Promise<void> {
   await phone.stands('home')
-  await phone.press('Consolidation')
+  await phone.press('Load pallets')
   await expect(phone.page.getByRole('button', { name: last.consolCode })).toBeVisible()
   await expect.poll(async () => {
     await phone.scan(parcel.serial)

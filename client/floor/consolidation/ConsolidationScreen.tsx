@@ -59,7 +59,7 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
   }
   const frame: Frame = {
     title: consol.code,
-    about: [t(consol.containerType === 'BOX' ? 'consolidation.box' : 'consolidation.pallet'), consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }), courier(consol.plan.courierCode), consol.plan.code].filter(Boolean).join(' · '),
+    about: [consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }), consol.plan.code, courier(consol.plan.courierCode)].filter(Boolean).join(' · '),
     state: `consolidation.${state.at}`,
     onBack: isAsking(state) || state.at === 'contents' ? () => press({ do: 'back' }) : toList,
   }

@@ -31,5 +31,6 @@ export function moveBox(state: StateAt<'nest' | 'take-out'>, open: ConsolView): 
 export function boxMoved(state: InWork, { consol }: FlowFacts): Step {
   const box = state.at === 'nest' || state.at === 'take-out' ? state.box : null
   const key = state.at === 'nest' ? 'consolidation.nested' : 'consolidation.takenOut'
-  return stay(loadingOf(state), { kind: 'ok', key, with: { box: box?.code ?? '', count: consol?.count ?? 0, consol: consol?.code ?? '' } })
+  // What was scanned last is the box.
+  return stay({ ...loadingOf(state), last: null }, { kind: 'ok', key, with: { box: box?.code ?? '', count: consol?.count ?? 0 } })
 }

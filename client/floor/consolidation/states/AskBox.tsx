@@ -24,10 +24,8 @@ export function AskBox({ state, consol, press, frame }: StateProps<StateAt<'nest
         </>
       }
     >
-      <div className={task.asked}><h2>{box.code}</h2></div>
       <dl className={task.facts}>
         <div><dt>{t('consolidation.factBox')}</dt><dd>{number(box.count)}</dd></div>
-        <div><dt>{t('consolidation.factNow')}</dt><dd>{number(consol.count)}</dd></div>
         <div className={task.strong}><dt>{t('consolidation.factThen')}</dt><dd>{number(then)}</dd></div>
       </dl>
       <p>{t('consolidation.nestHow')}</p>

@@ -7,22 +7,22 @@ export const consolidation: Record<keyof typeof en, string> = {
 
   'consolidation.how': 'ラベルを読み取るか、選ぶ', 'consolidation.none': '開いている計画がありません。パレットのある計画を事務所に頼んでください。', 'consolidation.noneOffline': 'この端末にパレットがありません。一度接続して新しい内容を取得してください。', 'consolidation.more': 'ほかに{more}件。ラベルを読み取ると開きます。', 'consolidation.whichPallet': '{plan}のどのパレットですか？', 'consolidation.choose': 'どのパレットですか？',
   'consolidation.openIt': '{consol}を開く', 'consolidation.palletFirst': '{serial}は梱包済みで、まだどのパレットにもありません。先にパレットを読み取ってください。', 'consolidation.loadedBy': '{worker}さんが積載',
-  'consolidation.pallet': 'パレット', 'consolidation.box': '箱', 'consolidation.inPallet': '{consol}の中', 'consolidation.waybills': '件',
+  'consolidation.inPallet': '{consol}の中',
   'consolidation.planClosed': '{plan}は締められています。', 'consolidation.planOfCenter': '{center}センターの計画です。', 'consolidation.palletOfCenter': '{center}センターのパレットまたは箱です。',
 
   'consolidation.passCode': 'パスコード', 'consolidation.asksPassCode': '{consol}にはパスコードが必要です。', 'consolidation.passCodeHow': '事務所が知っています。尋ねるのは1日に1回です。', 'consolidation.askOffice': '{tries}回違いました。{consol}のパスコードを事務所に確認してください。', 'consolidation.giveCode': '開く',
 
   'consolidation.opened': '{consol}を開きました。', 'consolidation.isOpen': '今開いているのが{consol}です。', 'consolidation.onPallet': 'このパレットに', 'consolidation.onBox': 'この箱に', 'consolidation.toLoad': '未積載', 'consolidation.toPack': '未梱包', 'consolidation.scanWaybills': '送り状を読み取る', 'consolidation.again': 'もう一度読み取ると降ろします。',
-  'consolidation.loaded': '{serial}を積みました：{count}件', 'consolidation.allPackedLoaded': '{serial}を積みました：{count}件。梱包済みはすべて積載。未梱包：{toPack}', 'consolidation.planComplete': '{serial}を積みました：{count}件。{plan}に残りはありません。',
+  'consolidation.loaded': '{serial}を積みました：{count}件', 'consolidation.allPackedLoaded': '{serial}：{count}件。梱包済みはすべて積載。未梱包：{toPack}', 'consolidation.planComplete': '{serial}：{count}件。{plan}に残りはありません。',
   'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': '積載', 'consolidation.outcome.taken-off': '降ろした', 'consolidation.outcome.refused': '積まず',
   'consolidation.notPacked': '{serial}はまだ梱包されていません（{partner}、注文{order}）。先に梱包へ回してください。', 'consolidation.elsewhere': '{serial}は{consol}にあります。{worker}さんが積みました。',
-  'consolidation.closedMeanwhile': '事務所が{plan}を締めました。もう積めません。別のパレットを読み取ってください。', 'consolidation.goneTitle': 'パレット', 'consolidation.gone': 'このパレットまたは箱は、もうこの端末にありません。', 'consolidation.toList': '開いている一覧へ',
+  'consolidation.closedMeanwhile': '事務所が{plan}を締めました。もう積めません。別のパレットを読み取ってください。', 'consolidation.gone': 'このパレットまたは箱は、もうこの端末にありません。', 'consolidation.toList': '開いている一覧へ',
 
-  'consolidation.takeOff': '降ろしますか？', 'consolidation.takeOffYes': '降ろす', 'consolidation.takeOffNo': 'そのまま', 'consolidation.askTakeOff': '{serial}はもう積まれています。降ろしますか？ もう一度読み取る', 'consolidation.askFromBox': '{serial}は箱{consol}にあります。出しますか？ もう一度読み取る', 'consolidation.askCanceled': '{serial}は取り消されました。降ろしますか？ もう一度読み取る', 'consolidation.takeOffHow': 'もう一度読み取るか、ボタンを押します。別の送り状を読み取ると、そのまま残ります。', 'consolidation.canceledHow': '取り消されました。降ろして、別に置いてください。',
+  'consolidation.takeOff': '降ろしますか？', 'consolidation.takeOffYes': '降ろす', 'consolidation.takeOffNo': 'そのまま', 'consolidation.askTakeOff': 'もう積まれています。{serial}を降ろしますか？', 'consolidation.askFromBox': '箱{consol}にあります。{serial}を出しますか？', 'consolidation.askCanceled': '{serial}は取り消されました。降ろしますか？', 'consolidation.takeOffHow': 'もう一度読み取るか、ボタンを押します。別の送り状を読み取ると、そのまま残ります。', 'consolidation.canceledHow': '取り消されました。降ろして、別に置いてください。',
   'consolidation.takenOff': '{serial}を降ろしました。残り：{count}件', 'consolidation.putAside': '{serial}を降ろしました。取消済みなので、別に置いてください。',
-  'consolidation.nest': '箱を積みますか？', 'consolidation.nestYes': '積む', 'consolidation.nestNo': 'あとで', 'consolidation.openBox': 'この箱に積む', 'consolidation.askNest': '箱{box}を{consol}に積みますか？ もう一度読み取る', 'consolidation.nestHow': '箱をもう一度読み取るか、ボタンを押します。', 'consolidation.nested': '箱{box}は{consol}にあります：{count}件',
-  'consolidation.takeOut': '箱を出しますか？', 'consolidation.takeOutYes': '出す', 'consolidation.takeOutNo': 'そのまま', 'consolidation.askTakeOut': '箱{box}は{consol}にあります。出しますか？ もう一度読み取る', 'consolidation.takenOut': '箱{box}を{consol}から出しました：{count}件',
-  'consolidation.factBox': '箱の中', 'consolidation.factNow': '今のパレット', 'consolidation.factThen': 'そのあと',
+  'consolidation.nest': '箱を積みますか？', 'consolidation.nestYes': '積む', 'consolidation.nestNo': 'あとで', 'consolidation.openBox': 'この箱に積む', 'consolidation.askNest': '{box}を{consol}に積みますか？', 'consolidation.nestHow': '箱をもう一度読み取るか、ボタンを押します。', 'consolidation.nested': '{box}を積みました。パレット：{count}件',
+  'consolidation.takeOut': '箱を出しますか？', 'consolidation.takeOutYes': '出す', 'consolidation.takeOutNo': 'そのまま', 'consolidation.askTakeOut': '{box}を{consol}から出しますか？', 'consolidation.takenOut': '{box}を出しました。パレット：{count}件',
+  'consolidation.factBox': '箱の中', 'consolidation.factThen': 'そのあとのパレット',
 
   'consolidation.contents': '載っているもの', 'consolidation.contentsEmpty': 'まだ何も載っていません。', 'consolidation.contentsHow': '送り状を読み取ると、ここにあるかどうかがわかります。', 'consolidation.contentsMore': 'ほかに{more}件。読み取って探してください。', 'consolidation.boxes': '箱', 'consolidation.isOn': '{serial}は{consol}にあります。', 'consolidation.isOnNone': '{serial}はどのパレットにもありません。', 'consolidation.isNotHere': '{serial}は{open}ではなく{consol}にあります。',
   'consolidation.canceled': '取消：降ろしてください', 'consolidation.disputed': '{serial}は{consol}にあります', 'consolidation.disputedOff': '{serial}はここにありません', 'consolidation.disputedBy': '{worker}さんが積載', 'consolidation.scannedHere': '{worker}さんがここで読取、{time}',
