@@ -1,5 +1,5 @@
-import { codeBucket, idBucket, type AliasEntry, type BarcodeEntry } from '../../shared/sync/pack.ts'
-import type { LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { boxBucket, codeBucket, idBucket, invoiceBucket, type AliasEntry, type BarcodeEntry, type BoxEntry, type SerialEntry } from '../../shared/sync/pack.ts'
+import type { InvoiceRow, LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 
 /** A handheld's reference data in a test: a snapshot's lines, with the changes of pulls laid over them. */
 export class Packed {
@@ -7,6 +7,7 @@ export class Packed {
   private readonly skus = new Map<number, SkuRow>()
   private readonly locations = new Map<number, LocationRow>()
   private readonly stock = new Map<number, StockRow>()
+  private readonly invoices = new Map<number, InvoiceRow>()
 
   /** Takes lines as they came; a header, markers and a cut last line are no records. */
   take(text: string): this {
@@ -18,6 +19,7 @@ export class Packed {
     for (const row of this.rows<SkuRow>('sku')) this.skus.set(row.id, row)
     for (const row of this.rows<LocationRow>('location')) this.locations.set(row.id, row)
     for (const row of this.rows<StockRow>('stock')) this.stock.set(row.skuId, row)
+    for (const row of this.rows<InvoiceRow>('invoice')) this.invoices.set(row.id, row)
     return this
   }
 
@@ -25,9 +27,11 @@ export class Packed {
     for (const row of changes.sku) this.skus.set(row.id, row)
     for (const row of changes.location) this.locations.set(row.id, row)
     for (const row of changes.stock) this.stock.set(row.skuId, row)
+    for (const row of changes.invoice) this.invoices.set(row.id, row)
     for (const id of gone.sku ?? []) this.skus.delete(id)
     for (const id of gone.location ?? []) this.locations.delete(id)
     for (const id of gone.stock ?? []) this.stock.delete(id)
+    for (const id of gone.invoice ?? []) this.invoices.delete(id)
     return this
   }
 
@@ -38,6 +42,7 @@ export class Packed {
     const codes = (row: SkuRow) => row.barcodes.toSorted((a, b) => a.code.localeCompare(b.code))
     return {
       skus: sorted(this.skus).map((row) => ({ ...row, barcodes: codes(row) })), locations: sorted(this.locations),
+      invoices: sorted(this.invoices),
       stock: sorted(this.stock).map((row) => ({ ...row, places: places(row) })).filter((row) => row.inStorage > 0),
     }
   }
@@ -58,6 +63,9 @@ export class Packed {
     check<StockRow>('stock', (row) => idBucket(row.skuId))
     check<LocationRow>('location', (row) => idBucket(row.id))
     check<{ locationId: number }>('at', (row) => idBucket(row.locationId))
+    check<InvoiceRow>('invoice', (row) => invoiceBucket(row.id))
+    check<SerialEntry>('serial', (entry) => codeBucket(entry[0]))
+    check<BoxEntry>('box', () => boxBucket)
     check<BarcodeEntry>('barcode', (entry) => codeBucket(entry[0]))
     check<AliasEntry>('alias', (entry) => codeBucket(entry[0]))
     return wrong
