@@ -202,20 +202,19 @@ describe('A plan', () => {
 
 test('five thousand waybills are loaded on fifty pallets at once', async () => {
   const many = 5000
-  const { first, pallets } = await site.database.write(async ({ tx }) => {
+  const { parcels, pallets } = await site.database.write(async ({ tx, dialect }) => {
     const { id: _id, ...invoice } = await tx.selectFrom('invoice').selectAll().where('id', '=', idOf(id.invoice, 'Q1')).executeTakeFirstOrThrow()
     const { id: _consolId, ...consol } = await tx.selectFrom('consol').selectAll().where('id', '=', idOf(id.consol, 'p1')).executeTakeFirstOrThrow()
-    const made: number[] = []
-    for (let from = 0; from < many; from += 500) {
-      const rows = await tx.insertInto('invoice').values(Array.from({ length: 500 }, (_, n) => ({ ...invoice, serial: `M${from + n}`, serialKey: `M${from + n}` }))).returning('id').execute()
-      made.push(...rows.map((row) => row.id))
-    }
+    const given = Object.entries(invoice).filter(([, value]) => value !== null)
+    const columns = Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'number' ? ('int' as const) : ('text' as const)]))
+    await dialect.insertMany(tx, { into: 'invoice', columns }, Array.from({ length: many }, (_, n) => given.map(([name, value]) => (name.startsWith('serial') ? `M${n}` : value))))
+    const made = await tx.selectFrom('invoice').select('id').where('serialKey', 'like', 'M%').execute()
     const consols = await tx.insertInto('consol').values(Array.from({ length: 50 }, (_, n) => ({ ...consol, code: `CS-ICN1-9${n}` }))).returning('id').execute()
-    return { first: made, pallets: consols.map((row) => row.id) }
+    return { parcels: made.map((row) => row.id), pallets: consols.map((row) => row.id) }
   })
   const by = { actor: { userId: site.people.worker.userId, privileges: new Set<never>() }, overriddenBy: null }
   const outcomes = await site.database.write((w) =>
-    runBatch(w, first.map((invoiceId, n) => ({ action: { id: randomUUID(), type: 'consol.load', payload: { consolId: pallets[n % 50] ?? 0, invoiceId, passCheck: null } }, by, at: w.now, deviceId: phone.deviceId }))),
+    runBatch(w, parcels.map((invoiceId, n) => ({ action: { id: randomUUID(), type: 'consol.load', payload: { consolId: pallets[n % 50] ?? 0, invoiceId, passCheck: null } }, by, at: w.now, deviceId: phone.deviceId }))),
   )
   expect(outcomes.filter(isRefusal)).toEqual([])
   const loaded = await site.database.read.selectFrom('invoice').select((e) => ['consolId', e.fn.countAll<number>().as('n')]).where('status', '=', 'CONSOLIDATED').groupBy('consolId').execute()
