@@ -8,6 +8,7 @@ import type { App } from '../../server/http/mount.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { createLog } from '../../server/log.ts'
 import { testSecrets } from '../support/secrets.ts'
+import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
 import { counting, countedOf, openSite, type Phone, type Site } from './site.ts'
 
@@ -95,5 +96,33 @@ describe('A push over the wire', () => {
     const state = { pending: 3, oldestAt: '2026-03-01T23:00:00.000Z', maxSeq: 3, persisted: true, appVersion: '0.1.0' }
     await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), actions: [], state })
     expect(await call('manager', 'GET', '/device')).toMatchObject({ status: 200, body: { data: [{ pending: 3, oldestPendingAt: '2026-03-01T23:00:00.000Z', persisted: true, appVersion: '0.1.0' }] } })
+  })
+})
+
+describe('A waybill that a handheld does not know', () => {
+  beforeEach(() => addParcels(site.database))
+  const whereIs = (serial: string) => call(phone.token, 'GET', `/waybill/${serial}`)
+
+  test('is named with the center it belongs to, or why it is not here', async () => {
+    expect(await whereIs('n-1')).toMatchObject({ status: 200, body: { centerCode: 'NRT1', status: 'PACKED' } })
+    expect(await whereIs('P1')).toMatchObject({ status: 200, body: { centerCode: null, status: 'PRINTED' } })
+    expect(await whereIs('never')).toMatchObject({ status: 200, body: { centerCode: null, status: null } })
+    expect(await call('manager', 'GET', '/waybill/P1')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('An exception about a pallet and a waybill', () => {
+  test('is listed under either, with their names and the worker whose load stands', async () => {
+    const { consol, invoice } = await addParcels(site.database)
+    const other = await site.handheld('colleague')
+    await phone.does('consol.load', { consolId: consol['p1'], invoiceId: invoice['Q1'], passCheck: null })
+    await other.does('consol.load', { consolId: consol['p2'], invoiceId: invoice['Q1'], passCheck: null })
+    const { code } = await site.database.read.selectFrom('consol').select('code').where('id', '=', consol['p2'] ?? 0).executeTakeFirstOrThrow()
+    for (const subject of [`consol:${consol['p2']}`, `invoice:${invoice['Q1']}`]) {
+      expect(await call('manager', 'GET', `/exception?subject=${subject}`)).toMatchObject({
+        status: 200, body: { data: [{ code: 'loaded-elsewhere', workerName: 'colleague', concernsName: 'worker', about: { invoiceId: invoice['Q1'], invoiceSerial: 'Q1', consolId: consol['p2'], consolCode: code } }] },
+      })
+    }
+    expect(await call('manager', 'GET', `/exception?subject=consol:${consol['p1']}`)).toMatchObject({ body: { data: [] } })
   })
 })
