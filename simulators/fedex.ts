@@ -26,6 +26,8 @@ export interface FedexOptions {
   clientId?: string
   clientSecret?: string
   accountNumber?: string
+  /** Shipments made in an earlier life, whose numbers are not given again. */
+  before?: number
   /** Milliseconds since 1970; parcels move along with it. */
   now?: () => number
 }
@@ -67,7 +69,7 @@ interface Reply {
   body: unknown
 }
 
-export async function startFedex({ port = 0, clientId = 'gantry', clientSecret = 'gantry-secret', accountNumber = '740561073', now = Date.now }: FedexOptions = {}): Promise<FedexSimulator> {
+export async function startFedex({ port = 0, clientId = 'gantry', clientSecret = 'gantry-secret', accountNumber = '740561073', before = 0, now = Date.now }: FedexOptions = {}): Promise<FedexSimulator> {
   const tokens = new Map<string, number>()
   const shipments = new Map<string, Shipment>()
   const troubles = new Troubles()
@@ -84,7 +86,7 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
 
   const ship = (said: z.infer<typeof shipRequest>, transactionId: string | null): Reply => {
     const { shipper, recipients: [recipient], requestedPackageLineItems: [piece] } = said.requestedShipment
-    const number = trackingNumber(shipments.size)
+    const number = trackingNumber(before + shipments.size)
     shipments.set(number, {
       trackingNumber: number,
       transactionId,

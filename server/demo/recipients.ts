@@ -27,6 +27,9 @@ const abroad: Party[] = [
   party('Tan Wei Ling', 'SG', null, 'Singapore', '1 Raffles Place', '048616', '+65 6555 0123'), party('陳怡君', 'TW', null, '臺北市', '大安區信義路四段1號', '106', '+886 2 5550 1122'),
 ]
 
+/** Who sends abroad: FedEx reads Latin letters, and wants the town by itself. */
+export const sender: Party = party('Gantry Incheon Center 1', 'KR', null, 'Incheon', '97-30 Gonghang-ro 296beon-gil', '22382', '+82 32 555 0134')
+
 /** Someone who ordered, in the center's country or abroad, with what they ask of the driver. */
 export function recipientIn(draw: Draw, where: 'KR' | 'JP' | 'abroad'): { recipient: Party; memo: string | null } {
   if (where === 'abroad') return { recipient: draw.of(abroad), memo: null }

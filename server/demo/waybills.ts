@@ -16,7 +16,7 @@ import type { MadeContract } from './contracts.ts'
 import type { Crew } from './crew.ts'
 import type { Draw } from './draw.ts'
 import { known } from './known.ts'
-import { recipientIn } from './recipients.ts'
+import { recipientIn, sender } from './recipients.ts'
 import type { Shelves } from './shelves.ts'
 
 export interface Tools {
@@ -35,7 +35,7 @@ export async function orderParcels({ crew, draw, shelves }: Tools, contract: Mad
     const order = `${partner === 'Northbay Outdoor' ? 'NB' : partner === '하늘담' ? 'HD' : 'MK'}${draw.between(10_000_000, 99_999_999)}`
     const serial = contract.courier === 'LOTTE' ? `2290${String(draw.between(0, 99_999_999)).padStart(8, '0')}` : null
     const input = invoiceInput.parse({
-      contractId: contract.id, partnerId: known(crew.partners, partner), originalOrderId: order, serial, recipient, memo, orderedAt: crew.ago(hoursAgo + 4).now().toISOString(),
+      contractId: contract.id, partnerId: known(crew.partners, partner), originalOrderId: order, serial, sender: where === 'abroad' ? sender : null, recipient, memo, orderedAt: crew.ago(hoursAgo + 4).now().toISOString(),
       manifests: goods.map(({ name, barcode, quantity, price, weight }) => ({ name, serial: barcode, quantity, price, weight, englishName: where === 'abroad' ? 'Cosmetics and household goods' : null, priceUsd: where === 'abroad' ? (price / 1380).toFixed(2) : null, hsCode: where === 'abroad' ? '3304.99' : null, originCountry: where === 'abroad' ? 'KR' : null, orderNumber: order })),
     })
     return { clientIndex, draft: draftOf(input) }
