@@ -69,7 +69,11 @@ function Form({ contract }: { contract?: Contract }) {
         <FieldGrid>
           <FlagField of={of} name="useVoluntarySerial" hint={t('contract.useVoluntaryHint')} wide />
         </FieldGrid>
-        {(useVoluntarySerial || serials) && <RangeFields of={of} name="voluntarySerial" stored={serials} required={useVoluntarySerial} />}
+        {(useVoluntarySerial || serials) && (
+          <div style={{ marginTop: 16 }}>
+            <RangeFields of={of} name="voluntarySerial" stored={serials} required={useVoluntarySerial} />
+          </div>
+        )}
       </Section>
       <Section title={t('contract.auxiliary')}>
         <RangeFields of={of} name="auxiliarySerial" stored={contract?.auxiliarySerial ?? null} />

@@ -35,7 +35,7 @@ function useColumns(): Column<Country>[] {
   const format = useFormat()
   return [
     { id: 'name', header: t('word.name'), sort: 'name', render: (row) => <Link to={`/country/${row.id}`}>{row.name}</Link> },
-    { id: 'own', header: t('country.ownName'), render: (row) => row.names[language] || '–' },
+    { id: 'own', header: t('country.ownName'), optional: language === 'en', render: (row) => row.names[language] || '–' },
     { id: 'display', header: t('country.displayName'), sort: 'displayName', render: (row) => row.displayName },
     { id: 'code2', header: t('country.code2'), sort: 'isoCode2', width: 120, render: (row) => row.isoCode2 },
     { id: 'code3', header: t('country.code3'), sort: 'isoCode3', width: 120, render: (row) => row.isoCode3 },

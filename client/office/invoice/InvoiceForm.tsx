@@ -55,7 +55,8 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
     },
   })
   const { form } = of
-  const { recipient, sender, paymentCondition } = form.getValues()
+  const { contractId, recipient, sender, paymentCondition } = form.getValues()
+  const center = contracts.data?.rows.find(({ id }) => id === contractId)?.centerId
   const name = invoice && (invoice.serial ?? invoice.originalOrderId)
   const contractOptions = invoice ? [{ value: invoice.contractId, label: contractLabel({ ...invoice, name: invoice.contract.name, logisticsCode: invoice.contract.logisticsCode }, language) }] : (contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))
   return (
@@ -68,7 +69,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
       <Section title={t('invoice.shipping')}>
         <FieldGrid>
           <ChoiceField of={of} name="contractId" required searchable disabled={invoice !== undefined} options={contractOptions} hint={!invoice && contracts.data?.count === 0 ? t('invoice.noContracts') : undefined} />
-          <ChoiceField of={of} name="partnerId" searchable disabled={invoice !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).map((partner) => ({ value: partner.id, label: partner.name }))} onPick={() => form.setFieldValue('goodsInfos', [])} />
+          <ChoiceField of={of} name="partnerId" searchable disabled={invoice !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).filter(({ centerIds }) => center === undefined || centerIds.includes(center)).map((partner) => ({ value: partner.id, label: partner.name }))} onPick={() => form.setFieldValue('goodsInfos', [])} />
           <TextField of={of} name="originalOrderId" required disabled={isOut} maxLength={100} />
           <ChoiceField of={of} name="type" required disabled={invoice !== undefined} options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))} onPick={() => form.setFieldValue('paymentCondition', paidBy(form.getValues().type))} />
           <ChoiceField of={of} name="paymentCondition" required disabled={isOut} options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))} />

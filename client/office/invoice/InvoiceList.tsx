@@ -35,6 +35,8 @@ export function InvoiceList() {
   // The filter takes instants; people pick days of the center, the last one included.
   const from = query.createdAtGte && todayIn(zone, Date.parse(query.createdAtGte))
   const to = query.createdAtLte && todayIn(zone, Date.parse(query.createdAtLte))
+  // One status is a tab; a link may bring several.
+  const several = (query.status?.length ?? 0) > 1
   const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)
   const create = can('invoice:write') && can('contract:read') && (
     <>
@@ -60,14 +62,14 @@ export function InvoiceList() {
         tabs={<StatusTabs statuses={invoiceStatuses} labelOf={statusLabel} counts={counts.data} value={query.status} onChange={(status) => set({ status })} />}
         empty={<EmptyState title={t('invoice.none')} hint={t('invoice.noneHint')}>{create}</EmptyState>}
       >
-        <ChoiceFilter label={t('word.status')} options={invoiceStatuses.map((value) => ({ value, label: statusLabel(value) }))} value={query.status} onChange={(status) => set({ status })} />
+        {several && <ChoiceFilter label={t('word.status')} options={invoiceStatuses.map((value) => ({ value, label: statusLabel(value) }))} value={query.status} onChange={(status) => set({ status })} />}
         <ChoiceFilter label={t('word.type')} options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))} value={query.type} onChange={(type) => set({ type })} />
         <ChoiceFilter label={t('word.courier')} options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))} value={query.courierCode} onChange={(courierCode) => set({ courierCode })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <ContractFilter value={query.contractIds} onChange={(contractIds) => set({ contractIds })} />
         <DaysFilter label={t('word.created')} from={from} to={to} onChange={(first, last) => set({ createdAtGte: first && startOfDay(first, zone), createdAtLte: last && endOfDay(last, zone) })} />
-        <TextFilter label={t('invoice.order')} value={query.originalOrderId} onChange={(originalOrderId) => set({ originalOrderId })} />
+        <TextFilter label={t('invoice.orderShort')} value={query.originalOrderId} onChange={(originalOrderId) => set({ originalOrderId })} />
         <FlagFilter label={t('invoice.loaded')} value={query.loaded} onChange={(loaded) => set({ loaded })} />
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}

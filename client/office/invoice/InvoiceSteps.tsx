@@ -13,8 +13,8 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
     CREATED: invoice.createdAt, PRINTED: invoice.printedAt, PACKED: invoice.packedAt, CONSOLIDATED: invoice.consolidatedAt, DISPATCHED: invoice.dispatchedAt, DELIVERED: invoice.deliveredAt, CANCELED: invoice.canceledAt,
   }
   const canceled = invoice.status === 'CANCELED'
-  // A cancelled one got as far as its times say; a parcel may be packed without its label printed by us.
-  const isDone = (status: InvoiceStatus) => (canceled ? Boolean(times[status]) || (status === 'ALLOCATED' && invoice.serial !== null) : way.indexOf(status) <= way.indexOf(invoice.status))
+  // A parcel may be packed without a label printed by us: a step that was passed over stays pale.
+  const isDone = (status: InvoiceStatus) => (status === 'ALLOCATED' ? invoice.serial !== null : Boolean(times[status]))
   const steps = canceled ? [...way.filter(isDone), 'CANCELED' as const] : way
   return (
     <ol className={styles.steps}>

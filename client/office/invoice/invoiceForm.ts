@@ -30,7 +30,7 @@ export function draftOf(invoice: LegacyInvoice): InvoiceDraft {
   const { contractId, partnerId, originalOrderId, country, goodsInfos, sender, recipient, box, type, paymentCondition, paymentPrice, deliveryAttributeType, region, hubCode, memo } = invoice
   const { width, depth, height, weight } = box ?? noBox
   return {
-    contractId, partnerId, originalOrderId, countryId: country?.id ?? null, goodsInfos: goodsInfos.map(({ id: _, ...line }) => line), sender, recipient, box: { width, depth, height, weight }, type,
+    contractId, partnerId, originalOrderId, countryId: country?.id ?? null, goodsInfos: goodsInfos.map(({ id: _id, ...line }) => line), sender, recipient, box: { width, depth, height, weight }, type,
     paymentCondition, paymentPrice, deliveryAttributeType, region, hubCode, memo,
   }
 }

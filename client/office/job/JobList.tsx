@@ -22,7 +22,7 @@ const changed = ['job']
 export function JobList() {
   const t = useT()
   const [open, setOpen] = useState<number | null>(null)
-  const list = useList({ name: 'job', tables: ['job'], schema: jobApi.list.query, load: (query) => send(jobApi.list, { query }) })
+  const list = useList({ name: 'job', tables: ['job'], schema: jobApi.list.query, load: (query) => send(jobApi.list, { query }), opens: { kind: printKinds } })
   const { query, set } = list
   return (
     <>
@@ -44,7 +44,7 @@ function useColumns(): Column<Job>[] {
     { id: 'status', header: t('word.status'), sort: 'status', width: 144, render: (row) => <JobStatusChip status={row.status} /> },
     { id: 'progress', header: t('job.progress'), width: 200, render: (row) => (isGoing(row) ? <Moving id={row.id} /> : row.total === null ? '–' : t('bulk.progress', { done: format.number(row.progress), total: format.number(row.total) })) },
     { id: 'why', header: t('job.result'), render: (row) => row.error?.displayMessage ?? row.fileName ?? '–' },
-    { id: 'file', header: t('job.file'), width: 200, render: (row) => <JobButtons job={row} /> },
+    { id: 'file', header: t('job.file'), width: 200, render: (row) => <JobButtons job={row} quiet /> },
     { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName ?? '–' },
     { id: 'created', header: t('word.created'), width: 152, render: (row) => format.instant(row.createdAt) },
     { id: 'finished', header: t('job.finished'), sort: 'finishedAt', width: 152, render: (row) => format.instant(row.finishedAt) },

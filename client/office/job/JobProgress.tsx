@@ -53,7 +53,7 @@ export function Bar({ job }: { job: Job }) {
   )
 }
 
-export function JobButtons({ job }: { job: Job }) {
+export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
   const t = useT()
   const download = useDownload()
   const retry = async () => {
@@ -68,7 +68,7 @@ export function JobButtons({ job }: { job: Job }) {
   return (
     <Group gap={8}>
       {job.hasFile && (
-        <Button leftSection={<IconDownload size={16} />} onClick={() => void download(job.fileName ?? `job-${job.id}`, () => sendForFile(jobApi.file, { params: { id: job.id } }))}>
+        <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconDownload size={16} />} onClick={() => void download(job.fileName ?? `job-${job.id}`, () => sendForFile(jobApi.file, { params: { id: job.id } }))}>
           {t('job.download')}
         </Button>
       )}

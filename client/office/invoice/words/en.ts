@@ -11,6 +11,7 @@ export const invoiceEn = {
   'invoice.noSerial': 'Not allocated',
   'invoice.noSerialYet': 'It has no waybill number yet: allocate it first.',
   'invoice.order': 'Order number',
+  'invoice.orderShort': 'Order',
   'invoice.contract': 'Contract',
   'invoice.loaded': 'On a pallet',
   'invoice.recipient': 'Recipient',

@@ -12,6 +12,7 @@ export const invoiceJa: Record<keyof typeof invoiceEn, string> = {
   'invoice.noSerial': '未採番',
   'invoice.noSerialYet': 'まだ送り状番号がありません。先に採番してください。',
   'invoice.order': '注文番号',
+  'invoice.orderShort': '注文番号',
   'invoice.contract': '契約',
   'invoice.loaded': 'パレット積載',
   'invoice.recipient': 'お届け先',

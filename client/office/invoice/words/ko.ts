@@ -12,6 +12,7 @@ export const invoiceKo: Record<keyof typeof invoiceEn, string> = {
   'invoice.noSerial': '미채번',
   'invoice.noSerialYet': '아직 송장 번호가 없습니다. 먼저 채번하세요.',
   'invoice.order': '주문번호',
+  'invoice.orderShort': '주문번호',
   'invoice.contract': '계약',
   'invoice.loaded': '팔레트 적재',
   'invoice.recipient': '받는 분',
