@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBoxSeam, IconDeviceMobile, IconFileBarcode, IconFileText, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconProgress, IconScan, IconStack2, IconWorld } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBoxSeam, IconDeviceMobile, IconFileBarcode, IconFileText, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconProgress, IconScan, IconStack2, IconStack3, IconTruckLoading, IconWorld } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -18,7 +18,7 @@ interface Item {
 
 const groups: { label: MessageKey | null; items: Item[] }[] = [
   { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge, needs: null }] },
-  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, needs: 'inbound:read', byCenter: true }, { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, needs: 'invoice:read', byCenter: true }] },
+  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, needs: 'inbound:read', byCenter: true }, { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, needs: 'invoice:read', byCenter: true }, { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, needs: 'consol:read', byCenter: true }, { to: '/consol', label: 'nav.consol', icon: IconStack3, needs: 'consol:read', byCenter: true }] },
   {
     label: 'nav.stock',
     items: [

@@ -50,6 +50,20 @@ export const router = createBrowserRouter([
       },
       { path: 'job', lazy: async () => ({ Component: (await import('./job/JobList.tsx')).JobList }) },
       {
+        path: 'plan',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./plan/PlanList.tsx')).PlanList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./plan/PlanRecord.tsx')).PlanRecord }) },
+        ],
+      },
+      {
+        path: 'consol',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./consol/ConsolList.tsx')).ConsolList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./consol/ConsolRecord.tsx')).ConsolRecord }) },
+        ],
+      },
+      {
         path: 'sku',
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./sku/SkuList.tsx')).SkuList }) },

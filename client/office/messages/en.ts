@@ -1,5 +1,6 @@
 import { contractEn } from '../contract/words/en.ts'
 import { invoiceEn } from '../invoice/words/en.ts'
+import { planEn } from '../plan/words/en.ts'
 
 /** What the office says. A key that another language lacks does not compile. */
 export const en = {
@@ -664,5 +665,6 @@ export const en = {
   'cause.action-repeated': 'Came twice',
 
   ...invoiceEn,
+  ...planEn,
   ...contractEn,
 }

@@ -1,5 +1,6 @@
 import { contractJa } from '../contract/words/ja.ts'
 import { invoiceJa } from '../invoice/words/ja.ts'
+import { planJa } from '../plan/words/ja.ts'
 import type { en } from './en.ts'
 
 export const ja: Record<keyof typeof en, string> = {
@@ -664,5 +665,6 @@ export const ja: Record<keyof typeof en, string> = {
   'cause.action-repeated': '重複受信',
 
   ...invoiceJa,
+  ...planJa,
   ...contractJa,
 }

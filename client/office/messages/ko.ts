@@ -1,5 +1,6 @@
 import { contractKo } from '../contract/words/ko.ts'
 import { invoiceKo } from '../invoice/words/ko.ts'
+import { planKo } from '../plan/words/ko.ts'
 import type { en } from './en.ts'
 
 export const ko: Record<keyof typeof en, string> = {
@@ -664,5 +665,6 @@ export const ko: Record<keyof typeof en, string> = {
   'cause.action-repeated': '중복 수신',
 
   ...invoiceKo,
+  ...planKo,
   ...contractKo,
 }

@@ -7,6 +7,7 @@ import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
+import { PlansAtStart } from './PlansAtStart.tsx'
 import { StockAtStart } from './StockAtStart.tsx'
 import styles from './start.module.css'
 
@@ -26,6 +27,7 @@ export function StartPage() {
       </header>
       <div className={styles.grid}>
         {can('inbound:read') && <InboundsAtStart today={today} />}
+        {can('consol:read') && <PlansAtStart />}
         {can('exception:read') && <ExceptionsAtStart />}
         {can('device:read') && <DevicesAtStart />}
         {can('inventory:read') && <StockAtStart />}
