@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
 import { testSecrets } from '../../tests/support/secrets.ts'
 import { withCheckDigit } from './goods.ts'
 import { seedDemo } from './seed.ts'
+
+// A day of two warehouses takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('the demo is two believable warehouses, once, with a ledger that agrees with its balances', async () => {
   const { database, dataDir } = await freshDatabase()

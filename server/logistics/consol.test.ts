@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { decode, rasterise } from '../../tests/support/raster.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { world, type Person } from '../../tests/support/world.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
+
+// Drawing pages is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const packed = { courier: 'CJGLS', status: 'PACKED' } as const
 const on = (consol: string) => ({ ...packed, status: 'CONSOLIDATED', consol }) as const

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { textIn } from '../../tests/support/raster.ts'
 import { world } from '../../tests/support/world.ts'
+
+// Drawing pages is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const waybill = { courier: 'CJGLS', status: 'PACKED' } as const
 

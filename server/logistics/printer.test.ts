@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printerApi } from '../../shared/api/printer.ts'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../simulators/label-printer.ts'
 import { decode } from '../../tests/support/raster.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { world } from '../../tests/support/world.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
+
+// Drawing labels is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let printer: LabelPrinterSimulator
 beforeEach(async () => {

@@ -1,11 +1,14 @@
 import readExcelFile from 'read-excel-file/node'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inventoryApi } from '../../shared/api/inventory.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
 import { decode, rasterise } from '../../tests/support/raster.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { world, type Person, type World } from '../../tests/support/world.ts'
+
+// Drawing pages is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const stocked = { skus: { tea: { barcode: '8801234000019' }, soap: {} }, locations: { bulk: { pickable: false }, shelf: {}, far: {}, shut: { disabled: true } }, stock: { tea: { bulk: 50 }, soap: { bulk: 5, shelf: 3 } } } as const
 
