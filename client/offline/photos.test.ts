@@ -124,6 +124,20 @@ test('an uploaded picture is forgotten after a day, one that waits is not', asyn
   expect(await engine.photosOf({ invoiceId: 502 })).toHaveLength(1)
 })
 
+test('a server that went back to its backup gets the pictures again that it lost', async () => {
+  const { engine, server } = await Handheld.ready()
+  const restore = server.backUp()
+  await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
+  await engine.syncNow()
+  expect([...server.photos.values()]).toMatchObject([{ done: true }])
+  restore()
+  expect(server.photos.size).toBe(0)
+  await engine.syncNow()
+  await engine.syncNow()
+  expect([...server.photos.values()]).toMatchObject([{ done: true }])
+  expect(engine.status().photosUnsent).toBe(0)
+})
+
 test('where room is short a picture is refused, and scans go on', async () => {
   const handheld = await Handheld.ready()
   const { engine } = handheld

@@ -83,6 +83,11 @@ export function photosWaiting({ outbox }: Core): Promise<number> {
   return outbox.photos.where('state').equals('waiting').count()
 }
 
+/** The server is another one, or went back to a backup: what it may lack now is announced again, and it says what it has. */
+export async function announceAgain({ outbox }: Core): Promise<void> {
+  await outbox.photos.where('state').equals('uploaded').modify({ state: 'waiting', uploadedAt: null })
+}
+
 /** Forgets what the server has had for a day; a refused one stays until somebody removes it. */
 export async function forgetPhotos(core: Core): Promise<void> {
   const before = new Date(core.clock.serverNow() - keptHours * 3_600_000).toISOString()

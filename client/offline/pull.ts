@@ -6,7 +6,7 @@ import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
-import { forgetPhotos } from './photos.ts'
+import { announceAgain, forgetPhotos } from './photos.ts'
 import type { ConsolRecord, Generation, InboundRecord, PlanRecord, RelocationRecord, SyncState } from './records.ts'
 
 /** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
@@ -18,7 +18,9 @@ export async function pull(core: Core): Promise<Pulled> {
   for (;;) {
     const { state, client, answer } = await ask(core)
     // Another epoch's cursor means nothing, whatever the answer says.
-    if (answer.reset || (state.epoch !== null && state.epoch !== answer.epoch)) {
+    const isAnother = state.epoch !== null && state.epoch !== answer.epoch
+    if (isAnother) await announceAgain(core)
+    if (answer.reset || isAnother) {
       await beginSnapshot(core, answer)
       return 'reset'
     }

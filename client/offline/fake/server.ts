@@ -223,8 +223,8 @@ export class FakeServer {
 
   /** A backup of the whole server; calling it goes back to that state, as another life of the database. */
   backUp(): () => void {
-    const { skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version } = this
-    const kept = structuredClone({ skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version })
+    const { photos, skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version } = this
+    const kept = structuredClone({ photos, skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version })
     return () => Object.assign(this, { ...kept, epoch: 'e2' })
   }
 
