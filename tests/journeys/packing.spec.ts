@@ -1,11 +1,11 @@
-import { expect, test } from '../support/people.ts'
+import { expect, test, type Handheld } from '../support/people.ts'
 import { hasHeardOf, order, putAllIn, waybillBecomes } from '../support/parcels.ts'
 
 /** Parcels are packed with no network; the office sees them, and what it did meanwhile comes back to the floor. */
 
 test('parcels are packed without a network, each one scan after the other, and the office sees them', async ({ site, handheld }) => {
-  const first = await order(site, { 'MK-0001': 2, 'MK-0003': 1 })
-  const second = await order(site, { 'MK-0001': 1 })
+  const first = await order(site, { 'NB-0001': 2, 'NB-0003': 1 })
+  const second = await order(site, { 'NB-0001': 1 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, second)
   await phone.unsent(0)
@@ -19,13 +19,13 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.hears('only 1 belong in the parcel', 'error')
   await phone.press('Understood')
   await phone.scan('4006381333931')
-  await phone.hears('Nobody knows this code. Missing: 2 ×', 'error')
+  await phone.hears('not known here. Missing: 2 ×', 'error')
   await phone.press('Understood')
   await phone.scan(first.goods[0]?.ean ?? '')
   await phone.hears('1 of 2')
   await phone.scan(first.goods[0]?.ean ?? '')
   await phone.stands('packing.finish')
-  await phone.press(/^not weighed/)
+  await phone.press(/^Not weighed/)
   for (const digit of '850') await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Take the weight')
 
@@ -46,7 +46,7 @@ test('parcels are packed without a network, each one scan after the other, and t
 })
 
 test('a parcel that was begun goes on after a dead battery, and can be taken back once packed', async ({ site, handheld }) => {
-  const parcel = await order(site, { 'MK-0001': 2 })
+  const parcel = await order(site, { 'NB-0001': 2 })
   const phone = await (await handheld({ profile: true })).takenBy('worker1')
   await hasHeardOf(phone, parcel)
   await phone.storedForOffline()
@@ -57,7 +57,7 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
   await phone.reboot({ offline: true })
   await phone.press(`Go on with ${parcel.serial}`)
   await phone.stands('packing.goods')
-  await expect(phone.page.getByTestId('put')).toContainText('1 of 2')
+  await expect(phone.page.getByTestId('put')).toHaveText(/1\s*of 2/)
   await phone.scan(parcel.goods[0]?.ean ?? '')
   await phone.stands('packing.finish')
   await phone.press('Pack')
@@ -72,7 +72,7 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
 })
 
 test('a waybill that the office cancelled meanwhile comes back as an exception, and its parcel is found again', async ({ site, handheld }) => {
-  const parcel = await order(site, { 'MK-0001': 1 })
+  const parcel = await order(site, { 'NB-0001': 1 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, parcel)
   await phone.unsent(0)
@@ -93,3 +93,46 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
   await expect(phone.page.getByText(/It was packed by/)).toBeVisible()
   await expect(phone.page.getByTestId('exception')).toContainText('was cancelled')
 })
+
+test('a photo that the brand wants is asked for, taken here or by the camera app, kept without a network and seen in the office', async ({ site, handheld }) => {
+  const parcel = await order(site, { 'CH-0002': 1 })
+  const phone = await (await handheld({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] })).takenBy('worker1')
+  await hasHeardOf(phone, parcel)
+  await phone.unsent(0)
+  await phone.offline()
+  await putAllIn(phone, parcel)
+  await phone.press('Pack')
+  await phone.hears('needs a photo', 'warning')
+  await phone.stands('packing.waive')
+  await phone.press('Take it')
+  await expect(phone.page.locator('[data-camera="running"]')).toBeVisible()
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Take it' }).click()
+  await phone.stands('packing.finish')
+
+  await phone.press(/^Photo/)
+  const photos = phone.page.getByRole('list', { name: 'Photo' }).getByRole('img')
+  await phone.page.locator('input[type="file"]').setInputFiles({ name: 'parcel.png', mimeType: 'image/png', buffer: await pictureOf(phone, 3200, 2400) })
+  await expect(photos).toHaveCount(2)
+  await phone.page.getByRole('button', { name: 'Remove this photo' }).first().click()
+  await expect(photos).toHaveCount(1)
+  expect(await photos.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([1600, 1200])
+  await phone.press('Done')
+  await phone.press('Pack')
+  await phone.stands('packing.packed')
+
+  await phone.online()
+  await phone.unsent(0)
+  await waybillBecomes(site, parcel, { status: 'PACKED', photos: [{ byName: expect.any(String) }] })
+})
+
+/** As a camera app hands it over: larger than is kept. */
+async function pictureOf({ page }: Handheld, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(([w, h]) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
+    const pen = canvas.getContext('2d')
+    if (pen) pen.fillStyle = '#b8864b'
+    pen?.fillRect(0, 0, w, h)
+    return canvas.toDataURL('image/png')
+  }, [width, height] as const)
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}

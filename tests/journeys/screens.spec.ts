@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { announce, count, known, receive, type Delivery } from '../support/delivery.ts'
+import { hasHeardOf, order } from '../support/parcels.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 
 /** Every main screen as a picture in test-results/screens, and what can be measured of it: contrast, sizes, names. */
@@ -8,6 +9,51 @@ import { expect, test, type Handheld } from '../support/people.ts'
 const folder = 'test-results/screens'
 
 for (const { width, height, theme } of [{ width: 360, height: 640, theme: 'light' }, { width: 480, height: 800, theme: 'dark' }] as const) {
+  test(`each screen of packing can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
+    test.slow()
+    const parcel = await order(site, { 'NB-0001': 2, 'NB-0003': 1, 'NB-0005': 3 })
+    const phone = await (await handheld({ width, height, theme })).takenBy('leader')
+    const shot = (name: string) => examined(phone, `floor-${width}-packing-${name}`)
+    await hasHeardOf(phone, parcel)
+    await shot('find')
+    await phone.scan(parcel.serial)
+    await phone.stands('packing.goods')
+    await shot('goods')
+    const [tent, lamp, mug] = parcel.goods
+    await phone.scan(tent?.ean ?? '')
+    await phone.hears('1 of 2')
+    await shot('goods-some')
+    await phone.scan('NOT-A-CODE-7')
+    await phone.hears('not known here. Missing', 'error')
+    await shot('unknown')
+    await phone.press('Understood')
+    await phone.page.getByRole('button', { name: mug?.name ?? '' }).click()
+    await shot('one')
+    await phone.press('Number')
+    await phone.press('3')
+    await shot('number')
+    await phone.press('This many are in')
+    for (const { ean } of [tent, lamp].flatMap((goods) => goods ?? [])) await phone.scan(ean)
+    await phone.stands('packing.finish')
+    await shot('finish')
+    for (const [row, name] of [[/^No box Box|× .* mm/, 'box'], [/Packaging/, 'packaging'], [/Weight/, 'weight'], [/Photo/, 'photo'], [/Label printer/, 'printer']] as const) {
+      await phone.page.getByRole('button', { name: row }).first().click()
+      await expect(phone.page.getByRole('dialog')).toBeVisible()
+      await shot(name)
+      await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    }
+    await phone.press('Pack')
+    await phone.stands('packing.packed')
+    await shot('packed')
+    await phone.unsent(0)
+    await phone.press('Back')
+    await phone.stands('packing.find')
+    await shot('recent')
+    await phone.page.goto('/floor')
+    await phone.stands('home')
+    await shot('home')
+  })
+
   test(`each screen of the floor can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
     test.slow()
     const delivery = await announce(site, { items: { 'MK-0001': 5, 'CH-0002': 6 } })

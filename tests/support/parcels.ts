@@ -43,7 +43,7 @@ async function contractOf(site: Site, courierCode: string): Promise<number> {
   return id
 }
 
-export async function waybillBecomes(site: Site, { id }: Parcel, expected: object): Promise<void> {
+export async function waybillBecomes(site: Site, { id }: Parcel, expected: Record<string, unknown>): Promise<void> {
   await expect.poll(() => site.call('office', 'GET', `/logistics/invoice/${id}`), { timeout: 15_000 }).toMatchObject(expected)
 }
 

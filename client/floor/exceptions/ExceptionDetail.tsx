@@ -28,7 +28,7 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
   const [location, setLocation] = useState<{ id: number; alias: string } | null>(null)
   const settle = (how: Settlement, corrected: Record<string, unknown> | null = null, note = '') => void onSettle(exception.id, how, corrected, note)
   const facts = Object.entries(exception.with ?? {}).filter(([name]) => name === 'expected' || name === 'got')
-  const takesLocation = way === 'correct' && exception.type === 'inbound.store'
+  const takesLocation = way === 'correct' && correctable(exception).includes('locationId')
 
   useScans(takesLocation ? 'waits.location' : 'waits.nothing', async (scan) => {
     const reading = await lookUp(scan, ['location'])

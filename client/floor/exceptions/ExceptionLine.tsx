@@ -1,11 +1,15 @@
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { useWords } from '../floor.ts'
+import { useWords, useWorker } from '../floor.ts'
 import { useDescribed } from '../queue/use-described.ts'
 import { Row } from '../ui/Row.tsx'
 
-export function ExceptionLine({ exception, onOpen }: { exception: ExceptionRow; onOpen: () => void }) {
+/** What was refused, whose it is, and why. Who only stands in its way, since their own action came first, is told so. */
+export function ExceptionLine({ exception, onOpen }: { exception: ExceptionRow; onOpen?: () => void }) {
   const { t, time, refusal } = useWords()
+  const { userId } = useWorker()
   const words = useDescribed(String(exception.id), exception.type, exception.payload)
+  const concerns = exception.concernsId === userId && exception.workerId !== userId
   const reason = refusal({ refused: exception.code, with: exception.with ?? undefined })
-  return <Row icon="warning" title={words ? t(words.key, words.with) : '…'} about={`${reason} · ${exception.workerName ?? exception.deviceLabel ?? ''} · ${time(exception.at)}`} onPress={onOpen} />
+  const about = [concerns && t('exceptions.concernsYou'), reason, exception.workerName ?? exception.deviceLabel ?? '', time(exception.at)].filter(Boolean).join(' · ')
+  return <Row icon={concerns ? 'info' : 'warning'} title={words ? t(words.key, words.with) : '…'} about={about} onPress={onOpen} />
 }

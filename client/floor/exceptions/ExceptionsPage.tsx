@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import type { Settlement } from '../../../shared/rules/exception.ts'
-import { useFloor, useWords } from '../floor.ts'
+import { useFloor, useWords, useWorker } from '../floor.ts'
 import { go } from '../route.ts'
 import { useNoScans } from '../scan/use-scans.ts'
 import { Empty, Rows } from '../ui/Row.tsx'
@@ -11,7 +11,7 @@ import { useKnown } from '../use-known.ts'
 import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
 
-/** What the server could not square, for a leader to settle: tried again, corrected, accepted or discarded. */
+/** What the server could not square: for a leader to settle it (tried again, corrected, accepted or discarded), for a worker to know. */
 export function ExceptionsPage() {
   const { engine, feedback } = useFloor()
   const { t } = useWords()
@@ -31,6 +31,8 @@ export function ExceptionsPage() {
 
 function ExceptionList({ exceptions, onOpen, title }: { exceptions: ExceptionRow[] | null; onOpen: (id: number) => void; title: string }) {
   const { t } = useWords()
+  // Who does not settle them sees their own, and what stands in others' way.
+  const leads = useWorker().privileges.has('exception:write')
   useNoScans()
   return (
     <Screen title={title} about={t('exceptions.about')} onBack={() => go({ screen: 'home' })} state="exceptions">
@@ -39,7 +41,7 @@ function ExceptionList({ exceptions, onOpen, title }: { exceptions: ExceptionRow
       <Rows name={title}>
         {exceptions?.map((exception) => (
           <li key={exception.id}>
-            <ExceptionLine exception={exception} onOpen={() => onOpen(exception.id)} />
+            <ExceptionLine exception={exception} onOpen={leads ? () => onOpen(exception.id) : undefined} />
           </li>
         ))}
       </Rows>

@@ -3,7 +3,7 @@ import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { FlowFacts } from './state.ts'
-import { boxesFor } from './tally.ts'
+import { boxesFor, sizeOf } from './tally.ts'
 
 interface BoxSheetProps {
   facts: FlowFacts
@@ -22,7 +22,7 @@ export function BoxSheet({ facts, chosen, onChoose, onClose }: BoxSheetProps) {
       <Rows name={t('packing.chooseBox')}>
         {boxes.map((box) => (
           <li key={box.id}>
-            <Row title={box.name} about={`${box.width} × ${box.depth} × ${box.height} mm`} value={box.id === suggested?.id ? t('packing.suggested') : undefined} chosen={box.id === chosen?.id} onPress={() => onChoose(box.id)} />
+            <Row title={box.name} about={[sizeOf(box), box.id === suggested?.id && t('packing.suggested')].filter(Boolean).join(' · ')} chosen={box.id === chosen?.id} onPress={() => onChoose(box.id)} />
           </li>
         ))}
         <li><Row title={t('packing.noBox')} chosen={!chosen} onPress={() => onChoose(null)} /></li>

@@ -21,11 +21,11 @@ export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of:
 
 const namedAtMost = 2
 
-/** What is still missing, in a few words: `2 × Toner, 1 × Tea`. */
+/** What is still missing, in a few words: `2 × Toner, 1 × Tea, +3`. */
 export function missing(invoice: InvoiceView, parcel: Parcel): string {
   const open = invoice.lines.filter((line) => putOf(parcel, line.id) < line.quantity)
   const named = open.slice(0, namedAtMost).map((line) => `${line.quantity - putOf(parcel, line.id)} × ${line.name}`)
-  return [...named, ...(open.length > namedAtMost ? ['…'] : [])].join(', ')
+  return [...named, ...(open.length > namedAtMost ? [`+${open.length - namedAtMost}`] : [])].join(', ')
 }
 
 /** The boxes to choose from, the best first. */
@@ -37,6 +37,10 @@ export function boxesFor({ invoice, skus, boxes }: FlowFacts): { suggested: SkuR
 export function boxOf(parcel: Parcel, facts: FlowFacts): SkuRow | null {
   if (parcel.boxSkuId === undefined) return boxesFor(facts).suggested
   return facts.boxes.find((box) => box.id === parcel.boxSkuId) ?? null
+}
+
+export function sizeOf({ width, depth, height }: SkuRow): string {
+  return `${width} × ${depth} × ${height} mm`
 }
 
 /** g, the box included; null where something was never weighed. */

@@ -35,7 +35,7 @@ export function LiveCamera({ busy, onTake }: { busy: boolean; onTake: (video: HT
     <>
       <div className={styles.live} data-camera={stands}>
         <video ref={video} muted playsInline hidden={stands !== 'running'} />
-        {stands !== 'running' && <p role="status">{t(stands === 'denied' ? 'camera.denied' : stands === 'none' ? 'camera.none' : 'camera.starting')}</p>}
+        {stands !== 'running' && <p role="status">{t(stands === 'denied' ? 'packing.photoDenied' : stands === 'none' ? 'packing.photoNoCamera' : 'camera.starting')}</p>}
       </div>
       {(stands === 'running' || stands === 'starting') && (
         <Button look="main" icon="photo" disabled={busy || stands !== 'running'} onPress={() => video.current && onTake(video.current)}>{t('packing.takePhoto')}</Button>

@@ -57,7 +57,7 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, onClose }: Pho
           const picture = kept?.find((one) => one.id === photoId)?.picture
           return (
             <li key={photoId}>
-              {picture ? <Thumbnail picture={picture} /> : t('packing.photoSent')}
+              {picture ? <Thumbnail picture={picture} name={t('packing.photo')} /> : t('packing.photoSent')}
               <span className={styles.remove}><IconButton icon="close" name={t('packing.removePhoto')} onPress={() => void remove(photoId)} /></span>
             </li>
           )

@@ -7,6 +7,7 @@ import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import notice from '../../ui/Notice.module.css'
 import { useKnown } from '../../use-known.ts'
+import styles from '../packing.module.css'
 import type { Press, StateAt } from '../state.ts'
 import { pieces } from '../tally.ts'
 
@@ -25,7 +26,7 @@ export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (
     <Screen title={t('packing')} about={t('packing.how')} onBack={() => go({ screen: 'home' })} state="packing.find">
       {begun && begun.some(Boolean) && (
         <>
-          <h2>{t('packing.begun')}</h2>
+          <h2 className={styles.heading}>{t('packing.begun')}</h2>
           <Rows name={t('packing.begun')}>
             {state.begun.map((parcel, at) => {
               const invoice = begun[at]
@@ -43,7 +44,7 @@ export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (
       )}
       {packed && packed.length > 0 && (
         <>
-          <h2>{t('packing.recent')}</h2>
+          <h2 className={styles.heading}>{t('packing.recent')}</h2>
           <Rows name={t('packing.recent')}>
             {packed.map(({ queued: { action, state: stands, undone, settled }, invoice }) => (
               <li key={action.id}>

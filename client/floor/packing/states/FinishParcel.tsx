@@ -11,7 +11,7 @@ import { PhotoSheet } from '../../photo/PhotoSheet.tsx'
 import { PrinterSheet } from '../PrinterSheet.tsx'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
-import { boxesFor, boxOf, expectedWeight, isWeightOff } from '../tally.ts'
+import { boxesFor, boxOf, expectedWeight, isWeightOff, sizeOf } from '../tally.ts'
 import { usePrinter } from '../use-printer.ts'
 import { WeightSheet } from '../WeightSheet.tsx'
 
@@ -36,8 +36,8 @@ export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }
     <Screen {...frame} actions={<Button look="main" icon="packing" onPress={() => press({ do: 'pack' })}>{t('packing.pack')}</Button>}>
       {invoice.status === 'CANCELED' && <p className={styles.stop} role="alert"><Icon name="error" /> {t('packing.canceledNow')}</p>}
       <div className={styles.tight}>
-        <Row icon="packing" title={box?.name ?? t('packing.noBox')} about={[t('packing.box'), box && `${box.width} × ${box.depth} × ${box.height} mm`, box && box.id === suggested?.id && t('packing.suggested')].filter(Boolean).join(' · ')} onPress={() => setChoosing('box')} />
-        <Row icon="edit" title={asked ? inWords(asked) : t('packing.notAsked')} about={`${t('packing.packaging')} · ${t(parcel.packaging ? 'packing.changed' : 'packing.asked')}`} onPress={() => setChoosing('packaging')} />
+        <Row icon="packing" title={box?.name ?? t('packing.noBox')} about={box ? sizeOf(box) + (box.id === suggested?.id ? ` · ${t('packing.suggested')}` : '') : t('packing.box')} onPress={() => setChoosing('box')} />
+        <Row icon="edit" title={asked ? inWords(asked) : t('packing.notAsked')} about={[t('packing.packaging'), asked && t(parcel.packaging ? 'packing.changed' : 'packing.asked')].filter(Boolean).join(' · ')} onPress={() => setChoosing('packaging')} />
         <Row icon={isOff ? 'warning' : 'weight'} title={parcel.weight === null ? t('packing.notWeighed') : t('packing.grams', { grams: parcel.weight })} about={[t('packing.weight'), expected !== null && t('packing.expectedWeight', { expected })].filter(Boolean).join(' · ')} onPress={() => setChoosing('weight')} />
         <Row icon={lacksPhoto ? 'warning' : 'photo'} title={t('packing.photo')} about={t(invoice.wantsPhoto ? 'packing.photoWanted' : 'packing.photoMay')} value={number(parcel.photoIds.length)} onPress={() => setChoosing('photo')} />
         <Row icon="printer" title={invoice.printed ? t('packing.labelThere') : printerName} about={t('packing.printer')} onPress={invoice.printed ? undefined : () => setChoosing('printer')} />

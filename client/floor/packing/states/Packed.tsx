@@ -28,21 +28,14 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   const by = mine ? { name: mine.workerName, at: mine.at } : { name: invoice.packedByName, at: invoice.packedAt }
 
   return (
-    <Screen
-      {...frame}
-      actions={
-        <>
-          {mine?.canUndo && <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>{t('packing.undo')}</Button>}
-          <p className={task.next}>{t('packing.waits.packed')}</p>
-        </>
-      }
-    >
+    <Screen {...frame} actions={<p className={task.next}>{t('packing.waits.packed')}</p>}>
       <div className={notice.notice} data-testid="packed">
         <Icon name="complete" size={96} />
         <p><b>{t('packing.packed', { serial: invoice.serial })}</b></p>
         {by.at && <p className={notice.small}>{[by.name, time(by.at)].filter(Boolean).join(' · ')}</p>}
         {!printer && !invoice.printed && <Button icon="printer" disabled={!online} onPress={() => void openLabel()}>{t(online ? 'packing.label' : 'packing.labelNeedsNetwork')}</Button>}
         {printer && <p className={notice.small}>{t(online ? 'packing.packedWhere' : 'packing.labelOffline', { printer: printer.name })}</p>}
+        {mine?.canUndo && <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>{t('packing.undo')}</Button>}
       </div>
     </Screen>
   )

@@ -26,7 +26,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
   return (
     <Screen {...frame} actions={put === of ? <Button look="main" icon="forward" onPress={() => press({ do: 'finish' })}>{t('packing.toFinish')}</Button> : <p className={task.next}>{t('packing.scanGoods')}</p>}>
       {invoice.status === 'CANCELED' && <p className={styles.stop} role="alert"><Icon name="error" /> {t('packing.canceledNow')}</p>}
-      <p className={styles.progress} data-testid="put"><b>{number(put)}</b> <span>{t('packing.pieces', { put, of })}</span></p>
+      <p className={styles.progress} data-testid="put"><b>{number(put)}</b> <span>{t('count.of', { announced: of })}</span></p>
       {invoice.memo && <p className={task.hint}><Icon name="info" /> {invoice.memo}</p>}
       <Rows name={t('packing.goods')}>
         {[...invoice.lines.filter(isOpen), ...invoice.lines.filter((line) => !isOpen(line))].map((line) => {

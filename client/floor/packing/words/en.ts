@@ -10,19 +10,19 @@ export const packing = {
 
   'packing.opened': '{serial} is open.', 'packing.isOpen': '{serial} is the one that is open.', 'packing.goesOn': '{serial}: {put} of {of} are in already.', 'packing.put': '{sku}: {put} of {of}',
   'packing.whole': 'All {pieces} are in.', 'packing.wrong': 'This is {sku}. It does not belong in this parcel. Missing: {missing}.', 'packing.wrongAndWhole': 'This is {sku}. It does not belong in this parcel; nothing is missing.',
-  'packing.unknown': 'Nobody knows this code. Missing: {missing}.', 'packing.notWhole': '{serial} is not whole. Missing: {missing}. Finish it, or go back first.', 'packing.boxIs': 'Box: {box}.', 'packing.weighed': '{grams} g.',
+  'packing.unknown': 'This code is not known here. Missing: {missing}.', 'packing.notWhole': '{serial} is not whole. Missing: {missing}. Finish it, or go back first.', 'packing.boxIs': 'Box: {box}.', 'packing.weighed': '{grams} g.',
   'packing.weightOff': '{grams} g, about {expected} g expected. Look into the parcel.', 'packing.photoTaken': 'Photos: {photos}.', 'packing.photoMissing': 'This parcel needs a photo.', 'packing.packed': '{serial} is packed.',
   'packing.packedNext': '{serial} is packed. Now: {next}.',
 
-  'packing.goods': 'Goods of this parcel', 'packing.pieces': '{put} of {of}', 'packing.scanGoods': 'Scan the goods', 'packing.howMany': '{put} of {of} are in the parcel', 'packing.setNumber': 'So many are in',
-  'packing.toFinish': 'Goods are complete',
+  'packing.goods': 'Goods of this parcel', 'packing.scanGoods': 'Scan the goods', 'packing.howMany': '{put} of {of} are in the parcel', 'packing.setNumber': 'This many are in', 'packing.toFinish': 'Goods are complete',
 
   'packing.pack': 'Pack', 'packing.box': 'Box', 'packing.noBox': 'No box', 'packing.suggested': 'suggested', 'packing.chooseBox': 'Which box?', 'packing.noBoxes': 'No boxes are known in this center.',
-  'packing.packaging': 'Packaging', 'packing.asked': 'as the partner asks', 'packing.notAsked': 'nothing special', 'packing.changed': 'changed here', 'packing.weight': 'Weight', 'packing.notWeighed': 'not weighed',
+  'packing.packaging': 'Packaging', 'packing.asked': 'as the partner asks', 'packing.notAsked': 'Nothing special', 'packing.changed': 'changed here', 'packing.weight': 'Weight', 'packing.notWeighed': 'Not weighed',
   'packing.expectedWeight': 'about {expected} g expected', 'packing.grams': '{grams} g', 'packing.weigh': 'Take the weight', 'packing.doNotWeigh': 'Do not weigh', 'packing.photo': 'Photo',
-  'packing.photoWanted': 'The brand wants one of the open parcel', 'packing.photoMay': 'Not asked for', 'packing.photoSent': 'sent', 'packing.takePhoto': 'Take it', 'packing.fromFile': 'From the camera app',
-  'packing.removePhoto': 'Remove this photo', 'packing.photoFailed': 'This picture could not be read. Take it again.', 'packing.done': 'Done', 'packing.printer': 'Label printer', 'packing.noPrinter': 'No printer',
-  'packing.labelThere': 'The label is there already',
+  'packing.photoWanted': 'wanted of the open parcel', 'packing.photoMay': 'not asked for', 'packing.photoSent': 'sent', 'packing.takePhoto': 'Take it', 'packing.fromFile': 'From the camera app',
+  'packing.removePhoto': 'Remove this photo', 'packing.photoDenied': 'The camera may not be used here. Take the photo with the camera app.',
+  'packing.photoNoCamera': 'No camera could be started here. Take the photo with the camera app.', 'packing.photoFailed': 'This picture could not be read. Take it again.', 'packing.done': 'Done', 'packing.printer': 'Label printer',
+  'packing.noPrinter': 'No printer', 'packing.labelThere': 'The label is there already',
 
   'packing.packedWhere': 'The label comes out at {printer}.', 'packing.labelOffline': 'The label comes out at {printer} as soon as there is a network.', 'packing.label': 'Label as PDF',
   'packing.labelNeedsNetwork': 'The label as PDF needs the network', 'packing.undo': 'Undo', 'packing.aside': 'Put the parcel aside', 'packing.asideHow': '{serial} was cancelled. It must not leave.',

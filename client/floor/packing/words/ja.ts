@@ -14,12 +14,13 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.boxIs': '箱：{box}。', 'packing.weighed': '{grams} g。', 'packing.weightOff': '{grams} gです。予定は約{expected} g。箱の中を確かめてください。', 'packing.photoTaken': '写真{photos}枚。', 'packing.photoMissing': 'この箱は写真が必要です。',
   'packing.packed': '{serial}を梱包しました。', 'packing.packedNext': '{serial}を梱包しました。次：{next}。',
 
-  'packing.goods': 'この箱の商品', 'packing.pieces': '{of}個中{put}', 'packing.scanGoods': '商品を読み取る', 'packing.howMany': '{of}個中{put}個が入っています', 'packing.setNumber': 'この数が入っています', 'packing.toFinish': '商品は揃いました',
+  'packing.goods': 'この箱の商品', 'packing.scanGoods': '商品を読み取る', 'packing.howMany': '{of}個中{put}個が入っています', 'packing.setNumber': 'この数が入っています', 'packing.toFinish': '商品は揃いました',
 
   'packing.pack': '梱包する', 'packing.box': '箱', 'packing.noBox': '箱なし', 'packing.suggested': 'おすすめ', 'packing.chooseBox': 'どの箱ですか？', 'packing.noBoxes': 'このセンターに箱が登録されていません。', 'packing.packaging': '梱包方法', 'packing.asked': '取引先の指定',
   'packing.notAsked': '特別な指定なし', 'packing.changed': 'ここで変更', 'packing.weight': '重さ', 'packing.notWeighed': '未計量', 'packing.expectedWeight': '予定 約{expected} g', 'packing.grams': '{grams} g', 'packing.weigh': '重さを決定',
-  'packing.doNotWeigh': '計量しない', 'packing.photo': '写真', 'packing.photoWanted': 'ブランドが開いた箱の写真を求めています', 'packing.photoMay': '指定なし', 'packing.photoSent': '送信済み', 'packing.takePhoto': '撮る', 'packing.fromFile': 'カメラアプリから',
-  'packing.removePhoto': 'この写真を消す', 'packing.photoFailed': '写真を読めません。撮り直してください。', 'packing.done': '完了', 'packing.printer': 'ラベルプリンター', 'packing.noPrinter': 'プリンターなし', 'packing.labelThere': 'ラベルはすでにあります',
+  'packing.doNotWeigh': '計量しない', 'packing.photo': '写真', 'packing.photoWanted': '開いた箱の写真が必要', 'packing.photoMay': '指定なし', 'packing.photoSent': '送信済み', 'packing.takePhoto': '撮る', 'packing.fromFile': 'カメラアプリから',
+  'packing.removePhoto': 'この写真を消す', 'packing.photoDenied': 'ここではカメラを使えません。カメラアプリで撮ってください。', 'packing.photoNoCamera': 'ここではカメラを起動できません。カメラアプリで撮ってください。', 'packing.photoFailed': '写真を読めません。撮り直してください。', 'packing.done': '完了',
+  'packing.printer': 'ラベルプリンター', 'packing.noPrinter': 'プリンターなし', 'packing.labelThere': 'ラベルはすでにあります',
 
   'packing.packedWhere': '{printer}からラベルが出ます。', 'packing.labelOffline': 'ネットワークにつながり次第{printer}からラベルが出ます。', 'packing.label': 'ラベルPDF', 'packing.labelNeedsNetwork': 'ラベルPDFにはネットワークが必要です', 'packing.undo': '取り消す',
   'packing.aside': '荷物を別に置く', 'packing.asideHow': '{serial}は取り消されました。出荷できません。', 'packing.asidePacked': '{name}が{time}に梱包しました。その時間の荷物の場所を探してください。', 'packing.asideOpen': 'まだ梱包していません。商品を元の場所に戻してください。',

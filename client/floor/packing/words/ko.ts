@@ -14,12 +14,13 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.notWhole': '{serial}이(가) 끝나지 않았습니다. 남은 상품: {missing}. 마치거나 먼저 뒤로 가세요.', 'packing.boxIs': '박스: {box}.', 'packing.weighed': '{grams} g.', 'packing.weightOff': '{grams} g입니다. 예상은 약 {expected} g입니다. 상자 안을 확인하세요.',
   'packing.photoTaken': '사진 {photos}장.', 'packing.photoMissing': '이 상자는 사진이 필요합니다.', 'packing.packed': '{serial}을(를) 포장했습니다.', 'packing.packedNext': '{serial}을(를) 포장했습니다. 다음: {next}.',
 
-  'packing.goods': '이 상자의 상품', 'packing.pieces': '{of}개 중 {put}', 'packing.scanGoods': '상품을 스캔하세요', 'packing.howMany': '{of}개 중 {put}개가 들어 있음', 'packing.setNumber': '이만큼 넣음', 'packing.toFinish': '상품 확인 완료',
+  'packing.goods': '이 상자의 상품', 'packing.scanGoods': '상품을 스캔하세요', 'packing.howMany': '{of}개 중 {put}개가 들어 있음', 'packing.setNumber': '이만큼 넣음', 'packing.toFinish': '상품 확인 완료',
 
   'packing.pack': '포장 완료', 'packing.box': '박스', 'packing.noBox': '박스 없음', 'packing.suggested': '추천', 'packing.chooseBox': '어떤 박스인가요?', 'packing.noBoxes': '이 센터에 등록된 박스가 없습니다.', 'packing.packaging': '포장 방법', 'packing.asked': '고객사 요청',
   'packing.notAsked': '특별한 요청 없음', 'packing.changed': '여기서 변경함', 'packing.weight': '무게', 'packing.notWeighed': '재지 않음', 'packing.expectedWeight': '예상 약 {expected} g', 'packing.grams': '{grams} g', 'packing.weigh': '무게 입력',
-  'packing.doNotWeigh': '재지 않기', 'packing.photo': '사진', 'packing.photoWanted': '브랜드가 열린 상자의 사진을 원합니다', 'packing.photoMay': '요청 없음', 'packing.photoSent': '전송됨', 'packing.takePhoto': '찍기', 'packing.fromFile': '카메라 앱에서',
-  'packing.removePhoto': '이 사진 지우기', 'packing.photoFailed': '사진을 읽을 수 없습니다. 다시 찍으세요.', 'packing.done': '완료', 'packing.printer': '라벨 프린터', 'packing.noPrinter': '프린터 없음', 'packing.labelThere': '라벨이 이미 있습니다',
+  'packing.doNotWeigh': '재지 않기', 'packing.photo': '사진', 'packing.photoWanted': '열린 상자의 사진 필요', 'packing.photoMay': '요청 없음', 'packing.photoSent': '전송됨', 'packing.takePhoto': '찍기', 'packing.fromFile': '카메라 앱에서',
+  'packing.removePhoto': '이 사진 지우기', 'packing.photoDenied': '여기서는 카메라를 쓸 수 없습니다. 카메라 앱으로 찍으세요.', 'packing.photoNoCamera': '여기서 카메라를 켤 수 없습니다. 카메라 앱으로 찍으세요.', 'packing.photoFailed': '사진을 읽을 수 없습니다. 다시 찍으세요.', 'packing.done': '완료',
+  'packing.printer': '라벨 프린터', 'packing.noPrinter': '프린터 없음', 'packing.labelThere': '라벨이 이미 있습니다',
 
   'packing.packedWhere': '{printer}에서 라벨이 나옵니다.', 'packing.labelOffline': '네트워크가 연결되면 {printer}에서 라벨이 나옵니다.', 'packing.label': '라벨 PDF', 'packing.labelNeedsNetwork': '라벨 PDF는 네트워크가 필요합니다', 'packing.undo': '되돌리기',
   'packing.aside': '상자를 따로 빼 두세요', 'packing.asideHow': '{serial}은(는) 취소되었습니다. 출고하면 안 됩니다.', 'packing.asidePacked': '{name}이(가) {time}에 포장했습니다. 그 시간의 상자들이 있는 곳에서 찾으세요.', 'packing.asideOpen': '아직 포장하지 않았습니다. 상품을 제자리에 두세요.',
