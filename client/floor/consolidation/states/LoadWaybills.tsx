@@ -1,3 +1,4 @@
+import type { ConsolView } from '../../../offline/engine.ts'
 import { isPlanOpen } from '../../../../shared/rules/consol.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,27 +11,34 @@ import { DisputeNotice } from '../DisputeNotice.tsx'
 import type { Last, StateAt } from '../state.ts'
 import { Troubles } from '../Troubles.tsx'
 
-const icons: Record<Last['outcome'], IconName> = { 'scanned': 'info', 'loaded': 'ok', 'taken-off': 'undo', 'refused': 'error' }
+const icons: Record<Last['outcome'] | 'off', IconName> = { 'scanned': 'info', 'loaded': 'ok', 'taken-off': 'undo', 'refused': 'error', 'off': 'error' }
 
-/** Every scan loads. The waybill scanned last stands large; what must come off stands above all else. */
+/** Every scan loads. The waybill scanned last stands large, and below it what must come off. */
 export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt<'load'>>) {
   const { t } = useWords()
   const { last } = state
+  const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
   return (
     <Screen {...frame} actions={<Button icon="queue" onPress={() => press({ do: 'contents' })}>{t('consolidation.contents')}</Button>}>
       <DisputeNotice />
       {!isOpen && <p className={styles.closed} role="alert">{t('consolidation.closedMeanwhile', { plan: consol.plan.code })}</p>}
-      {last && (
+      {last && outcome && (
         <section className={styles.last} aria-label={last.parcel.serial} data-testid="last-scanned">
-          <span className={`${styles.outcome} ${styles[last.outcome]}`}><Icon name={icons[last.outcome]} size={22} weight={3} />{t(`consolidation.outcome.${last.outcome}`)}</span>
+          <span className={`${styles.outcome} ${styles[outcome]}`}><Icon name={icons[outcome]} size={22} weight={3} />{t(`consolidation.outcome.${outcome}`)}</span>
           <b>{last.parcel.serial}</b>
           <p>{[last.parcel.recipientName, last.parcel.partnerName].join(' · ')}</p>
-          {last.outcome === 'loaded' && <p className={styles.again}>{t('consolidation.again')}</p>}
+          {outcome === 'loaded' && <p className={styles.again}>{t('consolidation.again')}</p>}
         </section>
       )}
       <Troubles consol={consol} press={press} />
       {!last && isOpen && <p className={task.next}><Icon name="camera" size={30} /> {t('consolidation.scanWaybills')}</p>}
     </Screen>
   )
+}
+
+/** What was loaded here may have come off since: another device was first, or the office cancelled it. */
+function outcomeNow({ parcel, outcome }: Last, { invoiceIds, boxes }: ConsolView): Last['outcome'] | 'off' {
+  const isAboard = [invoiceIds, ...boxes.map((box) => box.invoiceIds)].some((ids) => ids.includes(parcel.id))
+  return outcome === 'loaded' && !isAboard ? 'off' : outcome
 }

@@ -13,7 +13,7 @@ export const consolidation = {
 
   'consolidation.opened': '{consol} is open.', 'consolidation.isOpen': '{consol} is the one that is open.', 'consolidation.onPallet': 'on this pallet', 'consolidation.onBox': 'in this box', 'consolidation.toLoad': 'To load', 'consolidation.toPack': 'Not packed', 'consolidation.scanWaybills': 'Scan the waybills', 'consolidation.again': 'Scanned again, it comes off.',
   'consolidation.loaded': '{serial} is loaded: {count}.', 'consolidation.allPackedLoaded': '{serial}: {count}. All that is packed is loaded; not packed: {toPack}.', 'consolidation.planComplete': '{serial}: {count}. Nothing of {plan} is left.',
-  'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': 'Loaded', 'consolidation.outcome.taken-off': 'Taken off', 'consolidation.outcome.refused': 'Not loaded',
+  'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': 'Loaded', 'consolidation.outcome.taken-off': 'Taken off', 'consolidation.outcome.off': 'Counts here no more', 'consolidation.outcome.refused': 'Not loaded',
   'consolidation.notPacked': '{serial} is not packed yet ({partner}, order {order}). It goes to packing first.', 'consolidation.elsewhere': '{serial} is on {consol}. {worker} put it there.',
   'consolidation.closedMeanwhile': 'The office closed {plan}. Nothing more goes on; scan another pallet.', 'consolidation.gone': 'This pallet or box is no longer on this device.', 'consolidation.toList': 'To the open ones',
 

@@ -14,7 +14,7 @@ export const consolidation: Record<keyof typeof en, string> = {
 
   'consolidation.opened': '{consol}を開きました。', 'consolidation.isOpen': '今開いているのが{consol}です。', 'consolidation.onPallet': 'このパレットに', 'consolidation.onBox': 'この箱に', 'consolidation.toLoad': '未積載', 'consolidation.toPack': '未梱包', 'consolidation.scanWaybills': '送り状を読み取る', 'consolidation.again': 'もう一度読み取ると降ろします。',
   'consolidation.loaded': '{serial}を積みました：{count}件', 'consolidation.allPackedLoaded': '{serial}：{count}件。梱包済みはすべて積載。未梱包：{toPack}', 'consolidation.planComplete': '{serial}：{count}件。{plan}に残りはありません。',
-  'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': '積載', 'consolidation.outcome.taken-off': '降ろした', 'consolidation.outcome.refused': '積まず',
+  'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': '積載', 'consolidation.outcome.taken-off': '降ろした', 'consolidation.outcome.off': 'ここにはない', 'consolidation.outcome.refused': '積まず',
   'consolidation.notPacked': '{serial}はまだ梱包されていません（{partner}、注文{order}）。先に梱包へ回してください。', 'consolidation.elsewhere': '{serial}は{consol}にあります。{worker}さんが積みました。',
   'consolidation.closedMeanwhile': '事務所が{plan}を締めました。もう積めません。別のパレットを読み取ってください。', 'consolidation.gone': 'このパレットまたは箱は、もうこの端末にありません。', 'consolidation.toList': '開いている一覧へ',
 

@@ -14,7 +14,7 @@ export const consolidation: Record<keyof typeof en, string> = {
 
   'consolidation.opened': '{consol}을(를) 열었습니다.', 'consolidation.isOpen': '지금 열린 것이 {consol}입니다.', 'consolidation.onPallet': '이 팔레트에', 'consolidation.onBox': '이 박스에', 'consolidation.toLoad': '더 실을 것', 'consolidation.toPack': '포장 전', 'consolidation.scanWaybills': '송장을 스캔하세요', 'consolidation.again': '다시 스캔하면 내립니다.',
   'consolidation.loaded': '{serial} 실음: {count}건', 'consolidation.allPackedLoaded': '{serial}: {count}건. 포장된 것은 모두 실었습니다. 포장 전: {toPack}', 'consolidation.planComplete': '{serial}: {count}건. {plan}에 남은 것이 없습니다.',
-  'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': '실음', 'consolidation.outcome.taken-off': '내림', 'consolidation.outcome.refused': '싣지 않음',
+  'consolidation.outcome.scanned': '…', 'consolidation.outcome.loaded': '실음', 'consolidation.outcome.taken-off': '내림', 'consolidation.outcome.off': '여기서 빠짐', 'consolidation.outcome.refused': '싣지 않음',
   'consolidation.notPacked': '{serial}은(는) 아직 포장되지 않았습니다({partner}, 주문 {order}). 먼저 포장으로 보내세요.', 'consolidation.elsewhere': '{serial}은(는) {consol}에 있습니다. {worker} 님이 실었습니다.',
   'consolidation.closedMeanwhile': '사무실이 {plan}을(를) 마감했습니다. 더 실을 수 없습니다. 다른 팔레트를 스캔하세요.', 'consolidation.gone': '이 팔레트나 박스는 더는 이 기기에 없습니다.', 'consolidation.toList': '열린 목록으로',
 
