@@ -50,12 +50,11 @@ export function invoiceStore(database: Database, caller: Caller) {
     summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) => summariesOf(db, await inOrder(ids, db), extras),
     get: async (id: number, db: Reader = database.read) => recordOf(db, await head(id, db)),
     async count(asked: Counted) {
-      const eb = expressionBuilder<Tables, 'invoice'>()
       const groups = await database.read
         .selectFrom('invoice')
         .select(['status', sql<number>`count(*)`.as('invoices')])
         .where(table.visible)
-        .where(eb.and([...(asked.centerIds ? [eb('centerId', 'in', asked.centerIds)] : []), ...(asked.createdAtGte ? [eb('createdAt', '>=', utc(asked.createdAtGte))] : [])]))
+        .where(matches(asked))
         .groupBy('status')
         .execute()
       const byStatus = Object.fromEntries(groups.map(({ status, invoices }) => [status, Number(invoices)]))

@@ -10,7 +10,8 @@ const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
 const clientRows = <T extends z.ZodType>(success: T) => z.object({ success: z.array(success), failure: bulkAnswer.shape.error })
 
-const filters = {
+/** All but the status, so that they can be counted by it. */
+const besidesStatus = {
   ids: many(id),
   serial: z.string().max(63).optional(),
   trackingNumbers: many(z.string().max(63)),
@@ -21,7 +22,6 @@ const filters = {
   /** With each row's trackings; with the pallet it lies on. */
   tracking: flag.optional(),
   consol: flag.optional(),
-  status: many(z.enum(invoiceStatuses)),
   centerIds: many(id),
   partnerIds: many(id),
   courierCode: many(z.enum(courierCodes)),
@@ -31,6 +31,7 @@ const filters = {
   /** On some pallet or box, or on none. */
   loaded: flag.optional(),
 }
+const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
 const list = listQuery(['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt', 'packedAt', 'consolidatedAt', 'dispatchedAt'], filters)
 
 const bulkPrint = { invoiceIds: ids, printOptions: printOptions.prefault({}), shouldWait: z.boolean().default(true) }
@@ -70,7 +71,7 @@ export const invoiceApi = calls('invoice', {
   list: { method: 'GET', path: '/logistics/invoice', access: 'invoice:read', doc: 'Invoices in one’s scope. `keyword` looks in serial, order, recipient and tracking number.', query: list, answer: counted(invoiceSummary) },
   sample: { method: 'GET', path: '/logistics/invoice/download/sample', access: 'invoice:read', file: 'xlsx', doc: 'The template for creating invoices by spreadsheet.' },
   excel: { method: 'GET', path: '/logistics/invoice/download/excel', access: 'invoice:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: list },
-  count: { method: 'GET', path: '/logistics/invoice/count', access: 'invoice:read', doc: 'How many invoices, by status.', query: z.strictObject({ centerIds: many(id), createdAtGte: instant.optional() }), answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
+  count: { method: 'GET', path: '/logistics/invoice/count', access: 'invoice:read', doc: 'How many invoices of a filter, by status.', query: z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }), answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
   get: { method: 'GET', path: '/logistics/invoice/{invoiceId}', access: 'invoice:read', doc: 'One invoice with its manifests, trackings, packing and photos.', params: invoiceId, answer: invoice },
   logs: { method: 'GET', path: '/logistics/invoice/{invoiceId}/logs', access: 'invoice:read', doc: 'Its history: office and floor, oldest first.', params: invoiceId, answer: z.object({ data: z.array(historyEntry) }) },
   cancel: { method: 'POST', path: '/logistics/invoice/{invoiceId}/cancel', access: 'invoice:write', doc: 'Cancels it, and with its courier, before it is dispatched.', params: invoiceId, answer: invoice },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Query } from '../../../shared/api/call.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { courierCodes } from '../../../shared/entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../shared/entities/invoice.ts'
@@ -30,7 +31,7 @@ export function InvoiceList() {
   const [uploading, setUploading] = useState(false)
   const list = useList({ name: 'invoice', tables: ['invoice'], schema: invoiceApi.list.query, load: (query) => send(invoiceApi.list, { query }) })
   const { query, set } = list
-  const counts = useCall(['invoice'], invoiceApi.count, { query: { centerIds: query.centerIds, createdAtGte: query.createdAtGte } })
+  const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
   const zone = zoneOf(query.centerIds?.[0])
   // The filter takes instants; people pick days of the center, the last one included.
   const from = query.createdAtGte && todayIn(zone, Date.parse(query.createdAtGte))
@@ -76,6 +77,11 @@ export function InvoiceList() {
       {uploading && <InvoiceUpload onClose={() => setUploading(false)} />}
     </>
   )
+}
+
+/** The tabs count what the other filters leave. */
+function withoutStatus({ page: _page, pageSize: _size, sort: _sort, order: _order, status: _status, ...others }: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
+  return others
 }
 
 /** The last ms of a day: the filter's end is included. */

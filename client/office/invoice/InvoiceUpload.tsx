@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core'
 import { authApi } from '../../../shared/api/auth.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
@@ -9,6 +10,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { sentenceOfIssue } from '../../ui/form/fieldErrors.ts'
 import type { RowError, SheetRow } from '../../ui/sheet/readRows.ts'
 import { UploadDialog } from '../../ui/sheet/UploadDialog.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { byWaybill, checkRow, sheetColumns, waybillOf, type Known } from './invoiceSheet.ts'
 
 /** New waybills from a spreadsheet, a line of goods a row. */
@@ -16,6 +18,14 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, status: ['ACTIVE'] } })
   const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500 } })
+  const failed = contracts.error ?? partners.error
+  if (failed) {
+    return (
+      <Modal opened onClose={onClose} title={t('invoice.upload')}>
+        <ErrorState error={failed} onRetry={() => void Promise.all([contracts.refetch(), partners.refetch()])} />
+      </Modal>
+    )
+  }
   if (!contracts.data || !partners.data) return null
   const known: Known = { contracts: contracts.data.rows, partners: partners.data.rows }
   const words = { contract: t('invoice.noSuchContract'), contracts: t('invoice.severalContracts'), partner: t('invoice.noSuchPartner') }
