@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBoxSeam, IconDeviceMobile, IconFileBarcode, IconFileText, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconProgress, IconScan, IconStack2, IconStack3, IconTruckLoading, IconWorld } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBox, IconBoxSeam, IconDeviceMobile, IconFileBarcode, IconFileText, IconForklift, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconPrinter, IconProgress, IconScan, IconStack2, IconStack3, IconTruckLoading, IconWorld } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -23,6 +23,7 @@ const groups: { label: MessageKey | null; items: Item[] }[] = [
     label: 'nav.stock',
     items: [
       { to: '/inventory', label: 'nav.inventory', icon: IconStack2, needs: 'inventory:read', byCenter: true },
+      { to: '/relocation', label: 'nav.relocation', icon: IconForklift, needs: 'relocation:read', byCenter: true },
       { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, needs: 'inventory:read', byCenter: true },
       { to: '/sku', label: 'nav.sku', icon: IconBoxSeam, needs: 'sku:read' },
       { to: '/location', label: 'nav.location', icon: IconMapPin, needs: 'location:read', byCenter: true },
@@ -41,6 +42,8 @@ const groups: { label: MessageKey | null; items: Item[] }[] = [
     items: [
       { to: '/contract', label: 'nav.contract', icon: IconFileText, needs: 'contract:read', byCenter: true },
       { to: '/country', label: 'nav.country', icon: IconWorld, needs: 'country:read' },
+      { to: '/printer', label: 'nav.printer', icon: IconPrinter, needs: 'invoice:read', byCenter: true },
+      { to: '/container', label: 'nav.container', icon: IconBox, needs: 'location:read', byCenter: true },
       { to: '/job', label: 'nav.job', icon: IconProgress, needs: 'invoice:write' },
     ],
   },

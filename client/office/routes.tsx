@@ -64,6 +64,29 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        path: 'relocation',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./relocation/RelocationList.tsx')).RelocationList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./relocation/RelocationRecord.tsx')).RelocationRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./relocation/RelocationForm.tsx')).RelocationForm }) },
+        ],
+      },
+      {
+        path: 'printer',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./printer/PrinterList.tsx')).PrinterList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./printer/PrinterForm.tsx')).PrinterForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./printer/PrinterForm.tsx')).PrinterForm }) },
+        ],
+      },
+      {
+        path: 'container',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./container/ContainerList.tsx')).ContainerList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./container/ContainerForm.tsx')).ContainerForm }) },
+        ],
+      },
+      {
         path: 'sku',
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./sku/SkuList.tsx')).SkuList }) },

@@ -1,3 +1,5 @@
+import { IconForklift } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { LocationInventory } from '../../../shared/entities/inventory.ts'
@@ -14,29 +16,36 @@ import { CenterFilter, PartnerFilter } from '../../ui/list/scopeFilters.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import styles from '../../ui/record/record.module.css'
 import { EmptyState } from '../../ui/states.tsx'
+import { MoveDialog } from '../relocation/MoveDialog.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
 export function LocationInventoryList() {
   const t = useT()
   const { can } = useSession()
+  const [moving, setMoving] = useState<LocationInventory[] | null>(null)
   const list = useList({ name: 'inventory-location', tables: ['stock', 'ledger'], schema: inventoryApi.list2.query, load: (query) => send(inventoryApi.list2, { query }), opens: { sort: 'locationAlias', order: 'asc' } })
   const { query, set } = list
   return (
-    <ListPage
-      title={t('inventory.title')}
-      list={list}
-      columns={useColumns()}
-      tabs={<InventoryTabs at="/inventory/location" />}
-      rowPath={can('sku:read') ? (row) => `/sku/${row.skuId}` : undefined}
-      excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
-      empty={<EmptyState title={t('inventory.none')} hint={t('inventory.noneHint')} />}
-    >
-      <TextFilter label={t('word.lot')} value={query.lot} onChange={(lot) => set({ lot })} />
-      <DaysFilter label={t('inventory.expiresBefore')} from={undefined} to={query.expiresBefore} onChange={(_, expiresBefore) => set({ expiresBefore })} />
-      <FlagFilter label={t('inventory.includeEmpty')} value={query.includeEmpty || undefined} onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })} />
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-    </ListPage>
+    <>
+      <ListPage
+        title={t('inventory.title')}
+        list={list}
+        columns={useColumns()}
+        tabs={<InventoryTabs at="/inventory/location" />}
+        rowPath={can('sku:read') ? (row) => `/sku/${row.skuId}` : undefined}
+        nameOf={(row) => `${row.locationAlias} · ${row.skuName}`}
+        bulk={can('relocation:write') ? [{ label: t('relocation.moveSome'), icon: IconForklift, open: setMoving }] : undefined}
+        excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
+        empty={<EmptyState title={t('inventory.none')} hint={t('inventory.noneHint')} />}
+      >
+        <TextFilter label={t('word.lot')} value={query.lot} onChange={(lot) => set({ lot })} />
+        <DaysFilter label={t('inventory.expiresBefore')} from={undefined} to={query.expiresBefore} onChange={(_, expiresBefore) => set({ expiresBefore })} />
+        <FlagFilter label={t('inventory.includeEmpty')} value={query.includeEmpty || undefined} onChange={(includeEmpty) => set({ includeEmpty: includeEmpty ?? false })} />
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </ListPage>
+      {moving && <MoveDialog rows={moving} onClose={() => setMoving(null)} />}
+    </>
   )
 }
 

@@ -6,18 +6,29 @@ import type { Location } from '../../../shared/entities/location.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 
+interface Props {
+  label: string
+  /** Where a column's heading says it already. */
+  hideLabel?: boolean
+  centerId: number
+  alias: string | null
+  onPick: (location: Location) => void
+}
+
 /** Finds an enabled location of a center by its alias. */
-export function LocationPicker({ label, centerId, alias, onPick }: { label: string; centerId: number; alias: string | null; onPick: (location: Location) => void }) {
+export function LocationPicker({ label, hideLabel, centerId, alias, onPick }: Props) {
   const t = useT()
   const [text, setText] = useState(alias ?? '')
   const [picked, setPicked] = useState<string | null>(null)
   const [keyword] = useDebouncedValue(text.trim(), 200)
   const found = useCall(['location'], locationApi.list, { query: { keyword: keyword || undefined, centerIds: [centerId], disabled: false, pageSize: 20, sort: 'alias', order: 'asc' } })
-  const locations = found.data?.data ?? []
+  // What is on the way lies nowhere that one could name.
+  const locations = (found.data?.data ?? []).filter((location) => !location.isOnTheWay)
   return (
     <Select
       searchable
-      label={label}
+      label={hideLabel ? undefined : label}
+      aria-label={label}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
       filter={({ options }) => options}
       data={locations.map((location) => ({ value: String(location.id), label: location.alias }))}

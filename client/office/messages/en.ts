@@ -1,6 +1,9 @@
 import { contractEn } from '../contract/words/en.ts'
+import { containerEn } from '../container/words/en.ts'
 import { invoiceEn } from '../invoice/words/en.ts'
 import { planEn } from '../plan/words/en.ts'
+import { printerEn } from '../printer/words/en.ts'
+import { relocationEn } from '../relocation/words/en.ts'
 
 /** What the office says. A key that another language lacks does not compile. */
 export const en = {
@@ -667,4 +670,7 @@ export const en = {
   ...invoiceEn,
   ...planEn,
   ...contractEn,
+  ...relocationEn,
+  ...printerEn,
+  ...containerEn,
 }

@@ -1,6 +1,9 @@
 import { contractJa } from '../contract/words/ja.ts'
+import { containerJa } from '../container/words/ja.ts'
 import { invoiceJa } from '../invoice/words/ja.ts'
 import { planJa } from '../plan/words/ja.ts'
+import { printerJa } from '../printer/words/ja.ts'
+import { relocationJa } from '../relocation/words/ja.ts'
 import type { en } from './en.ts'
 
 export const ja: Record<keyof typeof en, string> = {
@@ -667,4 +670,7 @@ export const ja: Record<keyof typeof en, string> = {
   ...invoiceJa,
   ...planJa,
   ...contractJa,
+  ...relocationJa,
+  ...printerJa,
+  ...containerJa,
 }

@@ -1,6 +1,9 @@
 import { contractKo } from '../contract/words/ko.ts'
+import { containerKo } from '../container/words/ko.ts'
 import { invoiceKo } from '../invoice/words/ko.ts'
 import { planKo } from '../plan/words/ko.ts'
+import { printerKo } from '../printer/words/ko.ts'
+import { relocationKo } from '../relocation/words/ko.ts'
 import type { en } from './en.ts'
 
 export const ko: Record<keyof typeof en, string> = {
@@ -667,4 +670,7 @@ export const ko: Record<keyof typeof en, string> = {
   ...invoiceKo,
   ...planKo,
   ...contractKo,
+  ...relocationKo,
+  ...printerKo,
+  ...containerKo,
 }

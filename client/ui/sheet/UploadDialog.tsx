@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { useT, type MessageKey } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
@@ -28,12 +28,14 @@ interface Props {
   size: number
   tables: readonly string[]
   onClose: () => void
+  /** What is asked besides the file. */
+  children?: ReactNode
 }
 
 const cellMessages: Record<string, MessageKey> = { required: 'form.required', integer: 'sheet.integer', number: 'sheet.number', flag: 'sheet.flag' }
 
 /** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
-export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, group = alone, size, tables, onClose }: Props) {
+export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, group = alone, size, tables, onClose, children }: Props) {
   const t = useT()
   const format = useFormat()
   const download = useDownload()
@@ -88,6 +90,7 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
+        {children}
         <Group gap={8}>
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download(fileName, sample)}>
             {t('sheet.template')}

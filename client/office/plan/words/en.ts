@@ -87,4 +87,15 @@ export const planEn = {
   'consol.removeHint': 'It is empty. Its label must not be used any more.',
   'consol.removed': '{code} is deleted.',
   'consol.notEmpty': 'Only an empty one can be deleted.',
+
+  'action.plan.create': 'Made',
+  'action.plan.update': 'Edited',
+  'action.plan.complete': 'Completed',
+  'action.plan.cancel': 'Cancelled',
+  'action.consol.create': 'Made',
+  'action.consol.load': 'Loaded',
+  'action.consol.unload': 'Taken off',
+  'action.consol.nest': 'Put on a pallet',
+  'action.consol.unnest': 'Box taken off',
+  'action.consol.undo': 'Undone',
 } as const

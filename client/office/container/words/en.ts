@@ -1,0 +1,14 @@
+/** The center’s own boxes and pallets. */
+export const containerEn = {
+  'nav.container': 'Containers',
+  'container.title': 'Containers',
+  'container.none': 'No containers yet',
+  'container.noneHint': 'The boxes and pallets that the center owns and uses again and again.',
+  'container.new': 'New container',
+  'container.what': 'Container',
+  'container.code': 'Code',
+  'container.codeHint': 'As printed on it; once in its center. It cannot be changed later.',
+  'container.kind.BOX': 'Box',
+  'container.kind.PLT': 'Pallet',
+  'container.description': 'Description',
+} as const

@@ -1,0 +1,15 @@
+import type { containerEn } from './en.ts'
+
+export const containerJa: Record<keyof typeof containerEn, string> = {
+  'nav.container': '容器',
+  'container.title': '容器',
+  'container.none': '容器はまだありません',
+  'container.noneHint': 'センターが所有し、繰り返し使う箱とパレットです。',
+  'container.new': '容器を追加',
+  'container.what': '容器',
+  'container.code': 'コード',
+  'container.codeHint': '容器に書かれたとおり、センター内で一つだけ。後で変更できません。',
+  'container.kind.BOX': '箱',
+  'container.kind.PLT': 'パレット',
+  'container.description': '説明',
+}

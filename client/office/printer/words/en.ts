@@ -1,0 +1,22 @@
+/** Label printers of a center. */
+export const printerEn = {
+  'nav.printer': 'Label printers',
+  'printer.title': 'Label printers',
+  'printer.none': 'No label printers yet',
+  'printer.noneHint': 'With one, a parcel’s label comes out where it is packed.',
+  'printer.new': 'New printer',
+  'printer.what': 'Printer',
+  'printer.nameHint': 'As people at the packing stations call it.',
+  'printer.host': 'Address',
+  'printer.hostHint': 'Host name or IP address in the center’s network. The printer must take ZPL.',
+  'printer.port': 'Port',
+  'printer.size': 'Labels',
+  'printer.dpi': 'Resolution',
+  'printer.test': 'Test label',
+  'printer.printTest': 'Print a test label',
+  'printer.took': '{name} took the label. Look whether its frame is whole on all four sides.',
+  'printer.saveFirst': 'Save first: the label is printed with what is saved.',
+  'printer.removeOne': 'Delete {name}?',
+  'printer.removeHint': 'Handhelds can no longer print on it.',
+  'printer.removed': '{name} is deleted.',
+} as const
