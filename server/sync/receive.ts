@@ -10,7 +10,8 @@ import { nextLink, signed } from './chain.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { doneAt, readItems, subjectsOfItem, type Item } from './envelope.ts'
 import { loadCame, loadClients, loadKnown, saveActions, saveClients, type Came, type ClientState, type Fresh, type Known, type Push } from './receive.store.ts'
-import { heldBy, loadWaiting, openException, settleInBatch, settledActions, type Settling } from './settle.ts'
+import { openException } from './open-exception.ts'
+import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubtOf, loadWorkers, type Workers } from './grants.ts'
 
 /**

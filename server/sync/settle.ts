@@ -4,52 +4,12 @@ import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import type { Settlement } from '../../shared/rules/exception.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
-import type { FeedTable, Writer } from '../db/writer.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/sign-in.ts'
 import type { Batch } from '../warehouse/batch.ts'
 import { refuseElsewhere } from './elsewhere.ts'
-
-interface Opening {
-  centerId: number
-  deviceId: number
-  clientId: string
-  seq: number
-  actionId: string | null
-  type: string
-  payload: unknown
-  subject: string
-  alsoSubject: string | null
-  workerId: number | null
-  at: string
-  refusal: Refusal
-}
-
-/** Keeps what was refused, with its reason, until a leader settles it (decisions.md §9). */
-export async function openException(writer: Writer, o: Opening): Promise<number> {
-  const payload = JSON.stringify(o.payload) ?? 'null'
-  const { id } = await writer.tx.insertInto('exception')
-    .values({
-      centerId: o.centerId, clientId: o.clientId, seq: o.seq, actionId: o.actionId, type: o.type.slice(0, 63), subject: o.subject, alsoSubject: o.alsoSubject, workerId: o.workerId, deviceId: o.deviceId,
-      // Too large to keep whole: its beginning tells what it was; the handheld still has it all.
-      payloadJson: payload.length > 20_000 ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
-      code: o.refusal.refused, withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null, status: 'OPEN', at: o.at, createdAt: writer.now, settledAt: null, settledBy: null, note: null, concernsId: o.refusal.concerns ?? null,
-    })
-    .returning('id').executeTakeFirstOrThrow()
-  writer.changed(o.centerId, 'exception', id)
-  touchSubjects(writer, o.centerId, o)
-  return id
-}
-
-const withExceptions: readonly FeedTable[] = ['inbound', 'invoice', 'consol', 'plan', 'relocation']
-
-/** Records show how many of their exceptions are open. */
-function touchSubjects(writer: Writer, centerId: number, of: { subject: string; alsoSubject: string | null }): void {
-  for (const subject of [of.subject, of.alsoSubject]) {
-    const [name, id] = subject?.split(':') ?? []
-    const kind = withExceptions.find((each) => each === name)
-    if (kind && id) writer.changed(centerId, kind, Number(id))
-  }
-}
+import { openException, touchSubjects } from './open-exception.ts'
 
 /** A refused or held action, as it came. */
 interface Parked {
@@ -88,9 +48,10 @@ export function heldBy(deps: readonly string[], waiting: ReadonlyMap<string, num
 
 /** Which of these actions wait for an exception that is open. One whose exception a leader has settled holds nobody up any more. */
 export async function loadWaiting(writer: Writer, actionIds: readonly string[]): Promise<Settling['waiting']> {
-  if (actionIds.length === 0) return new Map()
-  const rows = await writer.tx.selectFrom('syncAction as a').innerJoin('exception as x', 'x.id', 'a.exceptionId').select(['a.actionId', 'x.id'])
-    .where('a.actionId', 'in', [...new Set(actionIds)]).where('a.status', 'in', ['refused', 'held']).where('x.status', '=', 'OPEN').execute()
+  const rows = await inParts(new Set(actionIds), (ids) =>
+    writer.tx.selectFrom('syncAction as a').innerJoin('exception as x', 'x.id', 'a.exceptionId').select(['a.actionId', 'x.id'])
+      .where('a.actionId', 'in', ids).where('a.status', 'in', ['refused', 'held']).where('x.status', '=', 'OPEN').execute(),
+  )
   return new Map(rows.map(({ actionId, id }) => [actionId, id]))
 }
 

@@ -94,7 +94,7 @@ async function* barcodeEntries(db: Reader, centerId: number): AsyncGenerator<Bar
 
 async function* serialEntries(db: Reader, centerId: number): AsyncGenerator<SerialEntry> {
   for (let after = 0; ; ) {
-    const rows = await db.selectFrom('invoice').select(['id', 'serial']).where('centerId', '=', centerId).where('onFloor', '=', 1).where('id', '>', after).orderBy('id').limit(20_000).execute()
+    const rows = await db.selectFrom('invoice').select(['id', 'serial']).where('centerId', '=', centerId).where('onFloor', '=', 1).where('id', '>', after).orderBy('id').limit(5000).execute()
     for (const { id, serial } of rows) if (serial !== null) yield [plainCode(serial), id]
     const last = rows.at(-1)
     if (!last) return

@@ -16,9 +16,11 @@ const kinds = [
  */
 export function subjectsOf(payload: unknown): [main: string, also: string | null] {
   const fields = fieldsOf(payload)
-  const found = kinds.flatMap(([field, kind]) => (typeof fields[field] === 'number' ? [`${kind}:${fields[field]}`] : []))
-  const also = found[0]?.startsWith('consol:') && typeof fields['parentId'] === 'number' ? `consol:${fields['parentId']}` : found[0]?.startsWith('inbound:') ? null : (found[1] ?? null)
-  return [found[0] ?? 'unknown', also]
+  const found = kinds.flatMap(([field, kind]) => idIn(fields, field).map((id) => `${kind}:${id}`))
+  const [parentId] = idIn(fields, 'parentId')
+  const [main = 'unknown', other = null] = found
+  if (main.startsWith('consol:') && parentId !== undefined) return [main, `consol:${parentId}`]
+  return [main, main.startsWith('inbound:') ? null : other]
 }
 
 /** The rows that deciding an action may look at, as far as its payload names them. */
@@ -37,7 +39,7 @@ export interface Names {
 
 export function namesOf(payload: unknown): Names {
   const fields = fieldsOf(payload)
-  const ids = (...names: string[]) => names.flatMap((name) => (typeof fields[name] === 'number' ? [fields[name]] : []))
+  const ids = (...names: string[]) => names.flatMap((name) => idIn(fields, name))
   return {
     inbounds: ids('inboundId'),
     skus: ids('skuId', 'boxSkuId'),
@@ -49,6 +51,12 @@ export function namesOf(payload: unknown): Names {
     exceptions: ids('exceptionId'),
     undoes: typeof fields['undoes'] === 'string' ? fields['undoes'] : null,
   }
+}
+
+/** A malformed payload may hold any number; only what can be an id names a row. */
+function idIn(fields: Record<string, unknown>, name: string): number[] {
+  const value = fields[name]
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? [value] : []
 }
 
 function fieldsOf(payload: unknown): Record<string, unknown> {

@@ -154,6 +154,7 @@ describe('An action that cannot stand', () => {
     ['is nothing', 'action-malformed', () => null],
     ['is a list', 'action-malformed', () => [1, 2, 3]],
     ['has a payload that no rule reads', 'action-malformed', (f) => ({ ...f, payload: counting(-3) })],
+    ['names a row by what is no id', 'action-malformed', (f) => ({ ...f, payload: counting(1, { inboundId: 1.5, skuId: -1 }) })],
     ['lacks its worker', 'action-malformed', ({ workerId: _workerId, ...f }) => f],
     ['is of a kind that this server does not know', 'action-unknown', (f) => ({ ...f, type: 'picking.pick' })],
     ['is of a newer version', 'action-unknown', (f) => ({ ...f, v: 2 })],
