@@ -7,11 +7,11 @@ export function Places({ from, to, now }: { from: string; to: string | null; now
   const { t } = useWords()
   return (
     <dl className={styles.places}>
-      <div className={now === 'from' ? styles.now : styles.done}>
+      <div className={now === 'from' ? styles.now : undefined}>
         <dt>{t('relocation.from')}</dt>
-        <dd data-testid="from">{now === 'to' && <Icon name="ok" size={22} weight={3} />}{from}</dd>
+        <dd data-testid="from">{from}</dd>
+        {now === 'to' && <Icon name="ok" weight={3} />}
       </div>
-      <Icon name="forward" size={30} />
       <div className={now === 'to' ? styles.now : undefined}>
         <dt>{t('relocation.to')}</dt>
         <dd data-testid="to">{to ?? '?'}</dd>

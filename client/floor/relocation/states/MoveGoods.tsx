@@ -29,7 +29,7 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
       {typing && (
         <QuantitySheet
           title={name}
-          about={(quantity) => (quantity > free ? t('relocation.onlyFree', { free }) : t('relocation.moveSo', { quantity, free }))}
+          about={(quantity) => (quantity === 0 ? t('relocation.ofFree', { free }) : quantity > free ? t('relocation.onlyFree', { free }) : t('relocation.moveSo', { quantity, free }))}
           confirm={t('relocation.setMove')}
           onGive={(quantity) => press({ do: 'quantity', quantity })}
           onClose={() => setTyping(false)}

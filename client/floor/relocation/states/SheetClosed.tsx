@@ -17,15 +17,15 @@ export function SheetClosed({ facts: { storedAt }, sheet, press, frame }: StateP
   const location = storedAt ?? sheet.targetAlias
   return (
     <Screen {...frame} title={sheet.code} about={sheet.partnerName} actions={<Button look="main" icon="forward" onPress={() => press({ do: 'leave' })}>{t('relocation.next')}</Button>}>
+      {rest > 0 && <p className={task.hint} data-testid="rest"><Icon name="undo" /> {t('relocation.restBack', { rest, location: sheet.sourceAlias })}</p>}
       <div className={notice.notice} data-testid="sheet-closed">
-        <Icon name="complete" size={84} />
+        <Icon name="complete" size={60} />
         <p>{t('relocation.closed', { relocation: sheet.code })}</p>
         <span className={notice.figure}>{number(stored)}</span>
-        <p>{sheet.skuName}</p>
-        <p>{t('relocation.closedAt', { quantity: stored, location })}{location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}</p>
+        <p className={notice.small}>{sheet.skuName}</p>
+        <p>{t('relocation.closedAt', { location })}{location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}</p>
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
-      {rest > 0 && <p className={task.hint} data-testid="rest"><Icon name="undo" /> {t('relocation.restBack', { rest, location: sheet.sourceAlias })}</p>}
     </Screen>
   )
 }

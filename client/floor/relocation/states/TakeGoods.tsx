@@ -23,7 +23,7 @@ export function TakeGoods({ state, facts: { sku }, sheet, press, frame }: StateP
         isBare ? (
           <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>{t('relocation.take')}</Button>
         ) : (
-          <p className={task.next}>{!isThere && <Icon name="location" size={30} />} {isThere ? t('relocation.scanGoods') : t('relocation.goTo', { location: sheet.sourceAlias })}</p>
+          <p className={task.next}>{!isThere && <Icon name="location" size={30} />} {isThere ? t('relocation.scanGoods') : t('relocation.scanPlace', { location: sheet.sourceAlias })}</p>
         )
       }
     >

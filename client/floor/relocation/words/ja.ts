@@ -14,16 +14,16 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.atSource': '{location}です。商品を読み取ってください。', 'relocation.wrongSource': 'ここは{got}です。商品は{expected}から取り出します。', 'relocation.wrongGoods': 'これは{got}です。シートの商品は{expected}です。',
   'relocation.wrongLot': 'ロット{got}です。シートのロットは{expected}です。', 'relocation.wrongExpiry': '期限は{got}です。シートの期限は{expected}です。',
   'relocation.taken': '{quantity}個を取り出しました。{location}へ運んでください。', 'relocation.part': '{quantity}個を置きます。残り{rest}個は{location}に戻します。', 'relocation.all': '{quantity}個すべてを置きます。',
-  'relocation.stored': '{quantity}個を{location}に置きました。{relocation}は完了です。', 'relocation.storedPart': '{quantity}個を{location}に置き、{relocation}を完了しました。残り{rest}個を{source}に戻してください。',
+  'relocation.stored': '{quantity}個を{location}に置きました。{relocation}は完了です。', 'relocation.storedPart': '{location}に{quantity}個。残り{rest}個を{source}に戻してください。',
 
-  'relocation.from': '移動元', 'relocation.to': '移動先', 'relocation.goTo': '{location}へ行って読み取る', 'relocation.scanGoods': '商品を読み取る', 'relocation.noBarcode': 'バーコードのない商品です。名前と写真を確かめてください。', 'relocation.take': '取り出した',
-  'relocation.bringTo': '{location}へ運んで読み取る', 'relocation.pieces': '個', 'relocation.partOf': '/ {quantity}', 'relocation.aPart': '一部だけ', 'relocation.putAll': 'すべて {quantity}', 'relocation.howMany': '{quantity}個中{part}個を置き、{rest}個は戻します',
+  'relocation.from': '移動元', 'relocation.to': '移動先', 'relocation.scanPlace': '{location}を読み取る', 'relocation.scanGoods': '商品を読み取る', 'relocation.noBarcode': 'バーコードのない商品です。名前と写真を確かめてください。', 'relocation.take': '取り出した',
+  'relocation.pieces': '個', 'relocation.partOf': '/ {quantity}', 'relocation.aPart': '一部だけ', 'relocation.putAll': 'すべて {quantity}', 'relocation.howMany': '{quantity}個中{part}個を置き、{rest}個は戻します',
   'relocation.tooMany': '移動中は{quantity}個だけです', 'relocation.setPart': 'この数を置く', 'relocation.restBack': '残り{rest}個は{location}に戻します。', 'relocation.scanOnceMore': 'シートの移動先は{expected}です。それでもここに置くなら、{got}をもう一度読み取ってください。',
-  'relocation.closed': '{relocation}は完了', 'relocation.closedAt': '{quantity}個を{location}に置きました', 'relocation.notTarget': '予定の{location}ではありません', 'relocation.next': '次のシート',
+  'relocation.closed': '{relocation}は完了', 'relocation.closedAt': '{location}に置きました', 'relocation.notTarget': '予定の{location}ではありません', 'relocation.next': '次のシート',
 
   'relocation.placeIs': '{location}です。商品を読み取ってください。', 'relocation.shouldBe': 'ここにあるはずの商品', 'relocation.empty': 'ここには何もないはずです。', 'relocation.free': '移動できる数 {free}', 'relocation.held': 'シート確保分 {held}', 'relocation.ofFree': '/ {free}',
   'relocation.scanAgain': '今{location}に置いたところです。そこから取り出すなら、もう一度読み取ってください。今開いているのは{source}です。', 'relocation.which': 'どれですか？', 'relocation.up': '{sku}：{free}個中{quantity}',
-  'relocation.inHand': '先に{sku} {quantity}個を置いてください。移動先を読み取るか、戻ってください。', 'relocation.moved': '{quantity}個を{location}に置きました。{source}にはもうありません。', 'relocation.movedLeft': '{quantity}個を{location}に置きました。{source}の残り{left}個。',
+  'relocation.inHand': '先に{sku} {quantity}個を置いてください。移動先を読み取るか、戻ってください。', 'relocation.moved': '{location}：+{quantity}。{source}：残りなし。', 'relocation.movedLeft': '{location}：+{quantity}。{source}：残り{left}個。',
   'relocation.elsewhere': '{sku}は{location}にないはずです。置き場所：{places}。', 'relocation.nowhere': '{sku}は{location}にも、このセンターのどこにもないはずです。', 'relocation.otherLot': 'このロットか期限の{sku}は{location}にないはずです。そこにあるのは{lots}です。',
   'relocation.scanTarget': '移動先を読み取る', 'relocation.moveSo': '{free}個中{quantity}個を動かします', 'relocation.onlyFree': '動かせるのは{free}個だけです', 'relocation.setMove': 'この数を動かす',
 }
