@@ -76,6 +76,6 @@ function useColumns(): Column<PlanSummary>[] {
     { id: 'tags', header: t('contract.tags'), optional: true, render: (row) => row.systemTags.join(', ') || '–' },
     { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name ?? '–' },
     { id: 'completed', header: t('plan.completedAt'), sort: 'consolidatedAt', optional: true, width: 152, render: (row) => format.instant(row.consolidatedAt, row.center.id) },
-    { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 152, render: (row) => format.instant(row.updatedAt, row.center.id) },
+    { id: 'updated', header: t('word.updated'), sort: 'updatedAt', optional: true, width: 152, render: (row) => format.instant(row.updatedAt, row.center.id) },
   ]
 }
