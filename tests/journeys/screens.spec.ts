@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { announce, count, known, receive, type Delivery } from '../support/delivery.ts'
+import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { hasHeardOf, order } from '../support/parcels.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
+import { atSheets, sheetFor, stored } from '../support/shelves.ts'
+import { allocate, contractWith, pack, waybills } from '../support/waybills.ts'
 
 /** Every main screen as a picture in test-results/screens, and what can be measured of it: contrast, sizes, names. */
 
@@ -52,6 +55,99 @@ for (const { width, height, theme } of [{ width: 360, height: 640, theme: 'light
     await phone.page.goto('/floor')
     await phone.stands('home')
     await shot('home')
+  })
+
+  test(`each screen of loading can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
+    test.slow()
+    const [first, second, third] = await packedOrders(site, 3)
+    const { code, pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+    const { pallets: [asking] } = await planned(site, { pallets: 1, asksPassCode: true })
+    if (!first || !second || !third || !pallet || !box || !asking) throw new Error('All of it was made.')
+    const phone = await (await handheld({ width, height, theme })).takenBy('leader')
+    const shot = (name: string) => examined(phone, `floor-${width}-loading-${name}`)
+    await atPallets(phone, asking, third)
+    await shot('find')
+    await phone.scan(code)
+    await phone.stands('consolidation.choose')
+    await shot('choose')
+    await phone.scan(asking.consolCode)
+    await phone.stands('consolidation.pass-code')
+    await shot('pass-code')
+    await phone.scan(pallet.consolCode)
+    await phone.stands('consolidation.load')
+    await shot('empty')
+    await phone.scan(first.serial)
+    await phone.hears('is loaded: 1')
+    await shot('loaded')
+    await phone.scan(first.serial)
+    await phone.stands('consolidation.take-off')
+    await shot('take-off')
+    await phone.press('It stays')
+    await phone.scan(box.consolCode)
+    await phone.stands('consolidation.nest')
+    await shot('nest')
+    await phone.press('Put it in')
+    await phone.scan(second.serial)
+    await phone.hears('is loaded: 2')
+    await phone.unsent(0)
+    await site.call('office', 'POST', `/logistics/invoice/${first.id}/cancel`, {})
+    await expect(phone.page.getByText('Cancelled: take it off')).toBeVisible({ timeout: 15_000 })
+    await shot('cancelled')
+    await phone.press('What is on it')
+    await expect(phone.page.getByText(second.serial)).toBeVisible()
+    await shot('contents')
+    await phone.press('Back')
+    await phone.press('What was done')
+    await shot('history')
+  })
+
+  test(`each screen of moving goods can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
+    test.slow()
+    const { goods: [board, other], shelves: [target, unplanned] } = await stored(site, { kinds: 2, empty: 2 })
+    if (!board || !other || !target || !unplanned) throw new Error('There are goods and free shelves.')
+    const sheet = await sheetFor(site, board, { quantity: 6, to: target })
+    const phone = await (await handheld({ width, height, theme })).takenBy('worker1')
+    const shot = (name: string) => examined(phone, `floor-${width}-moving-${name}`)
+    await atSheets(phone, sheet)
+    await shot('find')
+    await phone.scan(sheet.code)
+    await phone.stands('relocation.source')
+    await shot('source')
+    await phone.scan(unplanned)
+    await phone.hears('The goods are taken from', 'error')
+    await shot('wrong-source')
+    await phone.press('Understood')
+    await phone.scan(board.alias)
+    await phone.stands('relocation.take')
+    await shot('take')
+    await phone.scan(board.ean)
+    await phone.stands('relocation.carry')
+    await shot('carry')
+    await phone.press('A part')
+    await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
+    await shot('part')
+    await phone.press('Put this many down')
+    await expect(phone.page.getByTestId('rest')).toBeVisible()
+    await shot('rest')
+    await phone.scan(unplanned)
+    await phone.hears('Scan it again', 'warning')
+    await shot('unplanned')
+    await phone.scan(target)
+    await phone.stands('relocation.closed')
+    await shot('closed')
+    await phone.press('What was done')
+    await shot('history')
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await phone.scan(other.alias)
+    await phone.stands('relocation.place')
+    await shot('place')
+    await phone.scan(board.ean)
+    await phone.hears('should not be at', 'error')
+    await shot('not-here')
+    await phone.press('Understood')
+    await phone.scan(other.ean)
+    await phone.stands('relocation.move')
+    await shot('move')
   })
 
   test(`each screen of the floor can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
@@ -185,6 +281,47 @@ test('each screen of the office is in order for keyboards and screen readers', a
   await inspected(page, 'office-inbounds-dark')
   await page.goto('/sign-in')
   await inspected(page, 'office-sign-in')
+})
+
+test('each screen of the waybills, contracts and countries is in order for keyboards and screen readers', async ({ site, office }) => {
+  test.slow()
+  const contract = await contractWith(site, { name: 'Nearly out', start: '400001', end: '400020' })
+  const ids = await waybills(site, contract, 19)
+  await allocate(site, ids.slice(0, 18))
+  await pack(site, ids.slice(0, 2))
+  await site.call('office', 'POST', '/logistics/invoice/cancel', { ids: ids.slice(0, 1) })
+  const [canceled, packed, created] = [ids[0], ids[1], ids[18]]
+  const { jobId } = await site.call<{ jobId: number }>('office', 'POST', '/logistics/invoice/bulk-print', { invoiceIds: ids.slice(2, 5), shouldWait: false })
+  await expect.poll(() => site.call<{ status: string }>('office', 'GET', `/now/job/${jobId}`), { timeout: 30_000 }).toMatchObject({ status: 'DONE' })
+  const page = await office('office', '/')
+  const screens = [
+    ['/invoice', 'waybills'], [`/invoice/${packed}`, 'waybill'], [`/invoice/${canceled}`, 'waybill-canceled'], [`/invoice/${packed}?tab=trackings`, 'waybill-trackings'], [`/invoice/${packed}?tab=details`, 'waybill-details'], [`/invoice/${packed}?tab=history`, 'waybill-history'],
+    ['/invoice/new', 'waybill-new'], [`/invoice/${created}/edit`, 'waybill-edit'], [`/invoice/${packed}/return`, 'waybill-return'], ['/contract', 'contracts'], [`/contract/${contract.id}`, 'contract'], ['/contract/new', 'contract-new'],
+    ['/country', 'countries'], ['/country/new', 'country-new'], ['/job', 'jobs'],
+  ] as const
+  for (const [path, name] of screens) {
+    await page.goto(path)
+    await inspected(page, `office-${name}`)
+  }
+  await page.goto(`/invoice?contractIds=${contract.id}`)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: 'Print labels' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Labels: 19')
+  await inspected(page, 'office-waybill-print')
+  await page.goto('/invoice')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspected(page, 'office-waybill-upload')
+  await page.goto('/job')
+  await page.getByRole('row', { name: /gantry-waybills/ }).getByText('Done').click()
+  await expect(page.getByRole('dialog').getByTestId('job')).toHaveAttribute('data-status', 'DONE')
+  await inspected(page, 'office-job')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  for (const [path, name] of [['/invoice', 'waybills'], [`/invoice/${packed}`, 'waybill'], ['/contract', 'contracts']] as const) {
+    await page.goto(path)
+    await inspected(page, `office-${name}-dark`)
+  }
 })
 
 /** A picture once nothing moves any more, and axe's opinion of it. */
