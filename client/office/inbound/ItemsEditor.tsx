@@ -1,8 +1,9 @@
-import { ActionIcon, Button, NumberInput, Text } from '@mantine/core'
-import { IconClipboardText, IconTrash } from '@tabler/icons-react'
+import { Button, NumberInput, Text } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat } from '../../ui/app/session.tsx'
+import { RemoveLine } from '../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
@@ -42,11 +43,7 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
                   <NumberInput aria-label={t('word.quantity')} disabled={disabled} min={1} thousandSeparator="," allowDecimal={false} clampBehavior="none" styles={{ input: { textAlign: 'end' } }} {...form.getInputProps(`items.${index}.quantity`)} value={item.quantity ?? ''} onChange={(value) => form.setFieldValue(`items.${index}.quantity`, typeof value === 'number' ? value : null)} />
                 </td>
                 <td style={{ width: 40 }}>
-                  {!disabled && (
-                    <ActionIcon variant="subtle" color="gray" aria-label={t('inbound.removeItem', { name: item.name })} onClick={() => form.removeListItem('items', index)}>
-                      <IconTrash size={16} />
-                    </ActionIcon>
-                  )}
+                  {!disabled && <RemoveLine label={t('inbound.removeItem', { name: item.name })} onClick={() => form.removeListItem('items', index)} />}
                 </td>
               </tr>
             ))}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { courierCodes, vehicleTypes } from '../../../shared/entities/inbound.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
+import { RemoveLine } from '../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
@@ -64,11 +65,7 @@ export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<Inb
                     <DatePickerInput size="xs" aria-label={`${t('shipment.to')} ${to}`} disabled={disabled} valueFormat="YYYY-MM-DD" minDate={from} value={to} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })} />
                   </td>
                   <td style={{ width: 40 }}>
-                    {!disabled && shipments.length > 1 && (
-                      <ActionIcon variant="subtle" color="gray" aria-label={t('shipment.remove')} onClick={() => form.removeListItem('shipments', index)}>
-                        <IconTrash size={16} />
-                      </ActionIcon>
-                    )}
+                    {!disabled && shipments.length > 1 && <RemoveLine label={t('shipment.remove')} onClick={() => form.removeListItem('shipments', index)} />}
                   </td>
                 </tr>
               )

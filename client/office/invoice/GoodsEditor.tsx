@@ -1,8 +1,9 @@
-import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { GoodsInfo } from '../../../shared/entities/invoice.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat } from '../../ui/app/session.tsx'
+import { RemoveLine } from '../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
@@ -63,11 +64,7 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
                   <TextInput aria-label={t('invoice.currency')} disabled={disabled} maxLength={10} error={form.errors[`goodsInfos.${index}.currency`]} value={line.currency} onChange={(event) => change(index, { currency: event.currentTarget.value.toUpperCase() })} />
                 </td>
                 <td style={{ width: 40, verticalAlign: 'top' }}>
-                  {!disabled && (
-                    <ActionIcon variant="subtle" color="gray" aria-label={t('invoice.removeLine', { name: line.name })} onClick={() => form.setFieldValue('goodsInfos', goodsInfos.filter((_, at) => at !== index))}>
-                      <IconTrash size={16} />
-                    </ActionIcon>
-                  )}
+                  {!disabled && <RemoveLine label={t('invoice.removeLine', { name: line.name })} onClick={() => form.setFieldValue('goodsInfos', goodsInfos.filter((_, at) => at !== index))} />}
                 </td>
               </tr>
             ))}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { barcode, type Barcode } from '../../../shared/entities/sku.ts'
 import { useT } from '../../ui/app/language.tsx'
+import { RemoveLine } from '../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
@@ -59,9 +60,7 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
                     </td>
                   ))}
                   <td style={{ width: 40 }}>
-                    <ActionIcon variant="subtle" color="gray" aria-label={t('barcode.remove', { code: one.code })} onClick={() => form.removeListItem('barcodes', index)}>
-                      <IconTrash size={16} />
-                    </ActionIcon>
+                    <RemoveLine label={t('barcode.remove', { code: one.code })} onClick={() => form.removeListItem('barcodes', index)} />
                   </td>
                 </tr>
               ))}
