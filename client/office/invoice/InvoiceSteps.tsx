@@ -20,7 +20,7 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
     <ol className={styles.steps}>
       {steps.map((status) => (
         <li key={status} data-done={isDone(status) || undefined} data-off={status === 'CANCELED' || undefined} aria-current={status === invoice.status ? 'step' : undefined}>
-          <b>{t(`invoice.status.${status}`)}</b>
+          <b>{t(status === 'CREATED' ? 'invoice.made' : `invoice.status.${status}`)}</b>
           <time>{times[status] ? format.instant(times[status], invoice.centerId) : '–'}</time>
         </li>
       ))}

@@ -7,6 +7,7 @@ export const invoiceEn = {
   'invoice.upload': 'Upload',
   'invoice.uploadHint': 'Fill in the template: a row for each kind of goods. Rows of one contract and order that go to the same recipient become one waybill.',
   'invoice.created': 'The waybill for {order} is made.',
+  'invoice.made': 'Created',
   'invoice.serial': 'Waybill number',
   'invoice.noSerial': 'Not allocated',
   'invoice.noSerialYet': 'It has no waybill number yet: allocate it first.',

@@ -8,6 +8,7 @@ export const invoiceJa: Record<keyof typeof invoiceEn, string> = {
   'invoice.upload': 'アップロード',
   'invoice.uploadHint': 'テンプレートに商品ごとに1行ずつ入力してください。契約・注文番号・お届け先が同じ行は1件の送り状になります。',
   'invoice.created': '{order}の送り状を作成しました。',
+  'invoice.made': '作成',
   'invoice.serial': '送り状番号',
   'invoice.noSerial': '未採番',
   'invoice.noSerialYet': 'まだ送り状番号がありません。先に採番してください。',

@@ -8,6 +8,7 @@ export const invoiceKo: Record<keyof typeof invoiceEn, string> = {
   'invoice.upload': '업로드',
   'invoice.uploadHint': '양식에 상품마다 한 행씩 적으세요. 계약, 주문번호, 받는 분이 같은 행은 한 송장이 됩니다.',
   'invoice.created': '{order} 송장을 만들었습니다.',
+  'invoice.made': '작성',
   'invoice.serial': '송장 번호',
   'invoice.noSerial': '미채번',
   'invoice.noSerialYet': '아직 송장 번호가 없습니다. 먼저 채번하세요.',
