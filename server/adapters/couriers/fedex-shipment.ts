@@ -41,7 +41,8 @@ function partyOf(party: Party) {
     contact: { personName: party.name, phoneNumber: (party.phones[0] ?? '').replace(/[^\d+]/g, '') },
     address: {
       streetLines: linesOf(party.address),
-      city: party.locality ?? party.administrativeArea ?? '',
+      // Korean and Japanese addresses in one line begin with their widest part.
+      city: party.locality ?? party.administrativeArea ?? party.address.split(/[\s,]/)[0] ?? '',
       // FedEx knows states by their two letters only; elsewhere the area is not asked for.
       ...(/^[A-Z]{2}$/.test(party.administrativeArea ?? '') ? { stateOrProvinceCode: party.administrativeArea } : {}),
       ...(party.postalCode ? { postalCode: party.postalCode } : {}),

@@ -43,6 +43,10 @@ describe('A parcel that goes by FedEx', () => {
     expect(await statusesOf(serial)).toEqual(['REGISTERED', 'ACCEPTED', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'])
   })
 
+  test('from a sender whose address is one line goes from the town at its head', async () => {
+    done(await allocate({ sender: { ...parcel().sender, administrativeArea: null, locality: null, address: '인천광역시 중구 공항로 271' } }))
+  })
+
   test('is asked after with 30 others at once, and one that FedEx does not know is absent', async () => {
     const serials = []
     for (let nth = 0; nth < 31; nth++) serials.push(done(await allocate({ reference: `GANTRY-${nth}` })).serial)
