@@ -14,13 +14,15 @@ import { Thumbnail } from './Thumbnail.tsx'
 interface PhotoSheetProps {
   about: PhotoAbout
   photoIds: readonly string[]
-  onTaken: (photoId: string) => void
-  onRemoved: (photoId: string) => void
+  onTaken?: (photoId: string) => void
+  onRemoved?: (photoId: string) => void
+  /** What the server has counts, and is no longer this device’s to remove. */
+  keepsSent?: boolean
   onClose: () => void
 }
 
 /** Pictures of one thing, such as an open parcel: taken here, or by the device's camera app where this browser may not use the camera. */
-export function PhotoSheet({ about, photoIds, onTaken, onRemoved, onClose }: PhotoSheetProps) {
+export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = false, onClose }: PhotoSheetProps) {
   const { engine, feedback } = useFloor()
   const { t } = useWords()
   const kept = useKnown(`photos ${JSON.stringify(about)} ${photoIds.join()}`, (device) => device.photosOf(about))
@@ -33,7 +35,7 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, onClose }: Pho
       if (!picture) return feedback.say({ kind: 'error', key: 'packing.photoFailed' })
       const answer = await engine.addPhoto({ about, picture })
       if (isRefusal(answer)) feedback.say({ kind: 'error', refusal: answer })
-      else onTaken(answer.id)
+      else onTaken?.(answer.id)
     } finally {
       setBusy(false)
     }
@@ -46,7 +48,7 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, onClose }: Pho
 
   async function remove(photoId: string): Promise<void> {
     await engine.removePhoto(photoId)
-    onRemoved(photoId)
+    onRemoved?.(photoId)
   }
 
   return (
@@ -54,11 +56,12 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, onClose }: Pho
       <LiveCamera busy={busy} onTake={(video) => void keep(video)} />
       <ul className={styles.photos} aria-label={t('packing.photo')}>
         {photoIds.map((photoId) => {
-          const picture = kept?.find((one) => one.id === photoId)?.picture
+          const photo = kept?.find((one) => one.id === photoId)
+          const isSent = photo?.uploaded !== false
           return (
             <li key={photoId}>
-              {picture ? <Thumbnail picture={picture} name={t('packing.photo')} /> : t('packing.photoSent')}
-              <span className={styles.remove}><IconButton icon="close" name={t('packing.removePhoto')} onPress={() => void remove(photoId)} /></span>
+              {photo ? <Thumbnail picture={photo.picture} name={t('packing.photo')} /> : t('packing.photoSent')}
+              {!(keepsSent && isSent) && <span className={styles.remove}><IconButton icon="close" name={t('packing.removePhoto')} onPress={() => void remove(photoId)} /></span>}
             </li>
           )
         })}

@@ -5,6 +5,8 @@ import { Keypad } from '../../ui/Keypad.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { Frame, StateProps } from '../InboundScreen.tsx'
+import { ShipmentPhotos } from '../ShipmentPhotos.tsx'
+import photos from '../ShipmentPhotos.module.css'
 import { expectedShipments } from '../tally.ts'
 import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
@@ -24,7 +26,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         <p>{t(open ? 'arrival.which' : 'arrival.allRecorded')}</p>
         <Rows name={t('arrival.shipments')}>
           {inbound.shipments.map((s) => (
-            <li key={s.id}>
+            <li key={s.id} className={photos.beside}>
               <Row
                 icon="truck"
                 title={nameOf(s)}
@@ -32,6 +34,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
                 value={s.status === 'CLOSED' ? `${number(s.actualQuantity ?? 0)}/${number(s.quantity)}` : `–/${number(s.quantity)}`}
                 onPress={s.status === 'DRAFT' ? () => press({ do: 'pick-shipment', shipmentId: s.id }) : undefined}
               />
+              {s.status === 'CLOSED' && <ShipmentPhotos inboundId={inbound.id} shipmentId={s.id} />}
             </li>
           ))}
         </Rows>
@@ -49,9 +52,12 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         </>
       }
     >
-      <div className={styles.asked}>
-        <h2>{nameOf(shipment)}</h2>
-        <p>{t('arrival.of', { position, of: inbound.shipments.length })} · {t('arrival.announced', { quantity: shipment.quantity, unit })}</p>
+      <div className={photos.beside}>
+        <div className={styles.asked}>
+          <h2>{nameOf(shipment)}</h2>
+          <p>{t('arrival.of', { position, of: inbound.shipments.length })} · {t('arrival.announced', { quantity: shipment.quantity, unit })}</p>
+        </div>
+        <ShipmentPhotos inboundId={inbound.id} shipmentId={shipment.id} />
       </div>
       <output className={styles.typed} aria-label={t('arrival.quantity')}>{typed === '' ? '–' : number(Number(typed))}<small>{unit}</small></output>
       <Keypad value={typed} onChange={setTyped} />
