@@ -11,7 +11,7 @@ interface Props {
   trouble: string | null
   onCode: (code: string) => void
   onSecret: (secret: string) => void
-  onAsk: () => void
+  onAsk: (code: string) => void
 }
 
 /** Which pallet, and its pass code: the phone's own number keys. */
@@ -33,8 +33,11 @@ export function AskPallet({ t, code, secret, working, trouble, onCode, onSecret,
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (readOwnCode(code)?.kind !== 'consol') return setWrong(true)
-          onAsk()
+          const read = readOwnCode(code.trim())
+          if (read?.kind !== 'consol') return setWrong(true)
+          // Whoever types the label's address asks for the pallet in it.
+          onCode(read.code)
+          onAsk(read.code)
         }}
       >
         <label htmlFor="code">{t('code')}</label>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Language } from '../../shared/entities/account.ts'
 import { consolApi } from '../../shared/api/consol.ts'
 import type { ConsolView } from '../../shared/entities/consol.ts'
+import { readOwnCode } from '../../shared/scan/codes.ts'
 import { ApiError, send } from '../api.ts'
 import { AskPallet } from './AskPallet.tsx'
 import { Load } from './Load.tsx'
@@ -10,18 +11,18 @@ import { wordsOf } from './words.ts'
 /** Opened by a pallet's label: its pass code shows what is loaded, to anyone, and nothing else. Nothing is kept. */
 export function DriverPage({ language }: { language: Language }) {
   const t = wordsOf(language)
-  const [code, setCode] = useState(codeIn(location.pathname))
+  const [code, setCode] = useState(() => codeIn(location))
   const [secret, setSecret] = useState('')
   const [load, setLoad] = useState<ConsolView | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
 
-  async function ask(): Promise<void> {
+  async function ask(id: string): Promise<void> {
     if (working) return
     setWorking(true)
     setTrouble(null)
     try {
-      setLoad(await send(consolApi.view, { params: { id: code }, body: { secret } }))
+      setLoad(await send(consolApi.view, { params: { id }, body: { secret } }))
     } catch (error) {
       setTrouble(error instanceof ApiError ? error.message : t('offline'))
     } finally {
@@ -36,12 +37,12 @@ export function DriverPage({ language }: { language: Language }) {
     history.replaceState(null, '', '/pallet')
   }
 
-  if (load) return <Load load={load} language={language} working={working} trouble={trouble} onRefresh={() => void ask()} onOther={another} />
-  return <AskPallet t={t} code={code} secret={secret} working={working} trouble={trouble} onCode={setCode} onSecret={setSecret} onAsk={() => void ask()} />
+  if (load) return <Load load={load} language={language} working={working} trouble={trouble} onRefresh={() => void ask(load.consolCode)} onOther={another} />
+  return <AskPallet t={t} code={code} secret={secret} working={working} trouble={trouble} onCode={setCode} onSecret={setSecret} onAsk={(id) => void ask(id)} />
 }
 
 /** The code in the label's address: /pallet/CS-ICN1-000123. */
-function codeIn(path: string): string {
-  const [, code = ''] = /^\/pallet\/([^/]+)/.exec(path) ?? []
-  return decodeURIComponent(code).toUpperCase()
+function codeIn({ origin, pathname }: Location): string {
+  const read = readOwnCode(origin + pathname)
+  return read?.kind === 'consol' ? read.code : ''
 }

@@ -324,6 +324,57 @@ test('each screen of the waybills, contracts and countries is in order for keybo
   }
 })
 
+for (const theme of ['light', 'dark'] as const) {
+  test(`each office screen of loading and relocating is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
+    test.slow()
+    const [first, second] = await packedOrders(site, 3)
+    const plan = await planned(site, { pallets: 2, boxes: 1 })
+    const [pallet] = plan.pallets
+    const [box] = plan.boxes
+    const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+    if (!first || !second || !pallet || !box || !board || !lamp || !target) throw new Error('All of it was made.')
+    for (const [parcel, on] of [[first, pallet], [second, box]] as const) await site.call('office', 'POST', '/logistics/invoice/consol', { serial: parcel.serial, consolCode: on.consolCode })
+    await site.call('office', 'POST', `/logistics/consol/${box.id}/consol`, { parentConsolCode: pallet.consolCode })
+    const sheet = await sheetFor(site, board, { quantity: 4, to: target })
+    const { rows: [printer] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/logistics/printer')
+    await site.call('office', 'POST', '/now/container', { centerId: await site.centerId(), code: 'PLT-0001', containerType: 'PLT' })
+
+    const page = await office('admin', '/')
+    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
+    const shot = (name: string) => inspected(page, `office-${theme}-${name}`)
+    const screens = [
+      ['/plan', 'plans'], [`/plan/${plan.id}`, 'plan'], [`/plan/${plan.id}?tab=details`, 'plan-details'], [`/plan/${plan.id}?tab=history`, 'plan-history'], ['/consol', 'consols'], [`/consol/${pallet.id}`, 'consol'],
+      [`/consol/${pallet.id}?tab=history`, 'consol-history'], ['/relocation', 'relocations'], [`/relocation/${sheet.id}`, 'relocation'], [`/relocation/${sheet.id}/edit`, 'relocation-edit'], [`/relocation/${sheet.id}?tab=history`, 'relocation-history'],
+      ['/printer', 'printers'], [`/printer/${printer?.id}`, 'printer'], ['/container', 'containers'], ['/container/new', 'container-new'],
+    ] as const
+    for (const [path, name] of screens) {
+      await page.goto(path)
+      await shot(name)
+    }
+    const dialogOf = async (path: string, button: string, name: string) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: button, exact: true }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await shot(name)
+    }
+    await dialogOf('/plan', 'New plan', 'plan-new')
+    await dialogOf(`/plan/${plan.id}`, 'Add pallets', 'plan-add')
+    await dialogOf(`/plan/${plan.id}`, 'Print labels', 'consol-labels')
+    await dialogOf(`/plan/${plan.id}`, 'Complete', 'plan-complete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+    await expect(page.getByRole('button', { name: 'Complete anyway' })).toBeVisible()
+    await shot('plan-force')
+    await dialogOf(`/consol/${plan.pallets[1]?.id}`, 'Delete', 'consol-remove')
+    await dialogOf('/relocation', 'Upload', 'relocation-upload')
+    await site.call('office', 'POST', '/now/receiving-sheet-move/arrive', { ids: [sheet.id] })
+    await dialogOf(`/relocation/${sheet.id}`, 'Put down', 'relocation-close')
+    await page.goto(`/inventory/location?skuIds=${board.skuId},${lamp.skuId}&centerIds=${await site.centerId()}`)
+    await page.getByRole('checkbox', { name: 'Select this page' }).check()
+    await page.getByRole('button', { name: 'Move…' }).click()
+    await shot('relocation-move')
+  })
+}
+
 /** A picture once nothing moves any more, and axe's opinion of it. */
 async function inspected(page: Page, name: string): Promise<void> {
   await expect(page.getByTestId('skeleton')).toHaveCount(0)

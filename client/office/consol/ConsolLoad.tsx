@@ -22,12 +22,14 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
   const t = useT()
   const { can } = useSession()
   const may = can('consol:write') && isPlanOpen(consol.planStatus)
-  const work = async (run: () => Promise<unknown>, done: string) => {
+  const work = async (run: () => Promise<unknown>, done: string, about = '') => {
     try {
       await run()
       toastDone(done)
     } catch (error) {
-      toastFailed(sentenceOf(error, t))
+      // One scan follows the other: which of them it was is part of the answer.
+      const why = sentenceOf(error, t)
+      toastFailed(why.includes(about) ? why : `${about}: ${why}`)
     } finally {
       await refresh(planTables)
     }
@@ -35,7 +37,7 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
   const unload = (serial: string) => work(() => send(invoiceApi.unload, { query: { serial } }), t('consol.unloaded', { serial }))
   return (
     <>
-      {may && <LoadOne onLoad={(serial) => work(() => send(invoiceApi.load, { body: { serial, consolCode: consol.consolCode } }), t('consol.loaded', { serial, consol: consol.consolCode }))} />}
+      {may && <LoadOne onLoad={(serial) => work(() => send(invoiceApi.load, { body: { serial, consolCode: consol.consolCode } }), t('consol.loaded', { serial, consol: consol.consolCode }), serial)} />}
       <Section title={t(consol.containerType === 'BOX' ? 'consol.inThisBox' : 'consol.onPallet')}>
         <Loads rows={consol.invoices} centerId={consol.centerId} onUnload={may ? unload : null} />
       </Section>

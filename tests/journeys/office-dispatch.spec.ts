@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
+import writeXlsx from 'write-excel-file/node'
+import type { Locator, Page } from '@playwright/test'
+import { startLabelPrinter } from '../../simulators/label-printer.ts'
+import { onPallet, packedOrders, planned } from '../support/pallets.ts'
+import { waybillBecomes } from '../support/parcels.ts'
+import { expect, test } from '../support/people.ts'
+import { lies, sheetBecomes, sheetFor, stored } from '../support/shelves.ts'
+
+/** The office plans what leaves and what is carried about: plans, pallets, relocation sheets, and the printers beside them. */
+
+test('a plan shows how far its loading is without reloading, and completing it says first what is left behind', async ({ site, office }) => {
+  const [first, second, third] = await packedOrders(site, 3)
+  if (!first || !second || !third) throw new Error('All of it was made.')
+  const page = await office('manager', '/plan')
+  await page.getByRole('button', { name: 'New plan' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Courier' }).click()
+  await page.getByRole('option', { name: 'Daesin' }).click()
+  await dialog.getByLabel('Pallets').fill('2')
+  await dialog.getByLabel('Boxes').fill('1')
+  await dialog.getByRole('button', { name: 'Create plan' }).click()
+  await expect(page.getByRole('heading', { name: /^ICN1-\d{4}-DAESIN-/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^CS-ICN1-/ })).toHaveCount(3)
+  const figures = page.getByTestId('progress')
+  await expect(figures.getByRole('link', { name: '0 Loaded' })).toBeVisible()
+  await expect(figures.getByRole('link', { name: '3 Packed, not loaded' })).toBeVisible()
+  await reason(page.getByRole('button', { name: 'Complete' }), page, 'Nothing is loaded yet.')
+
+  const pallet = await page.getByRole('link', { name: /^CS-ICN1-/ }).first().innerText()
+  await site.call('office', 'POST', '/logistics/invoice/consol', { serial: first.serial, consolCode: pallet })
+  await expect(figures.getByRole('link', { name: '1 Loaded' })).toBeVisible()
+  await expect(figures.getByRole('link', { name: '2 Packed, not loaded' })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`^${pallet} Pallet 1`) })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 waybills are dispatched')
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  const force = page.getByRole('dialog').filter({ hasText: 'is not whole' })
+  await expect(force).toContainText('Packed, not loaded: 2')
+  await waybillBecomes(site, first, { status: 'CONSOLIDATED' })
+  await force.getByRole('button', { name: 'Complete anyway' }).click()
+  await expect(page.getByText('is completed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add pallets' })).toHaveCount(0)
+  await waybillBecomes(site, first, { status: 'DISPATCHED' })
+  await waybillBecomes(site, second, { status: 'PACKED' })
+})
+
+test('a waybill is loaded by typing it on its pallet’s record; the pass code is shown when asked for; a box goes on and off', async ({ site, office }) => {
+  const { pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+  const [first, second] = await packedOrders(site, 2)
+  if (!pallet || !box || !first || !second) throw new Error('All of it was made.')
+  await site.call('office', 'POST', '/logistics/invoice/consol', { serial: second.serial, consolCode: box.consolCode })
+  const page = await office('office', `/consol/${pallet.id}`)
+  const field = page.getByLabel('Load a waybill')
+  await field.fill(first.serial)
+  await field.press('Enter')
+  await expect(page.getByText(`${first.serial} is on ${pallet.consolCode}.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(first.serial) })).toContainText('Loaded')
+  await expect(field, 'ready for the next scan').toBeFocused()
+  await field.fill('NO-SUCH-1')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'NO-SUCH-1' })).toBeVisible()
+
+  const { secret } = await onPallet(site, pallet)
+  await expect(page.getByText(secret ?? '')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText(secret ?? '')).toBeVisible()
+
+  await page.goto(`/consol/${box.id}`)
+  await page.getByRole('button', { name: 'Put on a pallet' }).click()
+  await page.getByRole('dialog').getByLabel('Pallet').fill(pallet.consolCode.toLowerCase())
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on a pallet' }).click()
+  await expect(page.getByText(`${box.consolCode} is on ${pallet.consolCode}.`)).toBeVisible()
+  await page.getByRole('link', { name: pallet.consolCode }).click()
+  await expect(page.getByRole('heading', { name: `In box ${box.consolCode}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(second.serial) })).toBeVisible()
+  await page.getByRole('button', { name: 'Take the box off' }).click()
+  await expect(page.getByRole('heading', { name: `In box ${box.consolCode}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `Take off ${first.serial}` }).click()
+  await expect(page.getByText(`${first.serial} is taken off.`)).toBeVisible()
+  await waybillBecomes(site, first, { status: 'PACKED', consolId: null })
+})
+
+test('stock that is selected becomes sheets; what another sheet holds says so in its row, and is mended there', async ({ site, office }) => {
+  const { goods: [board, lamp], shelves: [target, other] } = await stored(site, { kinds: 2, empty: 2 })
+  if (!board || !lamp || !target || !other) throw new Error('All of it was found.')
+  const page = await office('office', `/inventory/location?centerIds=${await site.centerId()}&skuIds=${board.skuId},${lamp.skuId}`)
+  for (const { alias, name } of [board, lamp]) await page.getByRole('row', { name: `${alias} ICN1` }).filter({ hasText: name }).getByRole('checkbox').check()
+  await sheetFor(site, lamp, { quantity: lamp.pieces - 2, to: target })
+  await page.getByRole('button', { name: 'Move…' }).click()
+  const dialog = page.getByRole('dialog')
+  await pick(page, dialog.getByRole('combobox', { name: 'To', exact: true }), target)
+  const rowOf = ({ name }: { name: string }) => dialog.getByRole('row').filter({ hasText: name })
+  await rowOf(board).getByRole('textbox').fill('3')
+  await rowOf(lamp).getByRole('button', { name: /^Elsewhere/ }).click()
+  await pick(page, rowOf(lamp).getByRole('combobox'), other)
+  await dialog.getByRole('button', { name: 'Make 2 sheets' }).click()
+  await expect(rowOf(lamp).getByRole('alert')).toContainText(`${lamp.alias} has 2 of them to take, not ${lamp.pieces}.`)
+  await expect(rowOf(board)).toHaveCount(0)
+  await rowOf(lamp).getByRole('textbox').fill('2')
+  await dialog.getByRole('button', { name: 'Make 1 sheets' }).click()
+  await expect(dialog).toContainText('Sheets made: 2')
+  const { data } = await site.call<{ data: Record<string, unknown>[] }>('office', 'GET', `/now/receiving-sheet-move?skuIds=${board.skuId},${lamp.skuId}&sort=id&order=asc`)
+  expect(data).toMatchObject([
+    { quantity: lamp.pieces - 2, targetLocation: { alias: target } },
+    { quantity: 3, sourceLocation: { alias: board.alias }, targetLocation: { alias: target }, isPrinted: false },
+    { quantity: 2, sourceLocation: { alias: lamp.alias }, targetLocation: { alias: other } },
+  ])
+  const paper = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Print sheets' }).click()
+  await paper
+  await expect.poll(async () => (await site.call<{ data: { isPrinted: boolean }[] }>('office', 'GET', `/now/receiving-sheet-move?skuIds=${board.skuId}`)).data.map(({ isPrinted }) => isPrinted)).toEqual([true])
+})
+
+test('a filled template makes sheets; a row that cannot be held comes back with why, and is corrected', async ({ site, office }) => {
+  const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+  if (!board || !lamp || !target) throw new Error('All of it was found.')
+  const page = await office('office', `/relocation?centerIds=${await site.centerId()}&createdFrom=2020-01-01`)
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Center' }).click()
+  await page.getByRole('option', { name: /^ICN1/ }).click()
+  const template = await readSheet(await readFile(await (await saved(page, dialog.getByRole('button', { name: 'Template' }))).path()))
+  const head = (template[0] ?? []).map(String)
+  const row = (values: Record<string, string>) => head.map((name) => ({ targetLocation: target, ...values })[name] ?? '')
+  await upload(page, [
+    head,
+    row({ barcode: board.ean, quantity: '2', sourceLocation: board.alias }),
+    row({ barcode: lamp.ean, quantity: String(lamp.pieces + 1), sourceLocation: lamp.alias }),
+    row({ barcode: lamp.ean, quantity: 'some', sourceLocation: lamp.alias }),
+    row({ quantity: '1', sourceLocation: lamp.alias }),
+  ])
+  await expect(dialog).toContainText('Fine: 2. To correct: 2.')
+  await dialog.getByRole('button', { name: 'Upload 2 rows' }).click()
+  await expect(page.getByText('Saved: 1')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(`${lamp.alias} has ${lamp.pieces} of them to take, not ${lamp.pieces + 1}.`)
+  const refused = await readSheet(await readFile(await (await saved(page, dialog.getByRole('button', { name: 'Download rows to correct' }))).path()))
+  const names = (refused[0] ?? []).map(String)
+  const mended: Record<string, string> = { quantity: '1', barcode: lamp.ean }
+  await upload(page, [names, ...refused.slice(1).map((cells) => cells.map((cell, column) => mended[names[column] ?? ''] ?? (cell === null ? '' : String(cell))))])
+  await dialog.getByRole('button', { name: 'Upload 3 rows' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: new RegExp(`${board.alias} ${target}`) }), 'without reloading').toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`${lamp.alias} ${target}`) })).toHaveCount(3)
+})
+
+test('a sheet is edited while nobody has begun it, taken off its shelf, and put down in part', async ({ site, office }) => {
+  const { goods: [board], shelves: [target, other] } = await stored(site, { kinds: 1, empty: 2 })
+  if (!board || !target || !other) throw new Error('All of it was found.')
+  const sheet = await sheetFor(site, board, { quantity: 5, to: target })
+  const page = await office('office', `/relocation/${sheet.id}/edit`)
+  const { version } = await site.call<{ version: number }>('office', 'GET', `/now/receiving-sheet-move/${sheet.id}`)
+  await site.call('manager', 'PATCH', `/now/receiving-sheet-move/${sheet.id}`, { quantity: 4 }, { 'If-Match': `"${version}"` })
+  await pick(page, page.getByRole('combobox', { name: 'To', exact: true }), other)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Someone saved this meanwhile')
+  await expect(page.getByRole('dialog').getByRole('row', { name: /^To/ })).toContainText(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save these' }).click()
+  await sheetBecomes(site, sheet, { quantity: 4, targetLocation: { alias: other } })
+
+  await page.getByRole('button', { name: 'Taken off the shelf' }).click()
+  await expect(page.getByText(`${sheet.code} is on the way.`)).toBeVisible()
+  await reason(page.getByRole('button', { name: 'Edit' }), page, 'Not possible while it is “On the way”.')
+  await page.getByRole('button', { name: 'Put down' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Put down').fill('3')
+  await expect(dialog).toContainText(`The other 1 are at ${board.alias} again.`)
+  await pick(page, dialog.getByRole('combobox', { name: 'Put at' }), target)
+  await dialog.getByRole('button', { name: 'Put down' }).click()
+  await expect(page.getByText(`${sheet.code} is closed.`)).toBeVisible()
+  expect(await lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 3, [target]: 3 })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Put down 3' })).toBeVisible()
+})
+
+test('sheets are taken off and put down many at once; one that is not wanted is deleted; a partner only looks on', async ({ site, office }) => {
+  const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+  if (!board || !lamp || !target) throw new Error('All of it was found.')
+  const kept = await sheetFor(site, board, { quantity: 2, to: target })
+  const unwanted = await sheetFor(site, lamp, { quantity: 2, to: target })
+  const page = await office('office', `/relocation?keyword=${target}`)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: 'Put down' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put down' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2 failed')
+  await expect(page.getByRole('dialog').getByRole('row', { name: new RegExp(kept.code) })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('link', { name: unwanted.code }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`${unwanted.code} is deleted.`)).toBeVisible()
+  await page.goto(`/relocation?keyword=${target}`)
+  await expect(page.getByRole('tab', { name: /^Ready/ })).toBeVisible()
+  for (const [press, status] of [['Taken off the shelf', 'RELOCATING'], ['Put down', 'CLOSED']] as const) {
+    await page.getByRole('checkbox', { name: 'Select this page' }).check()
+    await page.getByRole('button', { name: press }).click()
+    await page.getByRole('dialog').getByRole('button', { name: press }).click()
+    await expect(page.getByRole('dialog')).toContainText('1 done')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await sheetBecomes(site, kept, { status })
+  }
+  await expect(page.getByRole('row', { name: new RegExp(kept.code) })).toContainText('Closed')
+
+  const partner = await office('partner', '/relocation')
+  await expect(partner.getByRole('heading', { name: 'Relocation sheets' })).toBeVisible()
+  await expect(partner.getByRole('button', { name: 'Upload' })).toHaveCount(0)
+  await expect(partner.getByRole('checkbox', { name: 'Select this page' })).toHaveCount(0)
+})
+
+test('a new printer prints its test label, and says so when it does not; a container is added once', async ({ office }) => {
+  const machine = await startLabelPrinter()
+  const page = await office('manager', '/printer')
+  await page.getByRole('link', { name: 'New printer' }).click()
+  await page.getByLabel('Name').fill('Dock 2')
+  await page.getByLabel('Address').fill('127.0.0.1')
+  await page.getByLabel('Port').fill(String(machine.port))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Print a test label' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 took the label.', { timeout: 30_000 })
+  expect(machine.labels()).toHaveLength(1)
+  await machine.refuse()
+  await page.getByRole('button', { name: 'Print a test label' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 (127.0.0.1) did not take the label.', { timeout: 30_000 })
+  await machine.stop()
+
+  const desk = await office('office', '/container')
+  for (const again of [false, true]) {
+    await desk.goto('/container/new')
+    await desk.getByLabel('Code').fill(again ? 'plt-0042' : 'PLT-0042')
+    await desk.getByRole('button', { name: 'Save' }).click()
+    if (again) await expect(desk.getByRole('alert')).toBeVisible()
+    else await expect(desk.getByRole('row', { name: /PLT-0042 Pallet/ })).toBeVisible()
+  }
+})
+
+/** What is not possible now says why. */
+async function reason(button: Locator, page: Page, words: string): Promise<void> {
+  await button.hover()
+  await expect(page.getByRole('tooltip').filter({ hasText: words })).toBeVisible()
+}
+
+async function pick(page: Page, field: Locator, alias: string): Promise<void> {
+  await field.fill(alias)
+  await page.getByRole('option', { name: alias, exact: true }).click()
+}
+
+async function saved(page: Page, button: Locator) {
+  const saving = page.waitForEvent('download')
+  await button.click()
+  return saving
+}
+
+async function upload(page: Page, rows: string[][]): Promise<void> {
+  const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
+  await page.locator('input[type="file"]').setInputFiles({ name: 'sheets.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+}
