@@ -5,6 +5,9 @@ export const causes = [
   'more-than-announced', 'sku-not-announced', 'more-than-inspected', 'location-disabled', 'location-pickable', 'location-other-center', 'location-unknown', 'lines-not-stored',
   'lot-missing', 'expiry-missing', 'lot-expiry-differs', 'shipment-closed', 'shipment-unknown', 'sku-unknown', 'inbound-not-accepted', 'inbound-not-started', 'inbound-closed',
   'inbound-canceled', 'inbound-unknown', 'already-stored', 'already-undone', 'nothing-to-undo', 'not-your-action', 'stock-moved-on', 'stock-reserved', 'grant-invalid',
+  'invoice-canceled', 'already-packed', 'invoice-dispatched', 'invoice-not-allocated', 'invoice-unknown', 'goods-missing', 'goods-surplus', 'goods-wrong', 'box-unknown', 'not-a-box', 'photo-missing', 'parcel-moved-on',
+  'loaded-elsewhere', 'already-loaded', 'not-packed', 'other-courier', 'other-center', 'plan-closed', 'not-loaded-here', 'consol-unknown', 'pass-code-needed',
+  'pass-code-wrong', 'nested-elsewhere', 'not-nested-here', 'not-box-in-pallet', 'other-plan', 'not-enough-there', 'location-unplanned', 'more-than-relocating', 'relocation-transition', 'relocation-unknown',
   'worker-forbidden', 'action-malformed', 'action-unknown', 'action-repeated',
 ] as const
 

@@ -98,4 +98,6 @@ export const planEn = {
   'action.consol.nest': 'Put on a pallet',
   'action.consol.unnest': 'Box taken off',
   'action.consol.undo': 'Undone',
+
+  'action.consol.delete': 'Deleted',
 } as const

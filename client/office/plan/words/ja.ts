@@ -97,4 +97,6 @@ export const planJa: Record<keyof typeof planEn, string> = {
   'action.consol.nest': 'パレットに載せた',
   'action.consol.unnest': '箱を降ろした',
   'action.consol.undo': '取り消し',
+
+  'action.consol.delete': '削除',
 }

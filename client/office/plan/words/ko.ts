@@ -97,4 +97,6 @@ export const planKo: Record<keyof typeof planEn, string> = {
   'action.consol.nest': '팔레트에 올림',
   'action.consol.unnest': '박스 내림',
   'action.consol.undo': '되돌림',
+
+  'action.consol.delete': '삭제',
 }
