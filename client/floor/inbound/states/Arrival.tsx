@@ -26,7 +26,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         <p>{t(open ? 'arrival.which' : 'arrival.allRecorded')}</p>
         <Rows name={t('arrival.shipments')}>
           {inbound.shipments.map((s) => (
-            <li key={s.id} className={photos.beside}>
+            <li key={s.id} className={photos.below}>
               <Row
                 icon="truck"
                 title={nameOf(s)}
@@ -52,14 +52,14 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         </>
       }
     >
+      <div className={styles.asked}>
+        <h2>{nameOf(shipment)}</h2>
+        <p>{t('arrival.of', { position, of: inbound.shipments.length })} · {t('arrival.announced', { quantity: shipment.quantity, unit })}</p>
+      </div>
       <div className={photos.beside}>
-        <div className={styles.asked}>
-          <h2>{nameOf(shipment)}</h2>
-          <p>{t('arrival.of', { position, of: inbound.shipments.length })} · {t('arrival.announced', { quantity: shipment.quantity, unit })}</p>
-        </div>
+        <output className={styles.typed} aria-label={t('arrival.quantity')}>{typed === '' ? '–' : number(Number(typed))}<small>{unit}</small></output>
         <ShipmentPhotos inboundId={inbound.id} shipmentId={shipment.id} />
       </div>
-      <output className={styles.typed} aria-label={t('arrival.quantity')}>{typed === '' ? '–' : number(Number(typed))}<small>{unit}</small></output>
       <Keypad value={typed} onChange={setTyped} />
     </Screen>
   )
