@@ -41,9 +41,13 @@ export async function whereIs(core: Core, serial: string): Promise<Whereabouts |
 }
 
 export async function consolOf(core: Core, world: World, id: number): Promise<ConsolView | null> {
-  await loadConsols(core, world, [id])
-  await takeConsols(core, world, await core.cache.consols.where('parentId').equals(id).toArray())
-  const records = await core.cache.exceptions.where('subject').equals(`consol:${id}`).toArray()
+  let records = world.pallets.get(id)
+  if (!records) {
+    await loadConsols(core, world, [id])
+    await takeConsols(core, world, await core.cache.consols.where('parentId').equals(id).toArray())
+    records = await core.cache.exceptions.where('subject').equals(`consol:${id}`).toArray()
+    world.pallets.set(id, records)
+  }
   return consolView(world, id, refusedLoads(world, records), unsentIn(world))
 }
 

@@ -6,6 +6,7 @@ import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRo
 import type { Core } from './core.ts'
 import { load } from './load.ts'
 import { clientOf, grantsOf, rowsAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
+import type { ExceptionRecord } from './records.ts'
 
 /** Base rows and what the queue makes of them. */
 export interface Projection {
@@ -40,6 +41,8 @@ export interface World extends Projection {
   /** Queued actions that the base rows do not hold, in order. */
   readonly live: OutboxRow[]
   readonly grants: Map<string, GrantRow>
+  /** Pallets whose boxes are all here, with their open exceptions: asked for with every scan, read once. */
+  readonly pallets: Map<number, ExceptionRecord[]>
 }
 
 export async function buildWorld(core: Core): Promise<World> {
@@ -48,7 +51,7 @@ export async function buildWorld(core: Core): Promise<World> {
   const { absorbed } = await cache.state()
   const live = await rowsAfter(outbox, client.clientId, absorbed?.clientId === client.clientId ? absorbed.seq : 0)
   const grants = await grantsOf(outbox, live.map((row) => row.action))
-  const world: World = { ...emptyProjection(), client, live: [], grants: new Map(grants.map((g) => [g.id, g])) }
+  const world: World = { ...emptyProjection(), client, live: [], grants: new Map(grants.map((g) => [g.id, g])), pallets: new Map() }
   await load(core, world, live.map((row) => row.action.payload), live)
   for (const row of live) replay(world, row)
   return world

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase, type Database } from '../../server/db/database.ts'
 import { locationRows, skuRows } from '../../server/sync/rows.store.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { publicKeyOfSeed } from '../../server/sync/chain.ts'
 import { badgeCode } from '../../shared/scan/codes.ts'
 import { findChromium } from '../support/machine.ts'
+import { addDispatch, serialOf } from './dispatch.ts'
 import { median, percentile, asStarted, start, type Server } from './processes.ts'
 import { benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
 
@@ -30,10 +31,11 @@ export interface BrowserBench {
   close(): Promise<void>
 }
 
-async function open(): Promise<BrowserBench> {
+async function open(prepare?: (database: Database) => Promise<void>): Promise<BrowserBench> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   const database = await openDatabase({ dataDir: dir })
   await benchWarehouse(database, size)
+  await prepare?.(database)
   const { seed, publicKey } = newSeed()
   const now = new Date().toISOString()
   const codes = Array.from({ length: 40 }, (_, i) => `bench-code-secret-${i}-0123456789`)
@@ -156,19 +158,7 @@ export async function firstPull(rounds: number): Promise<void> {
 /** Scan to painted answer, a burst against a slow server, and cold start offline, on the real floor app with 100,000 SKUs, slowed 4 times. */
 export async function scanAndStart(rounds: number): Promise<void> {
   const world = await open()
-  const { context, close } = await browser()
-  const page = await context.newPage()
-  await page.goto(`${world.server.url}/floor`)
-  await page.getByText('Scan the device code').first().waitFor()
-  await scan(page, await world.code())
-  await page.getByText('Scan your badge').first().waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true))
-  await scan(page, world.badge)
-  await page.getByRole('button', { name: /Inbound/ }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('progress'), undefined, { timeout: 60_000 })
-
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const { page, context, close } = await signedIn(world)
   await scan(page, 'IB260101-0001')
   await page.locator('[data-state="inbound.arrival"]').waitFor()
   await page.getByRole('button', { name: /Count/ }).or(page.getByRole('tab', { name: /Count/ })).first().click()
@@ -196,6 +186,64 @@ export async function scanAndStart(rounds: number): Promise<void> {
   console.log(`cold start offline to a usable task, slowed ${slowdown} times: ${median(starts).toFixed(0)} ms`)
   await close()
   await world.close()
+}
+
+/** A handheld slowed to a quarter, with everything fetched and a worker signed in. */
+async function signedIn(world: BrowserBench): Promise<{ page: Page; context: BrowserContext; close(): Promise<void> }> {
+  const { context, close } = await browser()
+  const page = await context.newPage()
+  await page.goto(`${world.server.url}/floor`)
+  await page.getByText('Scan the device code').first().waitFor()
+  await scan(page, await world.code())
+  await page.getByText('Scan your badge').first().waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true))
+  await scan(page, world.badge)
+  await page.getByRole('button', { name: /Inbound/ }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('progress'), undefined, { timeout: 60_000 })
+
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { page, context, close }
+}
+
+const waybills = 50_000
+const goodsOf = (n: number, k: number) => ({ id: ((n * 7 + k) % size.skus) + 1, code: eanOf(((n * 7 + k) % size.skus) + 1) })
+
+/** Scan to painted answer with 50,000 open waybills on the handheld: packing parcels, then loading a pallet. */
+export async function scanWaybills(): Promise<void> {
+  const packed = waybills / 2
+  const world = await open((database) => addDispatch(database, { invoices: waybills, packed, pallets: 4, lines: 2 }, goodsOf))
+  const { page, close } = await signedIn(world)
+  const openings: number[] = []
+  const goods: number[] = []
+  for (let i = 0; i < 12; i++) {
+    const n = packed + 1 + i * 1999
+    openings.push(await paced(page, serialOf(n)))
+    for (const k of [1, 2]) for (let piece = 0; piece < 1 + (k % 2); piece++) goods.push(await paced(page, goodsOf(n, k).code))
+    await page.getByRole('button', { name: 'Pack', exact: true }).click()
+    await page.waitForTimeout(paceMs)
+  }
+  tellScans('packing, a waybill opened', openings)
+  tellScans('packing, goods', goods)
+  await page.goto(`${world.server.url}/floor`)
+  await page.getByRole('button', { name: /Inbound/ }).waitFor()
+  await scan(page, 'CS-ICN1-000001')
+  await page.locator('[data-state="consolidation.load"]').waitFor()
+  const loads: number[] = []
+  for (let i = 0; i < 60; i++) loads.push(await paced(page, serialOf(1 + i * 411)))
+  tellScans('loading a pallet', loads)
+  await close()
+  await world.close()
+}
+
+async function paced(page: Page, code: string): Promise<number> {
+  const ms = await timedScan(page, code)
+  await page.waitForTimeout(paceMs)
+  return ms
+}
+
+function tellScans(what: string, times: number[]): void {
+  console.log(`${what}, ${waybills.toLocaleString('en')} open waybills and 100,000 SKUs, slowed ${slowdown} times: p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`)
 }
 
 /** From the terminator's keydown to the first frame that shows what the scan led to. */

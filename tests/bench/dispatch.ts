@@ -4,7 +4,8 @@ import type { Insert } from '../../server/db/dialect.ts'
 /** Waybills, a plan and its pallets as bare rows, for measuring: besides what benchWarehouse makes. */
 export interface Dispatch {
   invoices: number
-  status: 'PRINTED' | 'PACKED'
+  /** So many of the first are packed; the others wait to be. */
+  packed: number
   pallets: number
   /** Lines of goods a waybill. */
   lines: number
@@ -26,7 +27,7 @@ const insertLine: Insert<'invoiceLine'> = {
 
 export const serialOf = (n: number): string => `6${String(n).padStart(11, '0')}`
 
-export async function addDispatch(database: Database, { invoices, status, pallets, lines }: Dispatch, skuOfLine: (invoice: number, line: number) => { id: number; code: string }): Promise<void> {
+export async function addDispatch(database: Database, { invoices, packed, pallets, lines }: Dispatch, skuOfLine: (invoice: number, line: number) => { id: number; code: string }): Promise<void> {
   const now = new Date().toISOString()
   const s = { createdAt: now, updatedAt: now }
   const ids = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
@@ -41,7 +42,7 @@ export async function addDispatch(database: Database, { invoices, status, pallet
       await tx.insertInto('consol').values({ code: `CS-ICN1-${String(n).padStart(6, '0')}`, centerId: 1, planId: 1, containerType: 'PALLET', parentId: null, serial: n, secretSealed: '', passCheck: 0, asksPassCode: 0, consolidatedAt: null, consolidatedById: null, ...s }).execute()
     }
     const recipient = JSON.stringify({ name: '김민수', country: 'KR', administrativeArea: '서울', locality: '강남구', address: '테헤란로 1', premise: null, postalCode: '06236', phones: ['010-1234-5678'], fullAddress: null })
-    await dialect.insertMany(tx, insertInvoice, ids(invoices).map((n) => [1, 1, 1, 'CJGLS', `ORDER-${n}`, serialOf(n), serialOf(n), status, 'NORMAL', 'CD', recipient, '김민수', '', 'NORMAL', now, now, 1, now, now]))
+    await dialect.insertMany(tx, insertInvoice, ids(invoices).map((n) => [1, 1, 1, 'CJGLS', `ORDER-${n}`, serialOf(n), serialOf(n), n <= packed ? 'PACKED' : 'PRINTED', 'NORMAL', 'CD', recipient, '김민수', '', 'NORMAL', now, now, 1, now, now]))
     await dialect.insertMany(tx, insertLine, ids(invoices).flatMap((n) => ids(lines).map((k) => {
       const sku = skuOfLine(n, k)
       return [n, sku.id, `Cushion foundation No. ${sku.id} 커버 쿠션`, 1 + (k % 2), sku.code, sku.code, 120, 'g', 12_000, 'KRW', 0, 0]

@@ -1,4 +1,4 @@
-import { firstLoad, firstPull, scanAndStart } from './browser.ts'
+import { firstLoad, firstPull, scanAndStart, scanWaybills } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 import { labels } from './labels.ts'
 import { loading } from './loading.ts'
@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   labels: () => labels(rounds),
   pull: () => firstPull(rounds),
   scan: () => scanAndStart(rounds),
+  waybills: () => scanWaybills(),
   size: async () => firstLoad(),
 }
 

@@ -102,6 +102,8 @@ async function named(engine: Engine, kind: Named, code: string): Promise<Found[]
 async function free(engine: Engine, text: string, kinds: readonly FreeKind[], gs1: Gs1Reading | undefined, expects: readonly ScanKind[]): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of kinds) {
+    // What the screen waits for first needs no second reading: each look-up more is a few milliseconds of the answer.
+    if (found.length > 0 && kinds[0] === expects[0]) break
     found.push(...(kind === 'goods' ? await goods(engine, text, gs1) : kind === 'location' ? await location(engine, text) : await waybill(engine, text, expects)))
   }
   return found
