@@ -18,9 +18,9 @@ export function nestBox(database: Database, caller: Caller, id: number, parentCo
   checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
-    await store.table.holdOne(w, id)
+    const box = await store.table.holdOne(w, id)
     const parent = await namedConsol(store, w, parentCode, 'parentConsolCode')
-    await step(w, caller, { id: randomUUID(), type: 'consol.nest', payload: { consolId: id, parentId: parent.id, passCheck: parent.passCheck } }, [`consol:${id}`, `consol:${parent.id}`], { parentConsolCode: parent.code })
+    await step(w, caller, { id: randomUUID(), type: 'consol.nest', payload: { consolId: id, parentId: parent.id, passCheck: parent.passCheck } }, [`consol:${id}`, `consol:${parent.id}`], { consolCode: box.code, parentConsolCode: parent.code })
   })
 }
 
@@ -31,7 +31,7 @@ export function unnestBox(database: Database, caller: Caller, id: number): Promi
   return database.write(async (w) => {
     const box = await store.table.holdOne(w, id)
     if (box.parentId === null) throw refused(refuse('not-nested-here', { consol: box.code, parent: '–' }))
-    await step(w, caller, { id: randomUUID(), type: 'consol.unnest', payload: { consolId: id, parentId: box.parentId } }, [`consol:${id}`, `consol:${box.parentId}`], { parentId: box.parentId })
+    await step(w, caller, { id: randomUUID(), type: 'consol.unnest', payload: { consolId: id, parentId: box.parentId } }, [`consol:${id}`, `consol:${box.parentId}`], { consolCode: box.code, parentId: box.parentId })
   })
 }
 

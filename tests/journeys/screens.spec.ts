@@ -347,7 +347,9 @@ for (const theme of ['light', 'dark'] as const) {
       [`/consol/${pallet.id}?tab=history`, 'consol-history'], ['/relocation', 'relocations'], [`/relocation/${sheet.id}`, 'relocation'], [`/relocation/${sheet.id}/edit`, 'relocation-edit'], [`/relocation/${sheet.id}?tab=history`, 'relocation-history'],
       ['/printer', 'printers'], [`/printer/${printer?.id}`, 'printer'], ['/container', 'containers'], ['/container/new', 'container-new'],
     ] as const
-    for (const [path, name] of screens) {
+    // In the dark the frames are the same: what is drawn for these nouns alone is looked at.
+    const drawn = new Set(['plans', 'plan', 'consol', 'relocations', 'relocation-edit', 'printer'])
+    for (const [path, name] of screens.filter(([, name]) => theme === 'light' || drawn.has(name))) {
       await page.goto(path)
       await shot(name)
     }
@@ -358,14 +360,16 @@ for (const theme of ['light', 'dark'] as const) {
       await shot(name)
     }
     await dialogOf('/plan', 'New plan', 'plan-new')
-    await dialogOf(`/plan/${plan.id}`, 'Add pallets', 'plan-add')
-    await dialogOf(`/plan/${plan.id}`, 'Print labels', 'consol-labels')
+    if (theme === 'light') {
+      await dialogOf(`/plan/${plan.id}`, 'Add pallets', 'plan-add')
+      await dialogOf(`/plan/${plan.id}`, 'Print labels', 'consol-labels')
+      await dialogOf(`/consol/${plan.pallets[1]?.id}`, 'Delete', 'consol-remove')
+      await dialogOf('/relocation', 'Upload', 'relocation-upload')
+    }
     await dialogOf(`/plan/${plan.id}`, 'Complete', 'plan-complete')
     await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
     await expect(page.getByRole('button', { name: 'Complete anyway' })).toBeVisible()
     await shot('plan-force')
-    await dialogOf(`/consol/${plan.pallets[1]?.id}`, 'Delete', 'consol-remove')
-    await dialogOf('/relocation', 'Upload', 'relocation-upload')
     await site.call('office', 'POST', '/now/receiving-sheet-move/arrive', { ids: [sheet.id] })
     await dialogOf(`/relocation/${sheet.id}`, 'Put down', 'relocation-close')
     await page.goto(`/inventory/location?skuIds=${board.skuId},${lamp.skuId}&centerIds=${await site.centerId()}`)

@@ -72,7 +72,7 @@ function LoadOne({ onLoad }: { onLoad: (serial: string) => Promise<void> }) {
         if (given !== '') void onLoad(given)
       }}
     >
-      <Group gap={8} px={24} py={12} align="end">
+      <Group gap={8} mb={24} align="end">
         <TextInput label={t('consol.loadOne')} placeholder={t('invoice.serial')} value={serial} maxLength={63} onChange={(event) => setSerial(event.currentTarget.value)} />
         <Button type="submit" variant="default" disabled={serial.trim() === ''}>
           {t('consol.load')}

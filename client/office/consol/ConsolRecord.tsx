@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolApi } from '../../../shared/api/consol.ts'
@@ -15,6 +15,7 @@ import styles from '../plan/plan.module.css'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { ConsolLoad } from './ConsolLoad.tsx'
+import { describeLoad } from './describeLoad.ts'
 import { useConsolActions } from './useConsolActions.tsx'
 
 export function ConsolRecord() {
@@ -55,7 +56,7 @@ function Loaded({ consol }: { consol: Record }) {
         tabs={[
           { id: 'load', label: count(t('plan.loaded'), consol.processedQuantity), render: () => <ConsolLoad consol={consol} /> },
           ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), consol.openExceptions), render: () => <ExceptionsOf about={{ subject: `consol:${consol.id}` }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={consol.centerId} describe={() => []} /> },
+          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={consol.centerId} describe={(entry) => describeLoad(entry, consol)} /> },
         ]}
       />
       {dialog}
@@ -70,7 +71,7 @@ function PassCode({ secret }: { secret: string }) {
   return (
     <span>
       {t('consol.passCode')}{' '}
-      {shown ? <b className={styles.secret}>{secret}</b> : <Button variant="subtle" size="compact-xs" onClick={() => setShown(true)}>{t('consol.showPassCode')}</Button>}
+      {shown ? <b className={styles.secret}>{secret}</b> : <Anchor component="button" type="button" inherit underline="always" onClick={() => setShown(true)}>{t('consol.showPassCode')}</Anchor>}
     </span>
   )
 }

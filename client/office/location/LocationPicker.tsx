@@ -11,6 +11,7 @@ interface Props {
   /** Where a column's heading says it already. */
   hideLabel?: boolean
   centerId: number
+  /** Of the one that is set already. */
   alias: string | null
   onPick: (location: Location) => void
 }
@@ -19,7 +20,7 @@ interface Props {
 export function LocationPicker({ label, hideLabel, centerId, alias, onPick }: Props) {
   const t = useT()
   const [text, setText] = useState(alias ?? '')
-  const [picked, setPicked] = useState<string | null>(null)
+  const [picked, setPicked] = useState(alias)
   const [keyword] = useDebouncedValue(text.trim(), 200)
   const found = useCall(['location'], locationApi.list, { query: { keyword: keyword || undefined, centerIds: [centerId], disabled: false, pageSize: 20, sort: 'alias', order: 'asc' } })
   // What is on the way lies nowhere that one could name.
@@ -31,14 +32,15 @@ export function LocationPicker({ label, hideLabel, centerId, alias, onPick }: Pr
       aria-label={label}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
       filter={({ options }) => options}
-      data={locations.map((location) => ({ value: String(location.id), label: location.alias }))}
+      // What is chosen stays among the choices while another one is looked for: it would vanish from the field.
+      data={[...new Set([...locations.map((location) => location.alias), ...(picked === null ? [] : [picked])])]}
       value={picked}
       searchValue={text}
       onSearchChange={setText}
-      onChange={(id) => {
-        const location = locations.find((one) => String(one.id) === id)
+      onChange={(next) => {
+        const location = locations.find((one) => one.alias === next)
         if (!location) return
-        setPicked(id)
+        setPicked(next)
         onPick(location)
       }}
     />

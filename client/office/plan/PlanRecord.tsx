@@ -2,10 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { planApi } from '../../../shared/api/consol.ts'
 import type { Plan } from '../../../shared/entities/consol.ts'
+import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { changesOf, labelled, recordOf } from '../../ui/record/changes.ts'
 import { History } from '../../ui/record/History.tsx'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
@@ -32,6 +34,13 @@ function Loaded({ plan }: { plan: Plan }) {
   const { can } = useSession()
   const { actions, dialog } = usePlanActions(plan)
   const history = useCall(['plan', 'exception'], planApi.logs, { params: { id: plan.id } })
+  const described = ({ before, after }: HistoryEntry) => {
+    const was = recordOf(before)
+    const now = recordOf(after)
+    const waybills = now?.['waybills']
+    if (typeof waybills === 'number') return [t('plan.waybills', { count: format.number(waybills) })]
+    return was && now ? changesOf(was, now, labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t), (value, name) => (name === 'loadingDate' ? String(value) : null)) : []
+  }
   const count = (label: string, n: number) => (n > 0 ? `${label} ${format.number(n)}` : label)
   return (
     <>
@@ -59,7 +68,7 @@ function Loaded({ plan }: { plan: Plan }) {
           { id: 'consols', label: count(t('plan.consols'), plan.consols.length), render: () => <Progressing plan={plan} /> },
           { id: 'details', label: t('inbound.details'), render: () => <Details plan={plan} /> },
           ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), plan.openExceptions), render: () => <DisputesOf plan={plan} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={plan.center.id} describe={() => []} /> },
+          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={plan.center.id} describe={described} /> },
         ]}
       />
       {dialog}

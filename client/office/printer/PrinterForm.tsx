@@ -62,7 +62,7 @@ function Form({ printer }: { printer?: Printer }) {
           <ChoiceField of={of} name="centerId" required disabled={printer !== undefined} options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />
           <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
           <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
-          <NumberField of={of} name="port" required min={1} max={65535} />
+          <NumberField of={of} name="port" required plain min={1} max={65535} />
           <ChoiceField of={of} name="size" required options={waybillSizes.map((value) => ({ value, label: t(`invoice.size.${value}`) }))} />
           <ChoiceField of={of} name="dpi" required options={([203, 300] as const).map((value) => ({ value, label: `${value} dpi` }))} />
         </FieldGrid>

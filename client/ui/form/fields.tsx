@@ -31,7 +31,8 @@ export function TextField<V extends Values>(props: FieldProps<V> & { lines?: num
   return props.lines ? <Textarea {...shared} autosize minRows={props.lines} /> : <TextInput {...shared} />
 }
 
-export function NumberField<V extends Values>(props: FieldProps<V> & { unit?: string; min?: number; max?: number; decimals?: boolean }) {
+/** `plain`: it counts nothing (a port), so no separators. */
+export function NumberField<V extends Values>(props: FieldProps<V> & { unit?: string; min?: number; max?: number; decimals?: boolean; plain?: boolean }) {
   const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
   return (
     <NumberInput
@@ -40,7 +41,7 @@ export function NumberField<V extends Values>(props: FieldProps<V> & { unit?: st
       onBlur={onBlur}
       value={typeof value === 'number' ? value : ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
-      thousandSeparator=","
+      thousandSeparator={props.plain ? undefined : ','}
       allowDecimal={props.decimals ?? false}
       min={props.min}
       max={props.max}

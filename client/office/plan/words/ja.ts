@@ -17,6 +17,7 @@ export const planJa: Record<keyof typeof planEn, string> = {
   'plan.toLoad': '梱包済み・未積込',
   'plan.toPack': '未梱包',
   'plan.progressHint': '積込済み{loaded}、梱包済みでパレットになし{toLoad}、未梱包{toPack}',
+  'plan.waybills': '送り状 {count}件',
   'plan.consols': 'パレットと箱',
   'plan.noConsols': 'パレットはまだありません。',
   'plan.pallets': 'パレット',

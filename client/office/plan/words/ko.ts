@@ -17,6 +17,7 @@ export const planKo: Record<keyof typeof planEn, string> = {
   'plan.toLoad': '포장됨, 미적재',
   'plan.toPack': '미포장',
   'plan.progressHint': '적재 {loaded}, 포장되었지만 팔레트에 없음 {toLoad}, 미포장 {toPack}',
+  'plan.waybills': '운송장 {count}건',
   'plan.consols': '팔레트와 박스',
   'plan.noConsols': '아직 팔레트가 없습니다.',
   'plan.pallets': '팔레트',

@@ -13,6 +13,7 @@ export const printerEn = {
   'printer.size': 'Labels',
   'printer.dpi': 'Resolution',
   'printer.test': 'Test label',
+  'printer.testHint': 'It shows at once whether the size, the resolution and the edges are right.',
   'printer.printTest': 'Print a test label',
   'printer.took': '{name} took the label. Look whether its frame is whole on all four sides.',
   'printer.saveFirst': 'Save first: the label is printed with what is saved.',

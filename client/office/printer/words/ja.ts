@@ -14,6 +14,7 @@ export const printerJa: Record<keyof typeof printerEn, string> = {
   'printer.size': 'ラベルの大きさ',
   'printer.dpi': '解像度',
   'printer.test': 'テストラベル',
+  'printer.testHint': '大きさ、解像度、余白が合っているかすぐに分かります。',
   'printer.printTest': 'テストラベルを印刷',
   'printer.took': '{name} がラベルを受け取りました。枠が四辺とも欠けていないか確かめてください。',
   'printer.saveFirst': '先に保存してください。保存した内容で印刷されます。',

@@ -14,6 +14,7 @@ export const printerKo: Record<keyof typeof printerEn, string> = {
   'printer.size': '라벨 크기',
   'printer.dpi': '해상도',
   'printer.test': '시험 라벨',
+  'printer.testHint': '크기, 해상도, 여백이 맞는지 바로 알 수 있습니다.',
   'printer.printTest': '시험 라벨 인쇄',
   'printer.took': '{name}에서 라벨을 받았습니다. 네 변의 테두리가 온전한지 확인하세요.',
   'printer.saveFirst': '먼저 저장하세요. 라벨은 저장된 값으로 인쇄됩니다.',

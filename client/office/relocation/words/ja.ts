@@ -39,7 +39,7 @@ export const relocationJa: Record<keyof typeof relocationEn, string> = {
   'relocation.moveHint': '1行ごとにシートができ、その数はすぐ確保されます。',
   'relocation.toAll': '移動先',
   'relocation.elsewhere': '別の場所',
-  'relocation.make': 'シートを{count}枚作る',
+  'relocation.make': 'シートを作る（{count}）',
   'relocation.made': '作ったシート：{count}',
   'relocation.notMade': '作れなかった行：{count}。理由が書いてあります。',
   'relocation.oneCenter': '移動は一つのセンターの中だけです。一つのセンターの在庫を選んでください。',

@@ -39,7 +39,7 @@ export const relocationKo: Record<keyof typeof relocationEn, string> = {
   'relocation.moveHint': '줄마다 시트가 하나씩 만들어지고, 그 수량은 바로 잡힙니다.',
   'relocation.toAll': '도착',
   'relocation.elsewhere': '다른 곳',
-  'relocation.make': '시트 {count}건 만들기',
+  'relocation.make': '시트 만들기 ({count})',
   'relocation.made': '만든 시트: {count}',
   'relocation.notMade': '만들지 못한 줄: {count}. 이유가 적혀 있습니다.',
   'relocation.oneCenter': '상품은 한 센터 안에서만 옮깁니다. 한 센터의 재고를 선택하세요.',
