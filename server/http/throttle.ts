@@ -16,7 +16,9 @@ export async function throttle(database: Database, key: string, limit: number, w
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  if (hits > limit) throw new HttpError(429, 'too-many-requests', { values: { seconds: windowStart + windowSeconds - now } })
+  if (hits <= limit) return
+  const seconds = windowStart + windowSeconds - now
+  throw new HttpError(429, 'too-many-requests', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
 }
 
 /** A success forgets the failures before it. */

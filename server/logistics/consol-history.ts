@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '../../shared/entities/inbound.ts'
+import { namesOf } from '../../shared/rules/subjects.ts'
 import type { Database } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
 import type { Caller } from '../http/caller.ts'
 import { historyOf } from '../warehouse/inbound-history.ts'
 import { consolStore } from './consol.store.ts'
@@ -11,17 +13,26 @@ export async function planLogs(database: Database, caller: Caller, id: number): 
   return { data: await historyOf(database.read, `plan:${id}`) }
 }
 
-/** A partner's people do not see when others' waybills were loaded. */
+/**
+ * The floor's actions name waybills and boxes by their ids, people by what is printed on them: both are told. A partner's
+ * people do not see when others' waybills were loaded.
+ */
 export async function consolLogs(database: Database, caller: Caller, id: number): Promise<{ data: HistoryEntry[] }> {
   await consolStore(database, caller).table.one(id)
-  const entries = await historyOf(database.read, `consol:${id}`)
-  if (caller.partnerId === null) return { data: entries }
-  const named = [...new Set(entries.flatMap((entry) => invoiceOf(entry) ?? []))]
-  const rows = named.length === 0 ? [] : await seenInvoices(database.read, caller).select('invoice.id').where('invoice.id', 'in', named).execute()
-  const own = new Set(rows.map((row) => row.id))
-  return { data: entries.filter((entry) => own.has(invoiceOf(entry) ?? 0) || invoiceOf(entry) === null) }
+  const db = database.read
+  const entries = (await historyOf(db, `consol:${id}`)).map((entry) => ({ entry, names: namesOf(entry.after) }))
+  const idsOf = (kind: 'invoices' | 'consols') => [...new Set(entries.flatMap(({ names }) => names[kind]))]
+  const serials = new Map((await inParts(idsOf('invoices'), (ids) => seenInvoices(db, caller).select(['invoice.id', 'invoice.serial']).where('invoice.id', 'in', ids).execute())).map((row) => [row.id, row.serial]))
+  const codes = new Map((await inParts(idsOf('consols'), (ids) => db.selectFrom('consol').select(['id', 'code']).where('id', 'in', ids).execute())).map((row) => [row.id, row.code]))
+  const seen = entries.filter(({ names }) => caller.partnerId === null || names.invoices.every((invoiceId) => serials.has(invoiceId)))
+  return { data: seen.map(({ entry, names }) => ({ ...entry, after: named(entry.after, names, serials, codes) })) }
 }
 
-function invoiceOf({ after }: HistoryEntry): number | null {
-  return typeof after === 'object' && after !== null && 'invoiceId' in after && typeof after.invoiceId === 'number' ? after.invoiceId : null
+function named(after: unknown, { invoices: [invoiceId], consols: [consolId, parentId] }: { invoices: number[]; consols: number[] }, serials: ReadonlyMap<number, string | null>, codes: ReadonlyMap<number, string>): unknown {
+  if (typeof after !== 'object' || after === null) return after
+  return {
+    ...after,
+    ...(invoiceId === undefined ? {} : { serial: serials.get(invoiceId) ?? null }),
+    ...(parentId === undefined ? {} : { consolCode: codes.get(consolId ?? 0), parentConsolCode: codes.get(parentId) }),
+  }
 }

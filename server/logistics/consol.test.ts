@@ -187,6 +187,19 @@ test('a partner’s people do not read in a pallet’s history of others’ wayb
   expect((await logs('partner')).map(({ after }) => after)).toMatchObject([{ serial: '1001' }])
 })
 
+test('what the floor did with a pallet is told by what is printed on waybills and boxes', async () => {
+  const { as, id, database } = await world({ plans: { cj: {} }, consols: { pallet: { plan: 'cj' }, box: { plan: 'cj', type: 'BOX' } }, invoices: { '1001': packed } })
+  const [pallet, box, invoiceId] = [idOf(id.consol, 'pallet'), idOf(id.consol, 'box'), idOf(id.invoice, '1001')]
+  const at = database.now().toISOString()
+  const row = { hash: '', depsJson: '[]', workerId: id.user.worker ?? null, overrideWorkerId: null, deviceId: 1, centerId: id.center.ICN1, at, receivedAt: at, status: 'applied', code: null, withJson: null, exceptionId: null, version: 1, undone: 0, clientId: 'c' }
+  await database.dialect.write.insertInto('syncAction').values([
+    { ...row, seq: 1, actionId: 'a', type: 'consol.load', subject: `consol:${pallet}`, alsoSubject: `invoice:${invoiceId}`, payloadJson: JSON.stringify({ consolId: pallet, invoiceId, passCheck: null }) },
+    { ...row, seq: 2, actionId: 'b', type: 'consol.nest', subject: `consol:${box}`, alsoSubject: `consol:${pallet}`, payloadJson: JSON.stringify({ consolId: box, parentId: pallet, passCheck: null }) },
+  ]).execute()
+  const { data } = await as('worker').send(consolApi.logs, { params: { id: pallet } })
+  expect(data.map(({ after }) => after)).toMatchObject([{ serial: '1001' }, { consolCode: await codeOf(as('worker'), box), parentConsolCode: await codeOf(as('worker'), pallet) }])
+})
+
 test('a partner’s people neither load nor nest nor delete', async () => {
   const { as, id, database } = await world({ plans: { cj: {} }, consols: { box: { plan: 'cj', type: 'BOX' } }, invoices: { '1001': packed } })
   const role = await database.read.selectFrom('role').select('id').where('systemName', '=', 'SYSR_PARTNER').executeTakeFirstOrThrow()

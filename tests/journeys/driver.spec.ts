@@ -65,7 +65,7 @@ test('five wrong codes, and even the right one has to wait; another pallet does 
   }
   await page.getByLabel('Pass code').fill(right)
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Too many tries\. Wait \d+ seconds\./)
+  await expect(page.getByRole('alert')).toHaveText(/Too many tries\. Wait \d+ min\./)
   await expect(page.getByRole('heading', { name: pallet.consolCode })).toHaveCount(0)
 
   await page.getByLabel('Pallet or box code').fill(box.consolCode)

@@ -56,7 +56,7 @@ function Loaded({ consol }: { consol: Record }) {
         tabs={[
           { id: 'load', label: count(t('plan.loaded'), consol.processedQuantity), render: () => <ConsolLoad consol={consol} /> },
           ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), consol.openExceptions), render: () => <ExceptionsOf about={{ subject: `consol:${consol.id}` }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={consol.centerId} describe={(entry) => describeLoad(entry, consol)} /> },
+          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={consol.centerId} describe={describeLoad} /> },
         ]}
       />
       {dialog}

@@ -351,6 +351,12 @@ export const en = {
   'action.packing.undo': 'Packing undone',
   'action.contract.create': 'Added',
   'action.contract.update': 'Edited',
+  'action.invoice.ask-courier': 'Courier asked for a number',
+  'action.invoice.courier-refused': 'Courier refused',
+  'action.invoice.courier-canceled': 'Cancelled at the courier',
+  'action.contract.disable': 'Disabled',
+  'action.contract.enable': 'Enabled',
+  'action.contract.serials-low': 'Numbers running out',
 
   'sku.title': 'SKUs',
   'sku.none': 'No SKUs yet',

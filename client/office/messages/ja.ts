@@ -351,6 +351,12 @@ export const ja: Record<keyof typeof en, string> = {
   'action.packing.undo': '梱包の取り消し',
   'action.contract.create': '追加',
   'action.contract.update': '編集',
+  'action.invoice.ask-courier': '配送会社に番号を依頼',
+  'action.invoice.courier-refused': '配送会社が拒否',
+  'action.invoice.courier-canceled': '配送会社で取消',
+  'action.contract.disable': '停止',
+  'action.contract.enable': '再開',
+  'action.contract.serials-low': '番号不足',
 
   'sku.title': 'SKU',
   'sku.none': 'SKUはまだありません',

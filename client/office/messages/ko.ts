@@ -351,6 +351,12 @@ export const ko: Record<keyof typeof en, string> = {
   'action.packing.undo': '포장 되돌림',
   'action.contract.create': '추가',
   'action.contract.update': '수정',
+  'action.invoice.ask-courier': '택배사에 번호 요청',
+  'action.invoice.courier-refused': '택배사가 거절',
+  'action.invoice.courier-canceled': '택배사에서 취소',
+  'action.contract.disable': '사용 중지',
+  'action.contract.enable': '사용 재개',
+  'action.contract.serials-low': '번호 부족',
 
   'sku.title': 'SKU',
   'sku.none': 'SKU가 없습니다',

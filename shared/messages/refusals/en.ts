@@ -109,7 +109,7 @@ export const en = {
     'photo-no-room': 'This device has no room for another picture. Scans go on.',
     'storage-broken': 'The storage of this device cannot be opened. Restart it; if that does not help, ask a manager.',
     'not-signed-in': 'Nobody is signed in.',
-    'too-many-requests': 'Too many tries. Wait {seconds} seconds.',
+    'too-many-requests': 'Too many tries. Wait {minutes} min.',
     'unauthorized': 'Sign in first.',
     'forbidden': 'You may not do this: it needs “{privilege}”.',
     'not-found': 'There is no such record.',

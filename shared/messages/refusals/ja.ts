@@ -110,7 +110,7 @@ export const ja: Refusals = {
     'photo-no-room': '端末に写真を保存する空きがありません。スキャンは続けられます。',
     'storage-broken': '端末の保存領域を開けません。再起動しても直らなければ管理者に相談してください。',
     'not-signed-in': 'サインインしている作業者がいません。',
-    'too-many-requests': '試行が多すぎます。{seconds}秒お待ちください。',
+    'too-many-requests': '試行が多すぎます。{minutes}分お待ちください。',
     'unauthorized': '先にサインインしてください。',
     'forbidden': '権限がありません。「{privilege}」が必要です。',
     'not-found': '該当する記録がありません。',

@@ -110,7 +110,7 @@ export const ko: Refusals = {
     'photo-no-room': '기기에 사진을 더 저장할 공간이 없습니다. 스캔은 계속할 수 있습니다.',
     'storage-broken': '기기의 저장소를 열 수 없습니다. 다시 시작해도 안 되면 관리자에게 문의하세요.',
     'not-signed-in': '로그인한 작업자가 없습니다.',
-    'too-many-requests': '시도가 너무 많습니다. {seconds}초 기다리세요.',
+    'too-many-requests': '시도가 너무 많습니다. {minutes}분 기다리세요.',
     'unauthorized': '먼저 로그인하세요.',
     'forbidden': '권한이 없습니다. “{privilege}” 권한이 필요합니다.',
     'not-found': '해당 항목이 없습니다.',
