@@ -6,9 +6,11 @@ const env = { GANTRY_CHEAP_HASH: '1', GANTRY_LOG_LEVEL: 'silent' }
 /** What is pure, and the whole server suite on each of the two databases. */
 export default defineConfig({
   test: {
+    // One a core: most of a server test is waiting for the disk.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', pool: 'threads', include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'sqlite', pool: 'threads', include: server, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
+      { test: { name: 'sqlite', pool: 'threads', include: server, testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
       {
         test: {
           name: 'postgres',

@@ -42,6 +42,18 @@ test('after a failure it is tried again by itself; a scan does not hurry that, w
   expect(runs).toBe(4)
 })
 
+test('who asks while a try is failing has not to wait for its pause: the network came back meanwhile', async () => {
+  const { ports, timers } = world()
+  const gate = Promise.withResolvers<boolean>()
+  let runs = 0
+  const lane = createLane(ports, async () => (++runs === 1 ? gate.promise : true))
+  const first = lane.ask()
+  void lane.ask()
+  gate.resolve(false)
+  await first
+  expect([runs, timers.length]).toEqual([2, 0])
+})
+
 test('pauses grow to half a minute at most, and differ from handheld to handheld', () => {
   const pause = (failures: number, roll: number) => pauseAfter(failures, { random: () => Uint8Array.of(roll) })
   expect([1, 2, 3, 20].map((n) => pause(n, 255))).toEqual([499, 998, 1996, 29941])

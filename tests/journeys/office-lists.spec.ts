@@ -2,30 +2,43 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 
 /** Every list of the office: where it is, what it asks, and whether the demo has rows for it. */
-const lists = [
-  { path: '/inbound', call: '/api/now/inbound-request', full: true },
-  { path: '/sku', call: '/api/now/item', full: true },
-  { path: '/location', call: '/api/now/location', full: true },
-  { path: '/inventory', call: '/api/now/inventory', full: true },
-  { path: '/inventory/location', call: '/api/now/inventory2', full: true },
-  { path: '/inventory/log', call: '/api/now/inventory/logs', full: true },
-  { path: '/exception', call: '/api/sync/exception', full: false },
-  { path: '/device', call: '/api/sync/device', full: false },
-  { path: '/badge', call: '/api/auth/user', full: true },
-]
+const lists = {
+  'receiving and stock': [
+    { path: '/inbound', call: '/api/now/inbound-request', full: true },
+    { path: '/sku', call: '/api/now/item', full: true },
+    { path: '/location', call: '/api/now/location', full: true },
+    { path: '/inventory', call: '/api/now/inventory', full: true },
+    { path: '/inventory/location', call: '/api/now/inventory2', full: true },
+    { path: '/inventory/log', call: '/api/now/inventory/logs', full: true },
+    { path: '/exception', call: '/api/sync/exception', full: false },
+    { path: '/device', call: '/api/sync/device', full: false },
+    { path: '/badge', call: '/api/auth/user', full: true },
+  ],
+  'dispatch': [
+    { path: '/invoice', call: '/api/logistics/invoice', full: true },
+    { path: '/plan', call: '/api/logistics/consol-plan', full: true },
+    { path: '/consol', call: '/api/logistics/consol', full: true },
+    { path: '/relocation', call: '/api/now/receiving-sheet-move', full: true },
+    { path: '/contract', call: '/api/logistics/contract', full: true },
+    { path: '/country', call: '/api/logistics/countries/search', full: true },
+    { path: '/printer', call: '/api/logistics/printer', full: true },
+    { path: '/container', call: '/api/now/container', full: false },
+    { path: '/job', call: '/api/now/job', full: false },
+  ],
+}
 
 const answersOf = (page: Page, call: string, answer: (route: Route) => Promise<void>) => page.route((url) => url.pathname === call, answer)
 
-test('every list shows that it loads, that it is empty, what went wrong, and its rows', async ({ office }) => {
+for (const [area, those] of Object.entries(lists)) test(`every list of ${area} shows that it loads, that it is empty, what went wrong, and its rows`, async ({ office }) => {
   test.slow()
   const page = await office('admin')
-  for (const { path, call, full } of lists) {
+  for (const { path, call, full } of those) {
     await test.step(path, async () => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await answersOf(page, call, async (route) => {
         await held
-        await route.fulfill({ json: { data: [], rows: [], totalCount: 0, total: 0, page: 1, pageSize: 50, sort: 'id' } })
+        await route.fulfill({ json: { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' } })
       })
       await page.goto(path)
       await expect(page.getByTestId('skeleton').first()).toBeVisible()
@@ -37,7 +50,10 @@ test('every list shows that it loads, that it is empty, what went wrong, and its
       await answersOf(page, call, (route) =>
         route.fulfill({ status: 409, json: { status: 409, name: 'Conflict', code: 'now-conflict', message: 'No.', displayMessage: 'The list is out of sorts.', requestId: 'r-4711', data: null, details: [] } }),
       )
+      // When the stream of changes opens, every list is asked for again: that must be over, or it mends what one is about to try.
+      const live = page.waitForResponse((response) => response.url().endsWith('/api/sync/live'))
       await page.reload()
+      await live
       await expect(page.getByRole('alert')).toContainText('The list is out of sorts.')
       await expect(page.getByRole('alert')).toContainText('r-4711')
 
