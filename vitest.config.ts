@@ -9,7 +9,7 @@ export default defineConfig({
     // One a core: most of a server test is waiting for the disk.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', pool: 'threads', include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', pool: 'threads', testTimeout: 20_000, include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
       { test: { name: 'sqlite', pool: 'threads', include: server, testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
       {
         test: {
