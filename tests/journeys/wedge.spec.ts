@@ -107,7 +107,7 @@ test('each wrong code has its own words: unknown, misread, another kind, sent tw
     [misread, /check digit is wrong|not known here/],
     [ean + ean, 'sent the code twice'],
     [`${ean}\\n`, 'Set its suffix to Enter'],
-    ['CS-ICN1-000123', 'a pallet or box label'],
+    ['CS-ICN1-000123', 'This pallet or box is not known here'],
     [await site.badge('worker2'), 'This is a badge'],
     ['GB1.short', 'A part of this code is missing'],
   ] as const) {
