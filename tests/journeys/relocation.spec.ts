@@ -173,6 +173,7 @@ test('two handhelds move the last piece: one wins, the other is told and finds i
 
   // The refused move is not there on the device either: nothing lies where it would have gone.
   await second.page.goto('/floor/relocation')
+  await second.stands('relocation.find')
   await second.scan(right)
   await expect(second.page.getByText('Nothing should be here.')).toBeVisible()
 })
