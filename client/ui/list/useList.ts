@@ -50,8 +50,10 @@ export function useList<Q extends BaseQuery, R extends Row>({ name, tables, sche
 
   const set = useCallback(
     (patch: Partial<Q> | Partial<BaseQuery>) => {
+      // The address itself, which a quick second press has changed before the screen is drawn anew.
+      const now = new URLSearchParams(window.location.search)
       // Search and paging replace nothing one would want to come back to letter by letter.
-      setParams((before) => keepTab(before, writeQuery(schema, opening, { ...readQuery(schema, opening, before), page: 1, ...patch })), { replace: 'keyword' in patch })
+      setParams(keepTab(now, writeQuery(schema, opening, { ...readQuery(schema, opening, now), page: 1, ...patch })), { replace: 'keyword' in patch })
     },
     [setParams, schema, opening],
   )
