@@ -1,14 +1,20 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { authApi } from '../../shared/api/auth.ts'
+import { brandApi, partnerApi } from '../../shared/api/partner.ts'
+import { centerApi } from '../../shared/api/reference.ts'
+import { userApi } from '../../shared/api/user.ts'
 import { HttpError } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { sessionCookie, sessionHours } from '../http/sign-in.ts'
 import { forgive, throttle } from '../http/throttle.ts'
-import { accountStore, meOf } from './account.store.ts'
 import { addressOf, isHttps } from './address.ts'
+import { brandStore } from './brand.store.ts'
+import { centerStore } from './center.store.ts'
+import { partnerStore } from './partner.store.ts'
 import { checkSecret, hashSecret } from './password.ts'
 import { signInByBadge, signInByPassword } from './sign-in.ts'
+import { meOf, userStore } from './user.store.ts'
 
 export function accountRoutes(app: App): void {
   mount(app, authApi.signIn, async ({ c, body, database }) => {
@@ -30,7 +36,7 @@ export function accountRoutes(app: App): void {
   })
   mount(app, authApi.me, async ({ caller, database }) => meOf(database, caller))
   mount(app, authApi.saveSettings, async ({ caller, body, database }) => {
-    const { language, pin, tableSettings } = body
+    const { language, pin, tableSettings, widgetSettings, notificationSettings } = body
     const own = await database.read.selectFrom('user').select('passwordHash').where('id', '=', caller.userId).executeTakeFirstOrThrow()
     if (pin) {
       const tries = `own-password:${caller.userId}`
@@ -48,6 +54,8 @@ export function accountRoutes(app: App): void {
           ...(language ? { language } : {}),
           ...(pinHash ? { pinHash } : {}),
           ...(tableSettings ? { tableSettingsJson: JSON.stringify(tableSettings) } : {}),
+          ...(widgetSettings ? { widgetSettingsJson: JSON.stringify(widgetSettings) } : {}),
+          ...(notificationSettings ? { notificationSettingsJson: JSON.stringify(notificationSettings) } : {}),
         }))
         .where('id', '=', caller.userId)
         .execute()
@@ -57,13 +65,13 @@ export function accountRoutes(app: App): void {
     return meOf(database, { ...caller, language: language ?? caller.language })
   })
 
-  mount(app, authApi.users, async ({ caller, query, database }) => accountStore(database, caller).users(query))
-  mount(app, authApi.centers, async ({ caller, query, database }) => accountStore(database, caller).centers(query))
-  mount(app, authApi.center, async ({ caller, params, database }) => accountStore(database, caller).center(params.id))
-  mount(app, authApi.partners, async ({ caller, query, database }) => accountStore(database, caller).partners(query))
-  mount(app, authApi.partner, async ({ caller, params, database }) => accountStore(database, caller).partner(params.id))
-  mount(app, authApi.brands, async ({ caller, query, database }) => accountStore(database, caller).brands(query))
-  mount(app, authApi.brand, async ({ caller, params, database }) => accountStore(database, caller).brand(params.id))
+  mount(app, userApi.list, async ({ caller, query, database }) => userStore(database, caller).list(query))
+  mount(app, centerApi.list, async ({ caller, query, database }) => centerStore(database, caller).list(query))
+  mount(app, centerApi.get, async ({ caller, params, database }) => centerStore(database, caller).get(params.id))
+  mount(app, partnerApi.list, async ({ caller, query, database }) => partnerStore(database, caller).list(query))
+  mount(app, partnerApi.get, async ({ caller, params, database }) => partnerStore(database, caller).get(params.id))
+  mount(app, brandApi.list, async ({ caller, query, database }) => brandStore(database, caller).list(query))
+  mount(app, brandApi.get, async ({ caller, params, database }) => brandStore(database, caller).get(params.id))
 }
 
 function from(c: Context) {

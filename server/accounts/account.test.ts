@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
+import { brandApi, partnerApi } from '../../shared/api/partner.ts'
+import { centerApi } from '../../shared/api/reference.ts'
+import { userApi } from '../../shared/api/user.ts'
 import { password, world } from '../../tests/support/world.ts'
 
 const right = { body: { username: 'office', password } }
@@ -61,20 +64,20 @@ test('one keeps one’s own language, PIN and tables; the PIN only with the pass
 test('one sees the people, centers, partners and brands in one’s scope', async () => {
   const { as, id } = await world()
   const names = async (who: 'manager' | 'office' | 'partner') => ({
-    centers: (await as(who).send(authApi.centers)).rows.map(({ code }) => code).sort(),
-    partners: (await as(who).send(authApi.partners)).rows.map(({ name }) => name).sort(),
-    brands: (await as(who).send(authApi.brands)).rows.map(({ name }) => name).sort(),
-    users: (await as(who).send(authApi.users, { query: { pageSize: 100 } })).rows.map(({ username }) => username).sort(),
+    centers: (await as(who).send(centerApi.list)).rows.map(({ code }) => code).sort(),
+    partners: (await as(who).send(partnerApi.list)).rows.map(({ name }) => name).sort(),
+    brands: (await as(who).send(brandApi.list)).rows.map(({ name }) => name).sort(),
+    users: (await as(who).send(userApi.list, { query: { pageSize: 100 } })).rows.map(({ username }) => username).sort(),
   })
   expect(await names('office')).toMatchObject({ centers: ['ICN1', 'NRT1'], partners: ['Auto', 'Haneul', 'Mori'] })
   expect(await names('manager')).toEqual({ centers: ['ICN1'], partners: ['Auto', 'Haneul'], brands: ['Auto brand', 'Haneul brand'], users: ['leader', 'manager', 'worker'] })
   expect(await names('partner')).toEqual({ centers: ['ICN1'], partners: ['Haneul'], brands: ['Haneul brand'], users: ['partner', 'seller'] })
-  expect((await as('partner').refused(authApi.partner, { params: { id: id.partner.Mori } })).status).toBe(404)
-  expect((await as('manager').refused(authApi.center, { params: { id: id.center.NRT1 } })).status).toBe(404)
+  expect((await as('partner').refused(partnerApi.get, { params: { id: id.partner.Mori } })).status).toBe(404)
+  expect((await as('manager').refused(centerApi.get, { params: { id: id.center.NRT1 } })).status).toBe(404)
 })
 
 test('floor staff are the center’s own people who may receive goods', async () => {
   const { as } = await world()
-  const staff = await as('office').send(authApi.users, { query: { floorStaff: true, pageSize: 100 } })
+  const staff = await as('office').send(userApi.list, { query: { floorStaff: true, pageSize: 100 } })
   expect(staff.rows.map(({ username }) => username).sort()).toEqual(['admin', 'leader', 'manager', 'narita', 'office', 'worker'])
 })

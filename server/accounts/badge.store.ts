@@ -1,6 +1,6 @@
 import type { authApi } from '../../shared/api/auth.ts'
 import type { Query } from '../../shared/api/call.ts'
-import type { Badge } from '../../shared/entities/account.ts'
+import type { Badge } from '../../shared/entities/badge.ts'
 import { refuse } from '../../shared/errors.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import { pageOf, rows, type ListColumns } from '../crud/list.ts'
@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden, HttpError, notFound, refused } from '../http/errors.ts'
 import { privilegesOf, privilegesOfMany } from '../http/sign-in.ts'
 import type { BadgeCard } from '../print/badge-card.ts'
-import { usersInScope } from './account.store.ts'
+import { usersInScope } from './user.store.ts'
 import { badgeKeyOf, newBadgeCode } from './badge-code.ts'
 
 const columns: ListColumns = { id: 'badge.id', sort: { id: 'badge.id', validUntil: 'badge.validUntil' }, search: ['user.name', 'user.username'] }

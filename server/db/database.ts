@@ -10,13 +10,14 @@ import * as warehouse from './migrations/0002-warehouse.ts'
 import * as sync from './migrations/0003-sync.ts'
 import * as logistics from './migrations/0004-logistics.ts'
 import * as jobs from './migrations/0005-jobs.ts'
+import * as organisations from './migrations/0006-organisations.ts'
 import type { Tables } from './tables.ts'
 import { Writer } from './writer.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
-const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '0003-sync': sync, '0004-logistics': logistics, '0005-jobs': jobs }
+const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '0003-sync': sync, '0004-logistics': logistics, '0005-jobs': jobs, '0006-organisations': organisations }
 
 /** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
 export class Database {

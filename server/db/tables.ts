@@ -21,6 +21,17 @@ export interface Tables {
   enrolment: EnrolmentTable
   throttle: { key: string; windowStart: number; hits: number }
   audit: AuditTable
+  auditSeal: { id: Generated<number>; auditId: number; hash: string }
+
+  image: ImageTable
+  notification: NotificationTable
+  recovery: RecoveryTable
+  invitation: InvitationTable
+  openapiKey: OpenapiKeyTable
+  billingCondition: BillingConditionTable
+  packagingImage: PackagingImageTable
+  brandTracking: BrandTrackingTable
+  brandTrackingLog: BrandTrackingLogTable
 
   sku: SkuTable
   barcode: BarcodeTable
@@ -75,6 +86,8 @@ interface SiteTable {
 interface CompanyTable extends Stamped {
   name: string
   code: string
+  primaryLocationId: Generated<number | null>
+  description: Generated<string | null>
 }
 
 interface CenterTable extends Stamped {
@@ -87,6 +100,14 @@ interface CenterTable extends Stamped {
   phone: string | null
   fullAddress: string | null
   postalCode: string | null
+  primaryLocationId: Generated<number | null>
+  countryId: Generated<number | null>
+  administrativeArea: Generated<string | null>
+  locality: Generated<string | null>
+  dependentLocality: Generated<string | null>
+  premise: Generated<string | null>
+  imageId: Generated<number | null>
+  inboundReservationCutoffJson: Generated<string | null>
 }
 
 interface PartnerTable extends Stamped {
@@ -96,6 +117,16 @@ interface PartnerTable extends Stamped {
   usesAutoAccept: number
   usesAutoConfirm: number
   packagingJson: string | null
+  email: Generated<string | null>
+  phone: Generated<string | null>
+  mobile: Generated<string | null>
+  imageId: Generated<number | null>
+  validAfter: Generated<string | null>
+  validBefore: Generated<string | null>
+  slackWebhookSealed: Generated<string | null>
+  usesChannelTalk: Generated<number>
+  policy: Generated<string>
+  slackInbound: Generated<number>
 }
 
 interface BrandTable extends Stamped {
@@ -104,6 +135,34 @@ interface BrandTable extends Stamped {
   englishName: string | null
   status: string
   usesPackingPhoto: Generated<number>
+  businessName: Generated<string | null>
+  namespace: Generated<string | null>
+  businessRegistrationNumber: Generated<string | null>
+  email: Generated<string | null>
+  phone: Generated<string | null>
+  mobile: Generated<string | null>
+  fax: Generated<string | null>
+  addressJson: Generated<string | null>
+  returnAddressJson: Generated<string | null>
+  businessAddressJson: Generated<string | null>
+  returnName: Generated<string | null>
+  representativeName: Generated<string | null>
+  customsCode: Generated<string | null>
+  englishAddress: Generated<string | null>
+  krTaxContactName: Generated<string | null>
+  krTaxContactEmail: Generated<string | null>
+  businessType: Generated<string | null>
+  businessItem: Generated<string | null>
+  imageId: Generated<number | null>
+  billingConditionId: Generated<number | null>
+  defaultSourceContainerId: Generated<number | null>
+  defaultTargetContainerId: Generated<number | null>
+  printBrandImageOnInvoice: Generated<number>
+  isMain: Generated<number>
+  allowPublicPackingVideo: Generated<number>
+  usesAutoKrTax: Generated<number>
+  optionsJson: Generated<string>
+  billing: Generated<string>
 }
 
 interface UserTable extends Stamped {
@@ -118,6 +177,28 @@ interface UserTable extends Stamped {
   partnerId: number | null
   tableSettingsJson: string
   lastLoginAt: string | null
+  deactivationReason: Generated<string | null>
+  deactivatedFrom: Generated<string | null>
+  mobile: Generated<string | null>
+  complianceJson: Generated<string | null>
+  approveAt: Generated<string | null>
+  contactVerifiedAt: Generated<string | null>
+  address: Generated<string | null>
+  entryAt: Generated<string | null>
+  retirementAt: Generated<string | null>
+  typeCodeKey: Generated<string | null>
+  oneTimeUntil: Generated<string | null>
+  deletedAt: Generated<string | null>
+  imageId: Generated<number | null>
+  brandId: Generated<number | null>
+  createdBy: Generated<number | null>
+  approveUserId: Generated<number | null>
+  organizationId: Generated<number | null>
+  optionsJson: Generated<string>
+  notificationSettingsJson: Generated<string>
+  widgetSettingsJson: Generated<string>
+  /** Signed in with a one-time password: nothing but setting a new one is open, and that until `oneTimeUntil`. */
+  mustChangePassword: Generated<number>
 }
 
 interface RoleTable extends Stamped {
@@ -126,6 +207,8 @@ interface RoleTable extends Stamped {
   parentRoleId: number | null
   /** Privileges it adds to its system role's. */
   privilegesJson: string
+  createdBy: Generated<number | null>
+  updatedBy: Generated<number | null>
 }
 
 /** Tokens are kept only as a hash (decisions.md §3). */
@@ -139,6 +222,9 @@ interface SessionTable {
   seenAt: string
   expiresAt: string
   endedAt: string | null
+  address: Generated<string | null>
+  /** When its user last said the password. */
+  provenAt: Generated<string | null>
 }
 
 interface BadgeTable {
@@ -193,6 +279,114 @@ interface AuditTable {
   beforeJson: string | null
   afterJson: string | null
   requestId: string | null
+  address: Generated<string | null>
+  openapiKeyId: Generated<number | null>
+}
+
+/** Logos, portraits, packaging pictures; with a partner it is seen in that partner's scope only. */
+interface ImageTable {
+  id: Generated<number>
+  partnerId: number | null
+  storedAs: string
+  contentType: string
+  bytes: number
+  width: number
+  height: number
+  createdAt: string
+}
+
+interface NotificationTable {
+  id: Generated<number>
+  userId: number
+  type: string
+  title: string
+  content: string
+  additionalJson: string
+  createdAt: string
+  readAt: string | null
+}
+
+/** A code that was sent to someone who forgot the password; only its hash is kept (decisions.md §3). */
+interface RecoveryTable {
+  id: Generated<number>
+  userId: number
+  type: string
+  receiver: string
+  codeHash: string
+  createdAt: string
+  expiredAfter: string
+  tries: Generated<number>
+  usedAt: string | null
+}
+
+interface InvitationTable {
+  id: Generated<number>
+  email: string
+  name: string
+  language: string
+  systemNamesJson: string
+  partnerId: number | null
+  centerIdsJson: string
+  codeHash: string
+  tries: Generated<number>
+  createdAt: string
+  createdBy: number
+  expiresAt: string
+  acceptedAt: string | null
+  revokedAt: string | null
+  userId: number | null
+}
+
+interface OpenapiKeyTable {
+  id: Generated<number>
+  partnerId: number
+  name: string
+  accessKey: string
+  secretHash: string
+  roleId: number
+  createdBy: number
+  createdAt: string
+  lastAccessedAt: string | null
+  revokedAt: string | null
+}
+
+interface BillingConditionTable extends Stamped {
+  partnerId: number
+  name: string
+  billing: string
+  closingDay: number
+  paymentDays: number
+  inboundPerPiece: number
+  storagePerLocationDay: number
+  packingPerParcel: number
+  memo: string | null
+}
+
+/** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
+interface PackagingImageTable extends Stamped {
+  brandId: number
+  partnerId: number
+  imageId: number
+  title: string
+  description: string | null
+  position: number
+}
+
+interface BrandTrackingTable extends Stamped {
+  brandId: number
+  partnerId: number
+  title: string
+  status: string
+  assigneeId: number | null
+  dueDate: string | null
+  memo: string | null
+}
+
+interface BrandTrackingLogTable extends Stamped {
+  brandTrackingId: number
+  partnerId: number
+  content: string
+  createdBy: number
 }
 
 interface SkuTable extends Stamped {

@@ -56,7 +56,7 @@ function checkAccess(c: Context<Env>, call: Call): void {
     throw refuseToken(c)
   }
   if (!caller) throw refuseToken(c)
-  if (access !== 'signed-in' && !caller.privileges.has(access as Privilege)) {
+  if (access !== 'signed-in' && access !== 'oneself' && !caller.privileges.has(access as Privilege)) {
     c.get('log').info({ requestId: caller.requestId, userId: caller.userId, call: call.name, privilege: access }, 'refused: privilege')
     throw forbidden(access)
   }

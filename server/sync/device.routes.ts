@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Device } from '../../shared/entities/account.ts'
+import type { Device } from '../../shared/entities/device.ts'
 import type { Parts } from '../app.ts'
 import { pageOf, type ListColumns } from '../crud/list.ts'
 import type { Reader } from '../db/database.ts'

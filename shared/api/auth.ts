@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { accountStatuses, badge, brand, center, me, partner, signInResult, user } from '../entities/account.ts'
+import { languages } from '../entities/account.ts'
+import { badge } from '../entities/badge.ts'
+import { notificationSettings } from '../entities/notification.ts'
+import { me, signInResult, tableSettings, widgetSettings } from '../entities/user.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, many, rows } from './list.ts'
+import { id, idParam, listQuery, rows } from './list.ts'
 
-/** The accounts service, as far as the floor and the warehouse need it (accounts.md §7). */
+/** Signing in, one's settings, and badges (accounts.md §7; decisions.md §3). */
 export const authApi = calls('auth', {
   signIn: {
     method: 'POST', path: '/auth/signin', access: 'public', answer: signInResult,
@@ -15,35 +18,18 @@ export const authApi = calls('auth', {
     doc: 'Signs in with a QR badge: by itself on an enrolled device (its token in X-Gantry-Device), elsewhere with the PIN too.',
     body: z.strictObject({ qrcode: z.string().min(1).max(255), pin: z.string().regex(/^\d{6,12}$/).optional() }),
   },
-  signOut: { method: 'POST', path: '/auth/signout', access: 'signed-in', doc: 'Ends this session.', body: z.strictObject({ token: z.string().optional() }).optional() },
-  me: { method: 'GET', path: '/auth/user/me', access: 'signed-in', doc: 'Who is signed in, with privileges and scope.', answer: me },
+  signOut: { method: 'POST', path: '/auth/signout', access: 'oneself', doc: 'Ends this session.', body: z.strictObject({ token: z.string().optional() }).optional() },
+  me: { method: 'GET', path: '/auth/user/me', access: 'oneself', doc: 'Who is signed in, with privileges and scope.', answer: me },
   saveSettings: {
-    method: 'PATCH', path: '/auth/user/me/settings', access: 'signed-in', doc: 'Saves one’s own language, PIN or table settings (columns, saved views).', answer: me,
+    method: 'PATCH', path: '/auth/user/me/settings', access: 'oneself', doc: 'Saves one’s own language, PIN, or settings of tables, widgets and notifications.', answer: me,
     body: z.strictObject({
-      language: z.enum(['en', 'ko', 'ja']).optional(),
+      language: z.enum(languages).optional(),
       pin: z.strictObject({ password: z.string().max(200), pin: z.string().regex(/^\d{6,12}$/) }).optional(),
-      tableSettings: z.record(z.string().max(63), z.unknown()).refine((value) => JSON.stringify(value).length <= 50_000, 'at most 50 kB').optional(),
+      tableSettings: tableSettings.optional(),
+      widgetSettings: widgetSettings.optional(),
+      notificationSettings: notificationSettings.optional(),
     }),
   },
-  users: {
-    method: 'GET', path: '/auth/user', access: 'account:read', doc: 'Users in one’s scope.', answer: rows(user),
-    query: listQuery(['id', 'username', 'name', 'lastLoginAt'], { status: z.enum(accountStatuses).optional(), floorStaff: flag.optional(), centerIds: many(id) }),
-  },
-  centers: {
-    method: 'GET', path: '/auth/center', access: 'signed-in', doc: 'Centers in one’s scope.', answer: rows(center),
-    query: listQuery(['id', 'code'], {}),
-  },
-  center: { method: 'GET', path: '/auth/center/{id}', access: 'signed-in', doc: 'One center.', params: idParam, answer: center },
-  partners: {
-    method: 'GET', path: '/auth/partner', access: 'signed-in', doc: 'Partners in one’s scope.', answer: rows(partner),
-    query: listQuery(['id', 'name'], { name: z.string().max(255).optional(), allowPartialMatch: flag.default(true), centerIds: many(id), status: z.enum(accountStatuses).optional() }),
-  },
-  partner: { method: 'GET', path: '/auth/partner/{id}', access: 'partner:read', doc: 'One partner.', params: idParam, answer: partner },
-  brands: {
-    method: 'GET', path: '/auth/brand', access: 'signed-in', doc: 'Brands in one’s scope.', answer: rows(brand),
-    query: listQuery(['id', 'name'], { partnerId: id.optional(), partnerIds: many(id), status: z.enum(accountStatuses).optional() }),
-  },
-  brand: { method: 'GET', path: '/auth/brand/{id}', access: 'brand:read', doc: 'One brand.', params: idParam, answer: brand },
 
   badges: {
     method: 'GET', path: '/auth/badge', access: 'device:read', doc: 'Badges of the staff in one’s scope.', answer: rows(badge),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Privilege } from '../privileges.ts'
 
-/** Who may make a call: anyone, any signed-in user, an enrolled handheld, either of those two, or a user with the privilege. */
-export type Access = 'public' | 'signed-in' | 'device' | 'device-or-user' | Privilege
+/** Who may make a call: anyone, any signed-in user or open API key, a user in person (never a key), an enrolled handheld, a handheld or a user, or whoever has the privilege. */
+export type Access = 'public' | 'signed-in' | 'oneself' | 'device' | 'device-or-user' | Privilege
 
-/** What a call answers besides JSON. */
-export type FileType = 'pdf' | 'xlsx' | 'image' | 'any' | 'event-stream' | 'ndjson'
+/** What a call answers besides JSON; `print` is PDF or ZPL, or a job where it goes to a label printer. */
+export type FileType = 'pdf' | 'print' | 'xlsx' | 'image' | 'any' | 'event-stream' | 'ndjson'
 
 /** One call of the API, as plain data: `mount` serves it, `send` makes it, the OpenAPI document and the laws read it. */
 export interface Call {
@@ -28,6 +28,8 @@ export interface Call {
   readonly status?: 200 | 201 | 202
   /** A PATCH that must carry the version it edits in `If-Match` (decisions.md §5). */
   readonly ifMatch?: boolean
+  /** It changes who may do what: the password must have been said in this session within 15 minutes, else 403 `proof-needed`. */
+  readonly proof?: true
   /** Body bytes accepted at most; 1 MB unless told. */
   readonly limit?: number
 }

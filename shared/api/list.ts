@@ -73,3 +73,19 @@ export function patchOf<S extends z.ZodRawShape>(input: z.ZodObject<S>): z.ZodOb
 
 /** Every stored row's own facts. `version` counts its edits and is what `If-Match` carries. */
 export const stamps = { id: z.int(), version: z.int(), createdAt: instant, updatedAt: instant }
+
+/** `searchOptions` in a query: JSON text of `{field, content}`, or of a list of them, all of which must hold. */
+export function searchOptions<const F extends readonly [string, ...string[]], const N extends 'content' | 'keyword'>(fields: F, text: N) {
+  const one = z.strictObject({ field: z.enum(fields), [text]: z.string().trim().max(255) } as { field: z.ZodEnum<{ [K in F[number]]: K }> } & Record<N, z.ZodString>)
+  return z.preprocess((value) => {
+    let read = value
+    if (typeof value === 'string') {
+      try {
+        read = JSON.parse(value)
+      } catch {
+        return value
+      }
+    }
+    return read === undefined || Array.isArray(read) ? read : [read]
+  }, z.array(one).max(10)).optional()
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { device } from '../entities/account.ts'
+import { device } from '../entities/device.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
 import { invoiceStatuses } from '../entities/invoice.ts'
 import { settlements } from '../rules/exception.ts'

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../../shared/api/all.ts'
 import { authApi } from '../../shared/api/auth.ts'
+import { brandApi, partnerApi } from '../../shared/api/partner.ts'
+import { centerApi } from '../../shared/api/reference.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { contractApi } from '../../shared/api/contract.ts'
@@ -114,7 +116,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   })
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
-    [authApi.center, 'center'], [authApi.partner, 'partner'], [authApi.brand, 'partner'],
+    [centerApi.get, 'center'], [partnerApi.get, 'partner'], [brandApi.get, 'partner'],
     [locationApi.get, 'location'], [locationApi.update, 'location', {}], [locationApi.remove, 'location'],
     [skuApi.get, 'sku'], [skuApi.update, 'sku', {}], [skuApi.remove, 'sku'],
     [inboundApi.get, 'inbound'], [inboundApi.getInbound, 'inbound'], [inboundApi.logs, 'inbound'], [inboundApi.update, 'inbound', {}], [inboundApi.close, 'inbound'],

@@ -1,5 +1,5 @@
 import { IconClockHour4, IconIdBadge2, IconIdOff } from '@tabler/icons-react'
-import type { Badge } from '../../../shared/entities/account.ts'
+import type { Badge } from '../../../shared/entities/badge.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'

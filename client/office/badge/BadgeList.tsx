@@ -1,7 +1,9 @@
 import { IconIdBadge2, IconIdOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { userApi } from '../../../shared/api/user.ts'
 import { authApi } from '../../../shared/api/auth.ts'
-import type { Badge, User } from '../../../shared/entities/account.ts'
+import type { Badge } from '../../../shared/entities/badge.ts'
+import type { User } from '../../../shared/entities/user.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
@@ -22,7 +24,7 @@ export function BadgeList() {
   const t = useT()
   const { can } = useSession()
   const [issuing, setIssuing] = useState<User[] | null>(null)
-  const list = useList({ name: 'badge', tables: ['user', 'badge'], schema: authApi.users.query, load: (query) => send(authApi.users, { query }), opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true } })
+  const list = useList({ name: 'badge', tables: ['user', 'badge'], schema: userApi.list.query, load: (query) => send(userApi.list, { query }), opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true } })
   const { query, set } = list
   const active = useCall(['badge'], authApi.badges, { query: { status: 'ACTIVE', pageSize: 500 } }, can('device:read'))
   const badges = useMemo(() => new Map((active.data?.rows ?? []).map((badge) => [badge.userId, badge])), [active.data])

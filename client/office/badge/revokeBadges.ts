@@ -1,6 +1,6 @@
 import { authApi } from '../../../shared/api/auth.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import type { Badge } from '../../../shared/entities/account.ts'
+import type { Badge } from '../../../shared/entities/badge.ts'
 import { ApiError, send } from '../../api.ts'
 import type { Translate } from '../../ui/app/language.tsx'
 import { sentenceOf } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconCloudUpload } from '@tabler/icons-react'
-import type { Device } from '../../../shared/entities/account.ts'
+import type { Device } from '../../../shared/entities/device.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat } from '../../ui/app/session.tsx'

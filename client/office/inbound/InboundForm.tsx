@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { authApi } from '../../../shared/api/auth.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../shared/entities/inbound.ts'
 import { send } from '../../api.ts'
@@ -33,7 +33,7 @@ function Form({ inbound }: { inbound?: Inbound }) {
   const now = useNow()
   const navigate = useNavigate()
   const { me, can, centers, centerId, zoneOf } = useSession()
-  const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } })
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } })
   const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
   // Once accepted, the floor works with what was announced: only the memos change.
   const memosOnly = inbound !== undefined && inbound.status !== 'REGISTERED'

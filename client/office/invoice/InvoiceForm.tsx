@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { authApi } from '../../../shared/api/auth.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { deliveryAttributeTypes, invoiceTypes, legacyInvoiceInput, paymentTerms, type LegacyInvoice } from '../../../shared/entities/invoice.ts'
@@ -35,7 +35,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const navigate = useNavigate()
   const { me, can, centerId } = useSession()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: centerId ?? undefined } }, can('contract:read'))
-  const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } })
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } })
   // What a courier has, or stands on the parcel, changes no more: only what does not.
   const isOut = invoice !== undefined && invoice.status !== 'CREATED'
   const initial = invoice ? draftOf(invoice) : newDraft(null, me.partnerId)

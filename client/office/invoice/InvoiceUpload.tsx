@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { authApi } from '../../../shared/api/auth.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
@@ -17,7 +17,7 @@ import { byWaybill, checkRow, sheetColumns, waybillOf, type Known } from './invo
 export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, status: ['ACTIVE'] } })
-  const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500 } })
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500 } })
   const failed = contracts.error ?? partners.error
   if (failed) {
     return (

@@ -1,37 +1,27 @@
-import { Alert, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { printerApi } from '../../../shared/api/printer.ts'
-import { waybillSizes, type PrintOptions } from '../../../shared/entities/invoice.ts'
+import { waybillSizes } from '../../../shared/entities/invoice.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh } from '../../ui/app/queries.ts'
 import { useFormat } from '../../ui/app/session.tsx'
 import { save, useOpenPdf } from '../../ui/download.ts'
 import { JobsDialog } from '../job/JobsDialog.tsx'
+import { usePrintOptions } from '../printer/usePrintOptions.tsx'
 import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts'
-
-type Target = 'PDF' | 'ZPL' | 'printer'
 
 /** Labels as a file or out of a label printer; how far many are is shown until they are done. */
 export function PrintDialog({ invoices, onClose }: { invoices: readonly Printable[]; onClose: () => void }) {
   const { t, language } = useLanguage()
   const format = useFormat()
   const openPdf = useOpenPdf()
-  const centerIds = [...new Set(invoices.map(({ centerId }) => centerId))]
-  const printers = useCall(['printer'], printerApi.list, { query: { centerIds, pageSize: 100, sort: 'name', order: 'asc' } }, centerIds.length === 1)
-  const [target, setTarget] = useState<Target>('PDF')
-  const [size, setSize] = useState<PrintOptions['size']>('100x150')
-  const [dpi, setDpi] = useState<PrintOptions['dpi']>(203)
-  const [printerId, setPrinterId] = useState<number | null>(null)
+  const { options, fields } = usePrintOptions(invoices.map(({ centerId }) => centerId), waybillSizes)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string[]>([])
   const [jobIds, setJobIds] = useState<number[]>([])
-  const rows = printers.data?.rows ?? []
-  const printer = rows.find(({ id }) => id === printerId) ?? rows[0]
 
   const print = async () => {
     setBusy(true)
-    const options: PrintOptions = target === 'printer' && printer ? { format: 'ZPL', size: printer.size, dpi: printer.dpi, printerId: printer.id } : { format: target === 'ZPL' ? 'ZPL' : 'PDF', size, dpi, printerId: null }
     const { file, jobIds: started, failures } = await printWaybills(invoices.map(({ id }) => id), options)
     setBusy(false)
     setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, language, t)))
@@ -45,6 +35,15 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
   if (jobIds.length > 0) {
     return (
       <JobsDialog title={t('invoice.print')} ids={jobIds} onClose={onClose}>
+        <Wrong sentences={wrong} />
+      </JobsDialog>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('invoice.print')}>
+      <Stack gap={16}>
+        <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
+        {fields}
         <Wrong sentences={wrong} />
       </JobsDialog>
     )

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../shared/entities/contract.ts'
-import type { Partner } from '../../../shared/entities/account.ts'
+import type { Partner } from '../../../shared/entities/partner.ts'
 import { invoiceSheetColumns } from '../../../shared/entities/invoice-sheet.ts'
 import type { RowError, SheetColumn } from '../../ui/sheet/readRows.ts'
 

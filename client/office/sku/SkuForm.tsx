@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
-import { authApi } from '../../../shared/api/auth.ts'
+import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuInput, skuKinds, type Sku } from '../../../shared/entities/sku.ts'
 import { send } from '../../api.ts'
@@ -35,7 +35,7 @@ function Form({ sku }: { sku?: Sku }) {
   const t = useT()
   const navigate = useNavigate()
   const { me, can } = useSession()
-  const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<SkuDraft, Sku>({
     initial: sku ? fields.parse(sku) : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     schema: skuInput,
@@ -56,7 +56,7 @@ function Form({ sku }: { sku?: Sku }) {
     },
   })
   const { partnerId } = of.form.getValues()
-  const brands = useCall(['brand'], authApi.brands, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
+  const brands = useCall(['brand'], brandApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
   return (
     <FormPage of={of} title={sku?.name ?? t('sku.new')} back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }} refused={can('sku:write') ? null : t('refused.privilege', { privilege: 'sku:write' })}>
       <Section title={t('sku.what')}>

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { authApi } from '../../../shared/api/auth.ts'
-import type { Center, Me } from '../../../shared/entities/account.ts'
+import type { Center } from '../../../shared/entities/center.ts'
+import type { Me } from '../../../shared/entities/user.ts'
 import type { Privilege } from '../../../shared/privileges.ts'
 import { send } from '../../api.ts'
 import { formatIn, type Format } from './format.ts'

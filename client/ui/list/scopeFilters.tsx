@@ -1,4 +1,4 @@
-import { authApi } from '../../../shared/api/auth.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { useCall } from '../app/queries.ts'
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
@@ -21,7 +21,7 @@ export function CenterFilter({ value, onChange }: Props) {
 export function PartnerFilter({ value, onChange }: Props) {
   const t = useT()
   const { me } = useSession()
-  const partners = useCall(['partner'], authApi.partners, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
   if (me.partnerId !== null) return null
   return <ChoiceFilter label={t('word.partner')} options={(partners.data?.rows ?? []).map((partner) => ({ value: partner.id, label: partner.name }))} value={value} onChange={onChange} />
 }
