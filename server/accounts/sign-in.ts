@@ -72,7 +72,7 @@ async function openSession(database: Database, userId: number, badgeId: number |
   return database.write(async (w) => {
     await w.tx
       .insertInto('session')
-      .values({ userId, tokenHash: tokenHash(token), badgeId, userAgent: from.userAgent.slice(0, 500), createdAt: w.now, seenAt: w.now, expiresAt, endedAt: null })
+      .values({ userId, tokenHash: tokenHash(token), badgeId, userAgent: from.userAgent.slice(0, 500), address: from.address, createdAt: w.now, seenAt: w.now, provenAt: badgeId === null ? w.now : null, expiresAt, endedAt: null })
       .execute()
     await w.tx.updateTable('user').set({ lastLoginAt: w.now }).where('id', '=', userId).execute()
     await w.audit({ userId, subject: `user:${userId}`, what: badgeId === null ? 'user.sign-in' : 'user.sign-in-by-badge', after: { address: from.address } })

@@ -28,7 +28,7 @@ export class Crew {
     const users = await read.selectFrom('user').innerJoin('userRole', 'userRole.userId', 'user.id').innerJoin('role', 'role.id', 'userRole.roleId').select(['user.id', 'user.username', 'user.name', 'user.partnerId', 'role.systemName']).execute()
     const callers = users.map(({ id, username, name, partnerId, systemName }): [string, Caller] => {
       const held = Object.entries(systemRoles).find(([role]) => role === systemName)?.[1] ?? []
-      return [username, { userId: id, sessionId: 0, name, language: 'ko', privileges: new Set<Privilege>(held), partnerId, centerIds: null, requestId: 'demo' }]
+      return [username, { userId: id, sessionId: 0, name, language: 'ko', privileges: new Set<Privilege>(held), partnerId, centerIds: null, requestId: 'demo', openapiKeyId: null, provenAt: null, mustChangePassword: false }]
     })
     return new Crew(database, centers, partners, new Map(callers))
   }

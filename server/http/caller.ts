@@ -7,6 +7,8 @@ import type { Logger } from '../log.ts'
 export interface Caller {
   readonly userId: number
   readonly sessionId: number
+  /** A program that calls with an open API key, in the name of who made the key; null: a person. */
+  readonly openapiKeyId: number | null
   readonly name: string
   readonly language: Language
   readonly privileges: ReadonlySet<Privilege>
@@ -15,6 +17,10 @@ export interface Caller {
   /** Sees only these centers' rows; null: every center's. */
   readonly centerIds: readonly number[] | null
   readonly requestId: string
+  /** When the password was last said in this session; null: never, as after a badge. */
+  readonly provenAt: string | null
+  /** Signed in with a one-time password: nothing but setting a new one is open. */
+  readonly mustChangePassword: boolean
 }
 
 /** An enrolled handheld. The worker is named in each action, not here. */

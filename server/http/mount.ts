@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
-import type { Privilege } from '../../shared/privileges.ts'
 import type { Database } from '../db/database.ts'
 import { bytesOf } from './body.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
@@ -56,10 +55,22 @@ function checkAccess(c: Context<Env>, call: Call): void {
     throw refuseToken(c)
   }
   if (!caller) throw refuseToken(c)
-  if (access !== 'signed-in' && access !== 'oneself' && !caller.privileges.has(access as Privilege)) {
+  if (access === 'oneself' && caller.openapiKeyId !== null) throw new HttpError(403, 'person-needed')
+  if (caller.mustChangePassword && !openToOneTime.includes(call.name)) throw new HttpError(403, 'password-must-change')
+  if (access !== 'signed-in' && access !== 'oneself' && !caller.privileges.has(access)) {
     c.get('log').info({ requestId: caller.requestId, userId: caller.userId, call: call.name, privilege: access }, 'refused: privilege')
     throw forbidden(access)
   }
+  if (call.proof && !isProven(caller, c.get('database').now())) throw new HttpError(403, 'proof-needed')
+}
+
+/** What someone with a one-time password may do: see who they are, set a password, leave. */
+const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
+
+const proofMinutes = 15
+/** A stolen session must not become an account of its own (ASVS 7.5.1). Keys have proven themselves with their secret. */
+function isProven({ provenAt, openapiKeyId }: Caller, now: Date): boolean {
+  return openapiKeyId !== null || (provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000)
 }
 
 function refuseToken(c: Context<Env>): HttpError {

@@ -61,13 +61,13 @@ async function callerOf(database: Database, token: string, requestId: string): P
   const row = await database.read
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
-    .select(['session.id as sessionId', 'session.expiresAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.status'])
+    .select(['session.id as sessionId', 'session.expiresAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.status', 'user.mustChangePassword', 'session.provenAt'])
     .where('session.tokenHash', '=', tokenHash(token))
     .where('session.endedAt', 'is', null)
     .executeTakeFirst()
   if (!row || row.expiresAt < now || row.status !== 'ACTIVE') return null
   const [privileges, centerIds] = await Promise.all([privilegesOf(database.read, row.userId), centersOf(database.read, row.userId)])
-  return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges: privileges.privileges, partnerId: row.partnerId, centerIds, requestId }
+  return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges: privileges.privileges, partnerId: row.partnerId, centerIds, requestId, openapiKeyId: null, provenAt: row.provenAt, mustChangePassword: row.mustChangePassword === 1 }
 }
 
 /** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */

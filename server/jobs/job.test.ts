@@ -87,7 +87,7 @@ test('a rule’s refusal is told in words, with its numbers', async () => {
 
 test('a call that goes on as a job answers 202 and its number; the job is the caller’s', async () => {
   const { as, id, database } = await office()
-  const caller: Caller = { userId: idOf(id.user, 'partner'), sessionId: 1, name: 'The partner', language: 'en', privileges: new Set(), partnerId: id.partner.Haneul, centerIds: null, requestId: 'r' }
+  const caller: Caller = { userId: idOf(id.user, 'partner'), sessionId: 1, name: 'The partner', language: 'en', privileges: new Set(), partnerId: id.partner.Haneul, centerIds: null, requestId: 'r', openapiKeyId: null, provenAt: null, mustChangePassword: false }
   const app = new Hono<Env>().use((c, next) => (c.set('database', database), next())).post('/later', (c) => runAsJob({ c, caller }, { kind: 'sheet', payload: {}, centerId: id.center.ICN1 }))
   const answer = await app.request('/later', { method: 'POST' })
   expect(answer.status).toBe(202)
