@@ -1,15 +1,17 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
+import { jobStarted } from '../../shared/entities/job.ts'
 import { errorBody } from '../../shared/errors.ts'
 
 const fileTypes = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  image: 'image/*',
-  any: 'application/octet-stream',
-  'event-stream': 'text/event-stream',
-  ndjson: 'application/x-ndjson',
+  pdf: ['application/pdf'],
+  print: ['application/pdf', 'text/plain'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  image: ['image/*'],
+  any: ['application/octet-stream'],
+  'event-stream': ['text/event-stream'],
+  ndjson: ['application/x-ndjson'],
 } as const
 
 /** The whole API as OpenAPI 3.1, from the calls as they are declared. */
@@ -37,7 +39,7 @@ export function openApiDocument(version: string): unknown {
 
 function operation(call: Call): ZodOpenApiOperationObject {
   const status = String(call.answer || call.file ? (call.status ?? 200) : 204)
-  const answer = call.file ? { [fileTypes[call.file]]: { schema: { type: 'string' as const } } } : call.answer ? { 'application/json': { schema: call.answer } } : undefined
+  const answer = call.file ? Object.fromEntries(fileTypes[call.file].map((type) => [type, { schema: { type: 'string' as const } }])) : call.answer ? { 'application/json': { schema: call.answer } } : undefined
   const error = { description: 'The one error body.', content: { 'application/json': { schema: errorBody } } }
   return {
     operationId: call.name,
@@ -55,7 +57,11 @@ function operation(call: Call): ZodOpenApiOperationObject {
         : call.body
           ? { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }
           : {}),
-    responses: { [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) }, '4XX': error, '5XX': error },
+    responses: {
+      [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
+      ...(call.file === 'print' ? { 202: { description: 'Goes on as a job.', content: { 'application/json': { schema: jobStarted } } } } : {}),
+      '4XX': error, '5XX': error,
+    },
   } as ZodOpenApiOperationObject
 }
 

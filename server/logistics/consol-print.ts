@@ -1,35 +1,33 @@
-import type { Body } from '../../shared/api/call.ts'
-import type { consolApi } from '../../shared/api/consol.ts'
 import type { Consol } from '../../shared/entities/consol.ts'
+import type { SheetOptions } from '../../shared/entities/printer.ts'
 import { courierName } from '../../shared/messages/couriers.ts'
-import { inBackground } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { fileResponse } from '../http/mount.ts'
 import type { LoadingList } from '../print/loading-list.ts'
 import type { PalletLabel } from '../print/pallet-label.ts'
 import { consolStore } from './consol.store.ts'
 import { loadedStatuses, seenInvoices } from './loaded.ts'
 import { planStore } from './plan.store.ts'
-
-export type LabelOptions = Omit<Body<typeof consolApi.print>, 'ids'>
+import { printSheets } from './sheet-print.ts'
 
 /** Labels of pallets and boxes, in the order asked for. */
-export async function printConsols(database: Database, publicUrl: string, caller: Caller, ids: readonly number[], options: LabelOptions): Promise<Response> {
+export async function printConsols(database: Database, publicUrl: string, caller: Caller, ids: readonly number[], options: SheetOptions): Promise<Response> {
   const consols = await consolStore(database, caller).inOrder(ids)
   if (consols.length < new Set(ids).size) throw notFound()
-  return printed(await labelsOf(database, publicUrl, caller, consols), caller, options, 'gantry-pallets')
+  const told = await labelsOf(database, publicUrl, caller, consols)
+  return printSheets(database, caller, { kind: 'pallet-labels', told }, options, { name: 'gantry-pallets', centerIds: consols.map(({ centerId }) => centerId) })
 }
 
 /** Labels of all that a plan has. */
-export async function printPlanLabels(database: Database, publicUrl: string, caller: Caller, planId: number, options: LabelOptions): Promise<Response> {
+export async function printPlanLabels(database: Database, publicUrl: string, caller: Caller, planId: number, options: SheetOptions): Promise<Response> {
   const plan = await planStore(database, caller).get(planId)
-  return printed(await labelsOf(database, publicUrl, caller, plan.consols), caller, options, plan.consolPlanCode)
+  const told = await labelsOf(database, publicUrl, caller, plan.consols)
+  return printSheets(database, caller, { kind: 'pallet-labels', told }, options, { name: plan.consolPlanCode, centerIds: [plan.center.id] })
 }
 
 /** What the driver signs for: each pallet with its boxes, and the waybills that count as loaded. */
-export async function printLoadingList(database: Database, caller: Caller, planId: number): Promise<Response> {
+export async function printLoadingList(database: Database, caller: Caller, planId: number, options: SheetOptions): Promise<Response> {
   const plan = await planStore(database, caller).get(planId)
   const center = await database.read.selectFrom('center').select(['code', 'nameEn', 'timeZone']).where('id', '=', plan.center.id).executeTakeFirstOrThrow()
   const invoices = await seenInvoices(database.read, caller).innerJoin('consol', 'consol.id', 'invoice.consolId').select(['invoice.serial', 'invoice.consolId'])
@@ -47,8 +45,7 @@ export async function printLoadingList(database: Database, caller: Caller, planI
       boxes: plan.consols.filter(({ parent }) => parent?.id === id).map((box) => ({ code: box.consolCode, serials: serials(box.id) })),
     })),
   }
-  const pdf = await inBackground(new URL('../print/loading-list.ts', import.meta.url), 'loadingList', [list, caller.language])
-  return fileResponse(pdf, 'application/pdf', `${plan.consolPlanCode}.pdf`)
+  return printSheets(database, caller, { kind: 'loading-list', told: list }, options, { name: plan.consolPlanCode, centerIds: [plan.center.id] })
 }
 
 async function labelsOf(database: Database, publicUrl: string, caller: Caller, consols: readonly Consol[]): Promise<PalletLabel[]> {
@@ -73,10 +70,4 @@ async function labelsOf(database: Database, publicUrl: string, caller: Caller, c
 /** Where a driver's phone is sent by the label; it ends in the pallet's code, so that the floor reads it as one. */
 export function palletUrl(publicUrl: string, code: string): string {
   return `${publicUrl.replace(/\/$/, '')}/pallet/${code}`
-}
-
-async function printed(labels: PalletLabel[], caller: Caller, { format, size, dpi }: LabelOptions, name: string): Promise<Response> {
-  const module = new URL('../print/pallet-label.ts', import.meta.url)
-  if (format === 'ZPL') return fileResponse(await inBackground(module, 'palletZpl', [labels, dpi, caller.language]), 'text/plain; charset=utf-8', `${name}.zpl`)
-  return fileResponse(await inBackground(module, 'palletLabels', [labels, size, caller.language]), 'application/pdf', `${name}.pdf`)
 }

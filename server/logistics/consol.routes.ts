@@ -26,7 +26,7 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Parts, 'secr
   mount(app, planApi.cancel, async ({ caller, body, database }) => bulkAnswerOf(await stepPlans(database, caller, body.ids, 'cancel', body.force), caller.language))
   mount(app, planApi.complete, async ({ caller, body, database }) => bulkAnswerOf(await stepPlans(database, caller, body.ids, 'complete', body.force), caller.language))
   mount(app, planApi.print, async ({ caller, params, body: { what, ...options }, database }) =>
-    what === 'labels' ? printPlanLabels(database, publicUrl, caller, params.id, options) : printLoadingList(database, caller, params.id),
+    what === 'labels' ? printPlanLabels(database, publicUrl, caller, params.id, options) : printLoadingList(database, caller, params.id, options),
   )
 
   mount(app, consolApi.list, async ({ caller, query, database }) => consolStore(database, caller).list(query))

@@ -2,13 +2,12 @@ import type { Printer } from '../../shared/entities/printer.ts'
 import { code128 } from '../print/barcode.ts'
 import { BLACK, frame } from '../print/drawing.ts'
 import { fitted } from '../print/fit.ts'
+import { PAPERS } from '../print/paper.ts'
 import { zplOf } from '../print/zpl.ts'
-
-const pages = { '100x150': { width: 100, height: 150 }, '4x6': { width: 101.6, height: 152.4 } }
 
 /** Shows whether a printer's size, dots and edges are set right: a frame along its edges, its name, and a code to scan. `at`: ISO UTC. */
 export async function testLabel({ name, centerCode, host, port, size, dpi }: Printer, at: string): Promise<Uint8Array> {
-  const page = pages[size]
+  const page = PAPERS[size]
   const width = page.width - 16
   const bars = code128('GANTRY', width, 24)
   const lines = [[name, 12], [centerCode, 9], [`${host}:${port}`, 6], [`${size}, ${dpi} dpi`, 6], [at, 5]] as const

@@ -3,6 +3,7 @@ import type { printerApi } from '../../shared/api/printer.ts'
 import { waybillSizes } from '../../shared/entities/invoice.ts'
 import type { Printer } from '../../shared/entities/printer.ts'
 import { counted, pageOf, type ListColumns } from '../crud/list.ts'
+import { inScope } from '../crud/scope.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
@@ -53,6 +54,13 @@ export function printerStore(database: Database, caller: Caller) {
       }),
     remove: (id: number) => database.write(async (w) => table.remove(w, await table.holdOne(w, id))),
   }
+}
+
+/** A printer stands in one center, and prints only what is of that center. `property` is where the call tells the printer. */
+export async function checkPrinter(database: Database, caller: Caller, printerId: number, centerIds: readonly (number | null)[], property: string): Promise<void> {
+  const printer = await database.read.selectFrom('printer').select(['centerId', 'name']).where('id', '=', printerId).where(inScope(caller, { center: 'printer.centerId' })).executeTakeFirst()
+  if (!printer) throw notFound()
+  if (centerIds.some((centerId) => centerId !== printer.centerId)) throw new HttpError(409, 'printer-other-center', { values: { printer: printer.name }, details: [{ property, errorType: 'WRONG_VALUE', message: 'Some of these are of another center.' }] })
 }
 
 async function checkName(db: Reader, centerId: number, name: string, exceptId: number): Promise<void> {

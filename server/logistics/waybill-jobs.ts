@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages, type Language } from '../../shared/entities/account.ts'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { labelFormats, waybillSizes } from '../../shared/entities/invoice.ts'
 import { sendToPrinter } from '../adapters/label-printer.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import { handler, type Job, type Tools } from '../jobs/handler.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import type { By } from './invoice-steps.ts'
+import { drawZpl, sheets, type Sheets } from './sheet-print.ts'
 import { drawWaybills, markPrinted, refuseToPrint } from './waybill-print.ts'
 
 /** Labels sent to a printer in one go; between two, the job can be stopped and says how far it is. */
@@ -38,6 +40,13 @@ export const waybillJobs = {
     lane: ({ printerId }) => `printer:${printerId}`,
     run: sendLabels,
   }),
+
+  /** Sends labels of pallets, lists and sheets, in the same way. What they say was read when it was asked for, and is drawn anew for each try. */
+  'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
+    maxAttempts: 40,
+    lane: ({ printerId }) => `printer:${printerId}`,
+    run: sendSheets,
+  }),
 }
 
 async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>, { database, progress, signal }: Tools) {
@@ -56,6 +65,21 @@ async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>,
     progress((done += some.length), invoiceIds.length)
   }
   return { printed: invoiceIds.length, printer: printer.name }
+}
+
+async function sendSheets(job: Job<{ printerId: number; language: Language; what: Sheets }>, { database, progress, signal }: Tools) {
+  const { printerId, language, what } = job.payload
+  const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
+  if (!printer) return refuse('printer-unknown')
+  const zpl = new TextDecoder().decode(await drawZpl(what, oneOf(waybillSizes, printer.size), dpi.parse(printer.dpi), language))
+  const labels = zpl.split(/(?<=\^XZ\n)/)
+  let done = await sentBefore(database, job.id)
+  for (const some of slices(labels.slice(done), sentAtOnce)) {
+    signal.throwIfAborted()
+    await sendToPrinter(printer, new TextEncoder().encode(some.join('')))
+    progress((done += some.length), labels.length)
+  }
+  return { printed: labels.length, printer: printer.name }
 }
 
 /** How far an earlier try of this job came. */

@@ -1,17 +1,17 @@
 import { isRefusal, refuse, type Detail, type Refusal } from '../../shared/errors.ts'
 import type { PrintOptions } from '../../shared/entities/invoice.ts'
 import { inBackground } from '../background/background.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, notFound, sentence } from '../http/errors.ts'
+import { HttpError, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { enqueue, type NewJob } from '../jobs/enqueue.ts'
 import type { JobFile } from '../jobs/handler.ts'
 import type { InvoiceRow } from './allocation.ts'
 import { stepInvoices, type By } from './invoice-steps.ts'
 import { invoiceStore } from './invoice.store.ts'
+import { checkPrinter } from './printer.store.ts'
 import { labelsOf, languageFor } from './waybill-label.ts'
 
 interface Wanted {
@@ -33,7 +33,7 @@ export async function printWaybills(database: Database, caller: Caller, { invoic
   const { printerId, ...how } = printOptions
   const job = { total: ids.length, createdBy: caller.userId, partnerId: caller.partnerId, centerId: rows[0]?.centerId ?? null }
   if (printerId !== null) {
-    await checkPrinter(database, caller, printerId, rows)
+    await checkPrinter(database, caller, printerId, rows.map(({ centerId }) => centerId), 'printOptions.printerId')
     return begin(database, { ...job, kind: 'print-label', payload: { printerId, invoiceIds: ids } })
   }
   if (!shouldWait) return begin(database, { ...job, kind: 'print-waybills', payload: { invoiceIds: ids, ...how } })
@@ -84,13 +84,6 @@ function refusedOf(refusals: readonly { id: number; refusal: Refusal }[], ids: r
   const details = refusals.map(({ id, refusal }): Detail => ({ property: `invoiceIds.${ids.indexOf(id)}`, errorType: 'WRONG_VALUE', message: sentence('en', refusal.refused, refusal.with ?? null) }))
   const [first] = refusals
   return new HttpError(409, first?.refusal.refused ?? 'conflict', { values: first?.refusal.with ?? {}, details, data: { refused: refusals.map(({ id, refusal }) => ({ id, code: refusal.refused })) } })
-}
-
-/** A printer stands in one center, and prints what leaves from there. */
-async function checkPrinter(database: Database, caller: Caller, printerId: number, rows: readonly InvoiceRow[]): Promise<void> {
-  const printer = await database.read.selectFrom('printer').select(['centerId', 'name']).where('id', '=', printerId).where(inScope(caller, { center: 'printer.centerId' })).executeTakeFirst()
-  if (!printer) throw notFound()
-  if (rows.some(({ centerId }) => centerId !== printer.centerId)) throw new HttpError(409, 'printer-other-center', { values: { printer: printer.name }, details: [{ property: 'printOptions.printerId', errorType: 'WRONG_VALUE', message: 'Some waybills are of another center.' }] })
 }
 
 async function begin(database: Database, job: NewJob): Promise<{ jobId: number }> {

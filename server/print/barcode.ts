@@ -9,10 +9,17 @@ export type Dots = 'any' | 'coarse'
 
 /** QR in at most `side` mm square, each module a whole number of printer dots. */
 export function qr(text: string, side: number, level: 'M' | 'Q' | 'H' = 'M', printable: Dots = 'any'): Barcode {
+  const fits = qrWithin(text, side, level, printable)
+  if (fits === undefined) throw new Error(`a QR of ${text.length} letters does not fit into ${side} mm`)
+  return fits
+}
+
+/** The same, or undefined where the text is too long for the place. */
+export function qrWithin(text: string, side: number, level: 'M' | 'Q' | 'H', printable: Dots): Barcode | undefined {
   const dark = squareOf(text, level)
   const modules = dark.length + 2 * QR_QUIET
   const dots = dotsIn(side, modules, printable, Infinity)
-  if (dots < 1) throw new Error(`a QR of ${modules} modules does not fit into ${side} mm`)
+  if (dots < 1) return undefined
   const module = dots * DOT
   const taken = modules * module
   return {

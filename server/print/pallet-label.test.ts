@@ -15,7 +15,7 @@ const labels = CODES.map(label)
 const both = CODES.map((code) => [code, urlOf(code)].sort())
 const read = async (pages: Parameters<typeof decode>[0][]) => (await Promise.all(pages.map(decode))).map((codes) => codes.sort())
 
-test.each([['100x150', 100, 150], ['a4', 210, 297]] as const)('each pallet has a page of %s', async (size, width, height) => {
+test.each([['100x150', 100, 150], ['4x6', 101.6, 152.4], ['a4', 210, 297]] as const)('each pallet has a page of %s', async (size, width, height) => {
   const sizes = await pageSizes(await palletLabels(labels, size))
   expect(sizes).toHaveLength(CODES.length)
   expect(sizes[0]?.width).toBeCloseTo(width, 2)
@@ -24,8 +24,10 @@ test.each([['100x150', 100, 150], ['a4', 210, 297]] as const)('each pallet has a
 
 test('a handheld reads the code from the bars, a phone the address that ends in it from the square', async () => {
   for (const dpi of [203, 300] as const) {
-    expect(await read(await rasterise(await palletLabels(labels, '100x150'), dpi))).toEqual(both)
-    expect(await read(printZpl(await palletZpl(labels, dpi)))).toEqual(both)
+    for (const paper of ['100x150', '4x6'] as const) {
+      expect(await read(await rasterise(await palletLabels(labels, paper), dpi))).toEqual(both)
+      expect(await read(printZpl(await palletZpl(labels, paper, dpi)))).toEqual(both)
+    }
   }
   expect(await read(await rasterise(await palletLabels(labels, 'a4'), 203))).toEqual(both)
 })

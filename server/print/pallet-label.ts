@@ -1,40 +1,39 @@
+import { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { code128, qr } from './barcode.ts'
 import { pdfOf } from './document.ts'
 import { BLACK, type Mark, box } from './drawing.ts'
 import { fitted } from './fit.ts'
+import { type Paper, PAPERS } from './paper.ts'
 import { wordsIn } from './words.ts'
 import { type Dpi, zplOf } from './zpl.ts'
 
 /** A pallet or box of a consolidation plan. Its pass code is not here: who sees the label may not load it. */
-export interface PalletLabel {
-  code: string
+export const palletLabel = z.object({
+  code: z.string(),
   /** Ends in the code; a driver's phone opens it. */
-  url: string
-  type: 'PALLET' | 'BOX'
-  plan: string
-  courier: string
-  center: string
+  url: z.string(),
+  type: z.enum(['PALLET', 'BOX']),
+  plan: z.string(),
+  courier: z.string(),
+  center: z.string(),
   /** As it is to be read. */
-  loadingDay: string
+  loadingDay: z.string(),
   /** From 1. */
-  index: number
-  of: number
-}
-
-export type PalletSize = '100x150' | 'a4'
+  index: z.int(),
+  of: z.int(),
+})
+export type PalletLabel = z.infer<typeof palletLabel>
 
 /** One label a page. */
-export async function palletLabels(labels: PalletLabel[], size: PalletSize, language: Language = 'ko'): Promise<Uint8Array> {
-  return pdfOf('Gantry pallets', PAGES[size], labels.map((label) => pallet(label, PAGES[size], language)))
+export async function palletLabels(labels: PalletLabel[], paper: Paper, language: Language = 'ko'): Promise<Uint8Array> {
+  return pdfOf('Gantry pallets', PAPERS[paper], labels.map((label) => pallet(label, PAPERS[paper], language)))
 }
 
-/** The same of 100 × 150 mm, as text for a label printer. */
-export async function palletZpl(labels: PalletLabel[], dpi: Dpi, language: Language = 'ko'): Promise<Uint8Array> {
-  return zplOf(PAGES['100x150'], dpi, labels.map((label) => pallet(label, PAGES['100x150'], language)))
+/** The same as text for a label printer. */
+export async function palletZpl(labels: PalletLabel[], paper: Exclude<Paper, 'a4'>, dpi: Dpi, language: Language = 'ko'): Promise<Uint8Array> {
+  return zplOf(PAPERS[paper], dpi, labels.map((label) => pallet(label, PAPERS[paper], language)))
 }
-
-const PAGES = { '100x150': { width: 100, height: 150 }, 'a4': { width: 210, height: 297 } }
 
 /** The code in letters to be read across a hall, the square for phones, the bars for handhelds. All lengths grow with the page. */
 function pallet({ code, url, type, plan, courier, center, loadingDay, index, of }: PalletLabel, page: { width: number, height: number }, language: Language): Mark[] {

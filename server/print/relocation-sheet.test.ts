@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
-import { type RelocationSheet, relocationSheets } from './relocation-sheet.ts'
+import { type Raster, cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
+import { printZpl } from '../../tests/support/zpl.ts'
+import { type RelocationSheet, relocationSheets, relocationZpl } from './relocation-sheet.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,11 +24,36 @@ test('two sheets share a page of A4, and each reads back by itself', async () =>
 })
 
 test('a sheet says what, how many, from where and to where', async () => {
-  const text = await textIn(await relocationSheets([usual], 'en'))
+  const text = await textIn(await relocationSheets([usual], 'a4', 'en'))
   for (const told of ['RM-000123', '한빛 수분크림', 'HB-0012', 'L2611A', '2027-11-30', '1,200', 'A-01-02-3', '한빛상사', 'ICN1', 'Stored quantity']) expect(text).toContain(told)
 })
 
 test('what a move does not have leaves no empty words', async () => {
-  const text = await textIn(await relocationSheets([{ ...usual, lot: null, expirationDate: null, barcode: null, partnerItemNumber: null }], 'en'))
+  const text = await textIn(await relocationSheets([{ ...usual, lot: null, expirationDate: null, barcode: null, partnerItemNumber: null }], 'a4', 'en'))
   expect(text).not.toMatch(/Lot|Expiry|Barcode|Item number|null/)
 })
+
+test.each([['100x150', 203], ['100x150', 300], ['4x6', 203], ['4x6', 300]] as const)('each sheet is one label of %s at %i dots, and all its codes read back', async (paper, dpi) => {
+  const sheets: RelocationSheet[] = [usual, { ...usual, code: 'RM-000124', from: 'C-17', barcode: null }, { ...usual, code: 'RM-999999', to: '가나다라마바사아자차카타파하-가나다라마바사아자차카타파하-9', barcode: 'X'.repeat(63) }]
+  const labels = printZpl(await relocationZpl(sheets, paper, dpi))
+  expect(await decodeAll(labels)).toEqual(sheets.map(codesOf))
+  expect(labels.map(({ texts }) => texts.find((text) => text.includes(' / ')))).toEqual(['1 / 3', '2 / 3', '3 / 3'])
+  expect(await decodeAll(await rasterise(await relocationSheets(sheets, paper), dpi))).toEqual(sheets.map(codesOf))
+})
+
+test('a label says what the sheet of A4 says, in any letters', async () => {
+  const named = { ...usual, sku: '한빛 수분크림 千葉 深圳 臺北 あゆみ' }
+  const text = await textIn(await relocationSheets([named], '100x150', 'en'))
+  for (const told of [...named.sku.split(' '), 'RM-000123', 'HB-0012', 'L2611A', '2027-11-30', '1,200', 'A-01-02-3', 'PICK-NORTH-0012-B', '한빛상사', 'Stored quantity']) expect(text).toContain(told)
+  const [label] = printZpl(await relocationZpl([named], '100x150', 203, 'en'))
+  for (const told of ['RM-000123', 'HB-0012', 'L2611A', '2027-11-30', '1,200', 'A-01-02-3', 'PICK-NORTH-0012-B', 'Stored quantity']) expect(label?.texts).toContain(told)
+})
+
+test('a barcode too long for a label is left to its letters, and the sheet is printed all the same', async () => {
+  const barcode = '가'.repeat(127)
+  expect(await decodeAll(printZpl(await relocationZpl([{ ...usual, barcode }], '100x150', 203)))).toEqual([codesOf({ ...usual, barcode: null })])
+})
+
+async function decodeAll(labels: Raster[]): Promise<string[][]> {
+  return (await Promise.all(labels.map(decode))).map((codes) => codes.sort())
+}

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/entities/account.ts'
 import { pdfOf } from './document.ts'
+import { type Paper, PAPERS } from './paper.ts'
 import { waybill } from './waybill-layout.ts'
 import { type Dpi, zplOf } from './zpl.ts'
 
@@ -29,24 +30,22 @@ export interface WaybillLabel {
 
 export interface Party { name: string, phones: string[], postalCode: string | null, address: string }
 
-export type WaybillSize = '100x150' | '4x6'
+export type WaybillSize = Exclude<Paper, 'a4'>
 
 /** One label a page. Couriers read Korean, unless told otherwise. */
 export async function waybillLabels(labels: WaybillLabel[], size: WaybillSize, language: Language = 'ko', report?: (done: number) => void): Promise<Uint8Array> {
-  return pdfOf('Gantry waybills', PAGES[size], oneByOne(labels, size, language, report))
+  return pdfOf('Gantry waybills', PAPERS[size], oneByOne(labels, size, language, report))
 }
 
 /** The same labels as text for a label printer. */
 export async function waybillZpl(labels: WaybillLabel[], size: WaybillSize, dpi: Dpi, language: Language = 'ko', report?: (done: number) => void): Promise<Uint8Array> {
-  return zplOf(PAGES[size], dpi, oneByOne(labels, size, language, report))
+  return zplOf(PAPERS[size], dpi, oneByOne(labels, size, language, report))
 }
 
 /** Says after each label how many are done. */
 function* oneByOne(labels: WaybillLabel[], size: WaybillSize, language: Language, report: ((done: number) => void) | undefined) {
   for (const [index, label] of labels.entries()) {
-    yield waybill(label, PAGES[size], language)
+    yield waybill(label, PAPERS[size], language)
     report?.(index + 1)
   }
 }
-
-const PAGES = { '100x150': { width: 100, height: 150 }, '4x6': { width: 101.6, height: 152.4 } }

@@ -1,12 +1,13 @@
 import { relocationApi } from '../../shared/api/relocation.ts'
+import type { SheetOptions } from '../../shared/entities/printer.ts'
 import type { Relocation } from '../../shared/entities/relocation.ts'
-import { inBackground } from '../background/background.ts'
 import { bulkAnswerOf } from '../crud/bulk.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../crud/xlsx.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { fileResponse, mount, type App } from '../http/mount.ts'
+import { mount, type App } from '../http/mount.ts'
+import { printSheets } from '../logistics/sheet-print.ts'
 import type { RelocationSheet } from '../print/relocation-sheet.ts'
 import { historyOf } from './inbound-history.ts'
 import { checkCenterStaff, createRelocations } from './relocation-bulk.ts'
@@ -16,7 +17,7 @@ import { relocationStore } from './relocation.store.ts'
 export function relocationRoutes(app: App): void {
   mount(app, relocationApi.arrive, async ({ caller, body, database }) => bulkAnswerOf(await arriveRelocations(database, caller, body.ids), caller.language))
   mount(app, relocationApi.close, async ({ caller, body, database }) => bulkAnswerOf(await closeRelocations(database, caller, body.moves), caller.language))
-  mount(app, relocationApi.print, async ({ caller, body, database }) => printSheets(database, caller, body.ids))
+  mount(app, relocationApi.print, async ({ caller, body: { ids, ...options }, database }) => printRelocations(database, caller, ids, options))
   mount(app, relocationApi.bulk, async ({ caller, body, database }) => createRelocations(database, caller, body.centerId, body.rows))
   mount(app, relocationApi.list, async ({ caller, query, database }) => relocationStore(database, caller).list(query))
   mount(app, relocationApi.count, async ({ caller, query, database }) => relocationStore(database, caller).count(query.centerIds))
@@ -34,14 +35,14 @@ export function relocationRoutes(app: App): void {
   })
 }
 
-/** The sheets as one PDF. They count as printed once it is drawn. */
-async function printSheets(database: Database, caller: Caller, ids: readonly number[]): Promise<Response> {
+/** They count as printed once they are drawn, or a printer has them to print. */
+async function printRelocations(database: Database, caller: Caller, ids: readonly number[], options: SheetOptions): Promise<Response> {
   checkCenterStaff(caller)
   const store = relocationStore(database, caller)
   const sheets = await store.inOrder(ids)
   if (sheets.length < new Set(ids).size) throw notFound()
   const centers = new Map((await database.read.selectFrom('center').select(['id', 'code', 'nameEn', 'timeZone']).execute()).map((center) => [center.id, center]))
-  const drawn = sheets.map((sheet): RelocationSheet => {
+  const told = sheets.map((sheet): RelocationSheet => {
     const { code, item, lot, expirationDate, quantity, sourceLocation, targetLocation, partner, center, createdAt } = sheet
     const { nameEn = '', timeZone = 'UTC' } = centers.get(center.id) ?? {}
     return {
@@ -49,12 +50,14 @@ async function printSheets(database: Database, caller: Caller, ids: readonly num
       center: `${center.code} ${nameEn}`, createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(createdAt)),
     }
   })
-  const pdf = await inBackground(new URL('../print/relocation-sheet.ts', import.meta.url), 'relocationSheets', [drawn, caller.language])
-  await database.write(async (w) => {
-    const rows = await store.table.hold(w, ids)
-    for (const row of rows.values()) if (row.isPrinted === 0) await store.table.update(w, row, { isPrinted: 1 }, 'print')
+  return printSheets(database, caller, { kind: 'relocation-sheets', told }, options, {
+    name: 'gantry-relocations',
+    centerIds: sheets.map(({ center }) => center.id),
+    mark: async (w) => {
+      const rows = await store.table.hold(w, ids)
+      for (const row of rows.values()) if (row.isPrinted === 0) await store.table.update(w, row, { isPrinted: 1 }, 'print')
+    },
   })
-  return fileResponse(pdf, 'application/pdf', 'gantry-relocations.pdf')
 }
 
 /** What the upload reads: goods and places by what is printed on them. */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { consol, consolInput, consolRecord, consolView, containerTypes, plan, planInput, planPatch, planStatuses, planSummary } from '../entities/consol.ts'
 import { systemTags } from '../entities/contract.ts'
 import { courierCodes, historyEntry } from '../entities/inbound.ts'
+import { sheetOptions } from '../entities/printer.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, counted, id, idParam, instant, listQuery, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
-const labels = z.strictObject({ format: z.enum(['PDF', 'ZPL']).default('PDF'), size: z.enum(['100x150', 'a4']).default('100x150'), dpi: z.union([z.literal(203), z.literal(300)]).default(203) })
 /** A driver knows the code on the label, not its number. */
 const idOrCode = z.object({ id: z.union([id, z.string().trim().toUpperCase().regex(/^CS-[A-Z0-9]{2,}-\d{6,12}$/)]) })
 
@@ -26,7 +26,7 @@ export const consolApi = calls('consol', {
   nest: { method: 'POST', path: '/logistics/consol/{id}/consol', access: 'consol:write', doc: 'Puts a box into a pallet of the same plan.', params: idParam, body: z.strictObject({ parentConsolCode: z.string().trim().min(1).max(31) }), answer: consolRecord },
   unnest: { method: 'DELETE', path: '/logistics/consol/{consolId}/consol', access: 'consol:write', doc: 'Takes a box out of its pallet.', params: z.object({ consolId: id }), answer: consolRecord },
   logs: { method: 'GET', path: '/logistics/consol/{id}/logs', access: 'consol:read', doc: 'Its history: office and floor, oldest first.', params: idParam, answer: z.object({ data: z.array(historyEntry) }) },
-  print: { method: 'POST', path: '/logistics/consol/print', access: 'consol:read', file: 'pdf', doc: 'Labels of pallets and boxes.', body: labels.extend({ ids: z.array(id).min(1).max(500) }) },
+  print: { method: 'POST', path: '/logistics/consol/print', access: 'consol:read', file: 'print', doc: 'Labels of pallets and boxes as PDF or ZPL, or straight to a printer.', body: sheetOptions.extend({ ids: z.array(id).min(1).max(500) }) },
 })
 
 /** Consolidation plans (logistics.md §7). */
@@ -46,5 +46,5 @@ export const planApi = calls('plan', {
   logs: { method: 'GET', path: '/logistics/consol-plan/{id}/logs', access: 'consol:read', doc: 'Its history.', params: idParam, answer: z.object({ data: z.array(historyEntry) }) },
   cancel: { method: 'POST', path: '/logistics/consol-plan/cancel', access: 'consol:write', doc: 'Cancels plans; with loaded waybills it needs force (and consol:force), and they are on no pallet again.', body: ids, answer: bulkAnswer },
   complete: { method: 'POST', path: '/logistics/consol-plan/complete', access: 'consol:write', doc: 'Completes plans: what is loaded is dispatched. With waybills left behind it needs force (and consol:force).', body: ids, answer: bulkAnswer },
-  print: { method: 'POST', path: '/logistics/consol-plan/{id}/print', access: 'consol:read', file: 'pdf', doc: 'Its loading list, or the labels of all its pallets and boxes.', params: idParam, body: labels.extend({ what: z.enum(['loading-list', 'labels']).default('loading-list') }) },
+  print: { method: 'POST', path: '/logistics/consol-plan/{id}/print', access: 'consol:read', file: 'print', doc: 'Its loading list, or the labels of all its pallets and boxes, as PDF or ZPL, or straight to a printer.', params: idParam, body: sheetOptions.extend({ what: z.enum(['loading-list', 'labels']).default('loading-list') }) },
 })

@@ -57,8 +57,8 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
   },
   allocate: { method: 'POST', path: '/logistics/invoices/{invoiceId}/allocation', access: 'invoice:write', doc: 'CREATED → ALLOCATED: takes a serial from the contract’s range, or from its courier.', params: invoiceId, answer: legacyInvoice },
   allocateMany: { method: 'POST', path: '/logistics/invoices/allocations', access: 'invoice:write', doc: 'Allocates many, each by itself; one courier’s trouble does not hold up another’s.', body: z.strictObject({ invoiceIds: ids }), answer: clientRows(legacyInvoice) },
-  print: { method: 'POST', path: '/logistics/invoices/{invoiceId}/print', access: 'invoice:write', file: 'pdf', doc: 'Its label as PDF or ZPL, or straight to a printer; ALLOCATED → PRINTED.', params: invoiceId, body: printOptions },
-  bulkPrint: { method: 'POST', path: '/logistics/invoices/bulk-print', access: 'invoice:write', file: 'pdf', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
+  print: { method: 'POST', path: '/logistics/invoices/{invoiceId}/print', access: 'invoice:write', file: 'print', doc: 'Its label as PDF or ZPL, or straight to a printer; ALLOCATED → PRINTED.', params: invoiceId, body: printOptions },
+  bulkPrint: { method: 'POST', path: '/logistics/invoices/bulk-print', access: 'invoice:write', file: 'print', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
   returning: { method: 'POST', path: '/logistics/invoices/returning', access: 'invoice:write', status: 201, doc: 'Creates the return of an invoice that went out.', body: returnInput, answer: legacyInvoice },
 })
 
@@ -82,6 +82,6 @@ export const invoiceApi = calls('invoice', {
   },
   load: { method: 'POST', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'PACKED → CONSOLIDATED: loads a waybill on a pallet or box.', body: z.strictObject({ serial: z.string().trim().min(1).max(63), consolCode: z.string().trim().min(1).max(31) }), answer: invoice },
   unload: { method: 'DELETE', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'CONSOLIDATED → PACKED: takes a waybill off its pallet.', query: z.strictObject({ serial: z.string().trim().min(1).max(63) }), answer: invoice },
-  bulkPrint: { method: 'POST', path: '/logistics/invoice/bulk-print', access: 'invoice:write', file: 'pdf', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
+  bulkPrint: { method: 'POST', path: '/logistics/invoice/bulk-print', access: 'invoice:write', file: 'print', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
   trackings: { method: 'POST', path: '/logistics/invoice/{invoiceId}/trackings', access: 'invoice:write', doc: 'Asks its courier where it is, now.', params: invoiceId, answer: invoice },
 })

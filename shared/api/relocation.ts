@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyEntry } from '../entities/inbound.ts'
+import { sheetOptions } from '../entities/printer.ts'
 import { relocation, relocationPatch, relocationStatuses } from '../entities/relocation.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, day, flag, id, idParam, listQuery, many, page } from './list.ts'
@@ -18,7 +19,7 @@ export const relocationApi = calls('relocation', {
     method: 'POST', path: '/now/receiving-sheet-move/close', access: 'relocation:write', doc: 'RELOCATING → CLOSED: storageQuantity lies at the target, the rest at the source again.', answer: bulkAnswer,
     body: z.strictObject({ moves: z.array(z.strictObject({ id, storageQuantity: z.int().min(0).optional(), locationId: id.optional() })).min(1).max(500) }),
   },
-  print: { method: 'POST', path: '/now/receiving-sheet-move/print', access: 'relocation:write', file: 'pdf', doc: 'The sheets to carry; marks them as printed.', body: z.strictObject({ ids }) },
+  print: { method: 'POST', path: '/now/receiving-sheet-move/print', access: 'relocation:write', file: 'print', doc: 'The sheets to carry as PDF or ZPL, or straight to a printer; marks them as printed.', body: sheetOptions.extend({ ids }) },
   bulk: {
     method: 'POST', path: '/now/receiving-sheet-move/bulk', access: 'relocation:write', status: 201, limit: 10_000_000, answer: bulkAnswer,
     doc: 'Creates up to 1,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
-import { waybillSizes } from './invoice.ts'
+import { labelFormats, waybillSizes } from './invoice.ts'
 
 /** A label printer of a center that takes ZPL on a TCP port. */
 export const printerInput = z
@@ -16,3 +16,17 @@ export const printerInput = z
 export const printerPatch = patchOf(printerInput.omit({ centerId: true })).meta({ id: 'PrinterPatch' })
 export const printer = printerInput.extend({ ...stamps, centerCode: z.string() }).meta({ id: 'Printer' })
 export type Printer = z.infer<typeof printer>
+
+/** How pallet labels, loading lists and relocation sheets come out. */
+export const sheetSizes = [...waybillSizes, 'a4'] as const
+export const sheetOptions = z
+  .strictObject({
+    format: z.enum(labelFormats).default('PDF'),
+    /** As PDF without it: a label's 100 × 150 mm, a list's or a sheet's A4. ZPL is for labels: 100 × 150 mm unless 4 × 6 in. */
+    size: z.enum(sheetSizes).optional(),
+    dpi: z.union([z.literal(203), z.literal(300)]).default(203),
+    /** Straight to a label printer of the center instead of an answer, at the printer's own size. */
+    printerId: z.int().positive().nullable().default(null),
+  })
+  .meta({ id: 'SheetOptions' })
+export type SheetOptions = z.infer<typeof sheetOptions>

@@ -113,6 +113,7 @@ test('stock that is selected becomes sheets; what another sheet holds says so in
   ])
   const paper = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Print sheets' }).click()
+  await page.getByRole('dialog', { name: 'Print sheets' }).getByRole('button', { name: 'Print', exact: true }).click()
   await paper
   await expect.poll(async () => (await site.call<{ data: { isPrinted: boolean }[] }>('office', 'GET', `/now/receiving-sheet-move?skuIds=${board.skuId}`)).data.map(({ isPrinted }) => isPrinted)).toEqual([true])
 })

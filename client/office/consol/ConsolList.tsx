@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { consolApi } from '../../../shared/api/consol.ts'
 import { containerTypes, type Consol } from '../../../shared/entities/consol.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
+import type { SheetOptions } from '../../../shared/entities/printer.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useFormat } from '../../ui/app/session.tsx'
@@ -16,7 +17,7 @@ import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
-import { LabelsDialog } from './LabelsDialog.tsx'
+import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
 
 export function ConsolList() {
   const { t } = useLanguage()
@@ -40,7 +41,7 @@ export function ConsolList() {
         <ChoiceFilter label={t('word.type')} options={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))} value={query.type} onChange={(type) => set({ type })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
       </ListPage>
-      {printing && <LabelsDialog name="gantry-pallets" fetchFile={(options) => sendForFile(consolApi.print, { body: { ...options, ids: printing.slice(0, 500).map((row) => row.id) } })} onClose={() => setPrinting(null)} />}
+      {printing && <PrintSheetsDialog title={t('consol.labels')} name="gantry-pallets" centerIds={printing.map((row) => row.centerId)} papers={labelPapers} parts={partsOf(printing.map((row) => row.id), (ids) => (options: SheetOptions) => sendForFile(consolApi.print, { body: { ...options, ids } }))} onClose={() => setPrinting(null)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
-import { LabelsDialog } from './LabelsDialog.tsx'
+import { labelPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
 
 /** Labels for all; a box goes into a pallet; an empty one of an open plan can be deleted. */
 export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[]; dialog: ReactNode } {
@@ -53,7 +53,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
   }
   actions.push({ label: t('consol.remove'), icon: IconTrash, refused: lacks ?? closed ?? filled, onClick: () => setAsking('remove') })
   const dialogs: Record<'labels' | 'nest' | 'remove', ReactNode> = {
-    labels: <LabelsDialog name={code} fetchFile={(options) => sendForFile(consolApi.print, { body: { ...options, ids: [id] } })} onClose={shut} />,
+    labels: <PrintSheetsDialog title={t('consol.labels')} name={code} centerIds={[consol.centerId]} papers={labelPapers} parts={[(options) => sendForFile(consolApi.print, { body: { ...options, ids: [id] } })]} onClose={shut} />,
     nest: <NestDialog code={code} onNest={(parentConsolCode) => work(() => send(consolApi.nest, { params: { id }, body: { parentConsolCode } }), t('consol.nested', { box: code, pallet: parentConsolCode }))} onClose={shut} />,
     remove: <ConfirmDialog title={t('consol.removeOne', { code })} confirm={t('consol.remove')} onConfirm={remove} onClose={shut}>{t('consol.removeHint')}</ConfirmDialog>,
   }

@@ -45,29 +45,6 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
         <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
         {fields}
         <Wrong sentences={wrong} />
-      </JobsDialog>
-    )
-  }
-  return (
-    <Modal opened onClose={onClose} title={t('invoice.print')}>
-      <Stack gap={16}>
-        <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
-        <Radio.Group value={target} onChange={(value) => setTarget(value === 'printer' ? 'printer' : value === 'ZPL' ? 'ZPL' : 'PDF')} aria-label={t('invoice.printTo')}>
-          <Stack gap={8}>
-            <Radio size="xs" value="PDF" label={t('invoice.printTo.PDF')} />
-            <Radio size="xs" value="ZPL" label={t('invoice.printTo.ZPL')} />
-            <Radio size="xs" value="printer" label={t('invoice.printTo.printer')} disabled={rows.length === 0} description={rows.length === 0 && !printers.isLoading ? t(centerIds.length > 1 ? 'invoice.printersOfOne' : 'invoice.noPrinters') : undefined} />
-          </Stack>
-        </Radio.Group>
-        {target === 'printer' ? (
-          <Select label={t('invoice.printer')} allowDeselect={false} data={rows.map(({ id, name, size: paper }) => ({ value: String(id), label: `${name} · ${t(`invoice.size.${paper}`)}` }))} value={printer ? String(printer.id) : null} onChange={(id) => setPrinterId(Number(id))} />
-        ) : (
-          <Group gap={16} align="end">
-            <Select label={t('invoice.labelSize')} allowDeselect={false} data={waybillSizes.map((value) => ({ value, label: t(`invoice.size.${value}`) }))} value={size} onChange={(value) => setSize(value === '4x6' ? '4x6' : '100x150')} />
-            {target === 'ZPL' && <Select label={t('invoice.dpi')} allowDeselect={false} data={['203', '300']} value={String(dpi)} onChange={(value) => setDpi(value === '300' ? 300 : 203)} />}
-          </Group>
-        )}
-        <Wrong sentences={wrong} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('form.cancel')}

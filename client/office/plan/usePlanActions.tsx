@@ -8,16 +8,15 @@ import { useT } from '../../ui/app/language.tsx'
 import { refresh } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useOpenPdf } from '../../ui/download.ts'
 import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import { LabelsDialog } from '../consol/LabelsDialog.tsx'
+import { labelPapers, listPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
 import { AddConsolsDialog } from './AddConsolsDialog.tsx'
 import { isOpen } from './PlanProgress.tsx'
 import { planTables } from './usePlanBulk.tsx'
 
-type Asking = 'complete' | 'cancel' | 'add' | 'labels' | null
+type Asking = 'complete' | 'cancel' | 'add' | 'labels' | 'list' | null
 type Call = typeof planApi.complete | typeof planApi.cancel
 const forceable = new Set(['plan-not-whole', 'plan-loaded'])
 
@@ -25,7 +24,6 @@ const forceable = new Set(['plan-not-whole', 'plan-loaded'])
 export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const format = useFormat()
-  const openPdf = useOpenPdf()
   const { can } = useSession()
   const [asking, setAsking] = useState<Asking>(null)
   const { id, status, consolPlanCode: code, consolInvoiceQuantity: loaded } = plan
@@ -50,7 +48,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
   }
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
-    { label: t('plan.loadingList'), icon: IconClipboardList, refused: null, onClick: () => void openPdf(() => sendForFile(planApi.print, { params: { id }, body: { what: 'loading-list' } })) },
+    { label: t('plan.loadingList'), icon: IconClipboardList, refused: null, onClick: () => setAsking('list') },
     { label: t('consol.labels'), icon: IconPrinter, refused: plan.consols.length === 0 ? t('plan.noConsols') : null, onClick: () => setAsking('labels') },
   ]
   if (isOpen(plan)) {
@@ -70,7 +68,8 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       </ConfirmDialog>
     ),
     add: <AddConsolsDialog plan={plan} onClose={shut} />,
-    labels: <LabelsDialog name={code} fetchFile={(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'labels' } })} onClose={shut} />,
+    labels: <PrintSheetsDialog title={t('consol.labels')} name={code} centerIds={[plan.center.id]} papers={labelPapers} parts={[(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'labels' } })]} onClose={shut} />,
+    list: <PrintSheetsDialog title={t('plan.loadingList')} name={code} centerIds={[plan.center.id]} papers={listPapers} parts={[(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'loading-list' } })]} onClose={shut} />,
   }
   const force = losing && (
     <ConfirmDialog title={t(losing.call === planApi.complete ? 'plan.completeOne' : 'plan.cancelOne', { code })} confirm={t(losing.call === planApi.complete ? 'plan.completeForce' : 'plan.cancelForce')} loses={losing.message} onClose={() => setLosing(null)} onConfirm={() => run(losing.call, true)}>

@@ -63,7 +63,7 @@ function Form({ printer }: { printer?: Printer }) {
           <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
           <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
           <NumberField of={of} name="port" required plain min={1} max={65535} />
-          <ChoiceField of={of} name="size" required options={waybillSizes.map((value) => ({ value, label: t(`invoice.size.${value}`) }))} />
+          <ChoiceField of={of} name="size" required options={waybillSizes.map((value) => ({ value, label: t(`printer.paper.${value}`) }))} />
           <ChoiceField of={of} name="dpi" required options={([203, 300] as const).map((value) => ({ value, label: `${value} dpi` }))} />
         </FieldGrid>
       </Section>

@@ -36,7 +36,7 @@ function useColumns(): Column<Printer>[] {
     { id: 'name', header: t('word.name'), sort: 'name', minWidth: 160, render: (row) => <Link to={`/printer/${row.id}`}>{row.name}</Link> },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'host', header: t('printer.host'), minWidth: 160, render: (row) => `${row.host}:${row.port}` },
-    { id: 'size', header: t('printer.size'), width: 160, render: (row) => t(`invoice.size.${row.size}`) },
+    { id: 'size', header: t('printer.size'), width: 160, render: (row) => t(`printer.paper.${row.size}`) },
     { id: 'dpi', header: t('printer.dpi'), width: 104, render: (row) => `${row.dpi} dpi` },
     { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 152, render: (row) => format.instant(row.updatedAt, row.centerId) },
   ]

@@ -11,7 +11,7 @@ import styles from '../../ui/record/record.module.css'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
-import { usePrintSheets } from './usePrintSheets.ts'
+import { PrintRelocations } from './PrintRelocations.tsx'
 
 const largest = 500
 type Target = { id: number; alias: string }
@@ -28,10 +28,10 @@ interface Move {
 export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
-  const print = usePrintSheets()
   const [moves, setMoves] = useState<Move[]>(() => rows.filter((stock) => stock.storageQuantity > 0).map((stock) => ({ stock, quantity: stock.storageQuantity, target: null, refused: null })))
   const [target, setTarget] = useState<Target | null>(null)
   const [made, setMade] = useState<number[]>([])
+  const [printing, setPrinting] = useState(false)
   const [busy, setBusy] = useState(false)
   const centerId = rows[0]?.centerId ?? 0
   const several = new Set(rows.map((row) => row.centerId)).size > 1
@@ -59,10 +59,11 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('relocation.move')} size="xl">
       <Stack gap={16}>
+        {printing && <PrintRelocations ids={made} centerIds={[centerId]} onClose={() => setPrinting(false)} />}
         {made.length > 0 && (
           <Group gap={8}>
             <Text size="sm">{t('relocation.made', { count: format.number(made.length) })}</Text>
-            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => void print(made)}>
+            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
               {t('relocation.print')}
             </Button>
           </Group>

@@ -16,6 +16,7 @@ import { CenterFilter, PartnerFilter } from '../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../ui/list/StatusTabs.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { PrintRelocations } from './PrintRelocations.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { RelocationUpload } from './RelocationUpload.tsx'
 import { useRelocationBulk } from './useRelocationBulk.tsx'
@@ -24,6 +25,7 @@ export function RelocationList() {
   const t = useT()
   const { can } = useSession()
   const [uploading, setUploading] = useState(false)
+  const [printing, setPrinting] = useState<Relocation[] | null>(null)
   const list = useList({ name: 'relocation', tables: ['relocation'], schema: relocationApi.list.query, load: (query) => send(relocationApi.list, { query }) })
   const { query, set } = list
   const counts = useCall(['relocation'], relocationApi.count, { query: { centerIds: query.centerIds } })
@@ -47,7 +49,7 @@ export function RelocationList() {
         columns={useColumns()}
         rowPath={(row) => `/relocation/${row.id}`}
         nameOf={(row) => row.code}
-        bulk={useRelocationBulk()}
+        bulk={useRelocationBulk(setPrinting)}
         excel={(filter) => sendForFile(relocationApi.excel, { query: filter })}
         actions={actions}
         tabs={<StatusTabs statuses={relocationStatuses} labelOf={(status) => t(`relocation.status.${status}`)} counts={counts.data} value={query.status} onChange={(status) => set({ status })} />}
@@ -58,6 +60,7 @@ export function RelocationList() {
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
       </ListPage>
+      {printing && <PrintRelocations ids={printing.map(({ id }) => id)} centerIds={printing.map(({ center }) => center.id)} onClose={() => setPrinting(null)} />}
       {uploading && <RelocationUpload onClose={() => setUploading(false)} />}
     </>
   )

@@ -13,16 +13,15 @@ import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { usePrintSheets } from './usePrintSheets.ts'
+import { PrintRelocations } from './PrintRelocations.tsx'
 import { relocationTables } from './useRelocationBulk.tsx'
 
 /** A sheet goes forward only; until it is begun it can be changed or deleted. */
 export function useRelocationActions(sheet: Relocation): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const navigate = useNavigate()
-  const print = usePrintSheets()
   const { can } = useSession()
-  const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'print' | 'close' | 'remove' | null>(null)
   const { id, code, status } = sheet
   const lacks = can('relocation:write') ? null : t('refused.privilege', { privilege: 'relocation:write' })
   const unless = (wanted: Relocation['status']) => lacks ?? (status === wanted ? null : t('refused.status', { status: t(`relocation.status.${status}`) }))
@@ -52,14 +51,15 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
   }
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
-    { label: t('relocation.print'), icon: IconPrinter, refused: lacks, onClick: () => void print([id]) },
+    { label: t('relocation.print'), icon: IconPrinter, refused: lacks, onClick: () => setAsking('print') },
     { label: t('form.edit'), icon: IconPencil, refused: unless('RELOCATION_READY'), onClick: () => void navigate(`/relocation/${id}/edit`) },
     { label: t('form.delete'), icon: IconTrash, refused: unless('RELOCATION_READY'), onClick: () => setAsking('remove') },
     status === 'RELOCATION_READY'
       ? { label: t('relocation.arrive'), icon: IconForklift, main: true, refused: lacks, onClick: () => void step(() => send(relocationApi.arrive, { body: { ids: [id] } }), t('relocation.arrived', { code })) }
       : { label: t('relocation.close'), icon: IconPackageImport, main: true, refused: unless('RELOCATING'), onClick: () => setAsking('close') },
   ]
-  const dialogs: Record<'close' | 'remove', ReactNode> = {
+  const dialogs: Record<'print' | 'close' | 'remove', ReactNode> = {
+    print: <PrintRelocations ids={[id]} centerIds={[sheet.center.id]} onClose={shut} />,
     close: <CloseDialog sheet={sheet} onPut={(move) => step(() => send(relocationApi.close, { body: { moves: [{ id, ...move }] } }), t('relocation.closed', { code }))} onClose={shut} />,
     remove: <ConfirmDialog title={t('relocation.removeOne', { code })} confirm={t('form.delete')} onConfirm={remove} onClose={shut}>{t('relocation.removeHint')}</ConfirmDialog>,
   }

@@ -5,19 +5,17 @@ import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import type { BulkAction } from '../../ui/BulkActions.tsx'
-import { usePrintSheets } from './usePrintSheets.ts'
 
 /** What a step of a sheet moves. */
 export const relocationTables = ['relocation', 'stock', 'ledger']
 
-export function useRelocationBulk(): BulkAction<Relocation>[] {
+export function useRelocationBulk(print: (rows: Relocation[]) => void): BulkAction<Relocation>[] {
   const t = useT()
   const { can } = useSession()
-  const print = usePrintSheets()
   if (!can('relocation:write')) return []
   const base = { size: 500, tables: relocationTables }
   return [
-    { label: t('relocation.print'), icon: IconPrinter, open: (rows) => void print(rows.map(({ id }) => id)) },
+    { label: t('relocation.print'), icon: IconPrinter, open: print },
     { ...base, label: t('relocation.arrive'), icon: IconForklift, confirm: (count) => t('relocation.arriveMany', { count }), run: (ids) => send(relocationApi.arrive, { body: { ids } }) },
     { ...base, label: t('relocation.close'), icon: IconPackageImport, confirm: (count) => t('relocation.closeMany', { count }), run: (ids) => send(relocationApi.close, { body: { moves: ids.map((id) => ({ id })) } }) },
   ]
