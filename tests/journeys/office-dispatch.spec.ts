@@ -216,6 +216,30 @@ test('sheets are taken off and put down many at once; one that is not wanted is 
   await expect(partner.getByRole('checkbox', { name: 'Select this page' })).toHaveCount(0)
 })
 
+test('a loading list comes out of the dock’s label printer, or is kept as a file for it', async ({ site, office }) => {
+  const machine = await startLabelPrinter()
+  const parcels = await packedOrders(site, 2)
+  const plan = await planned(site, { pallets: 1 })
+  for (const { serial } of parcels) await site.call('office', 'POST', '/logistics/invoice/consol', { serial, consolCode: plan.pallets[0]?.consolCode })
+  await site.call('manager', 'POST', '/logistics/printer', { centerId: await site.centerId(), name: 'Dock 3', host: '127.0.0.1', port: machine.port, size: '4x6' })
+  const page = await office('manager', `/plan/${plan.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Loading list' }).click()
+  await dialog.getByRole('radio', { name: 'ZPL file' }).check()
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Print', exact: true }).click()])
+  expect(file.suggestedFilename()).toBe(`${plan.code}.zpl`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(parcels[1]?.serial)
+
+  await page.getByRole('button', { name: 'Loading list' }).click()
+  await dialog.getByRole('radio', { name: 'Label printer' }).check()
+  await dialog.getByRole('combobox', { name: 'Printer' }).click()
+  await page.getByRole('option', { name: 'Dock 3 · 4 × 6 in' }).click()
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.getByTestId('job')).toHaveAttribute('data-status', 'DONE', { timeout: 30_000 })
+  for (const { serial } of parcels) expect(machine.labels().join()).toContain(serial)
+  await machine.stop()
+})
+
 test('a new printer prints its test label, and says so when it does not; a container is added once', async ({ office }) => {
   const machine = await startLabelPrinter()
   const page = await office('manager', '/printer')
