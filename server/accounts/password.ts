@@ -1,17 +1,72 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { HttpError, sentence } from '../http/errors.ts'
 
 /** argon2id (the package's own choice), 19 MiB, two passes (decisions.md §3; OWASP's least). Tests hash thousands of accounts, so they may ask for less. */
 const cost = process.env.GANTRY_CHEAP_HASH === '1' ? { memoryCost: 64, timeCost: 1, parallelism: 1 } : { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashSecret(secret: string): Promise<string> {
-  return hash(secret, cost)
+  return inTurn(() => hash(asTyped(secret), cost))
 }
 
 let nobody: Promise<string> | undefined
 
 /** Whether it is the secret. Without a hash it takes as long and says no: time must not tell whether an account exists. */
 export async function checkSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
-  if (hashed) return verify(hashed, secret)
-  await verify(await (nobody ??= hashSecret('nobody')), secret)
-  return false
+  const against = hashed ?? (await (nobody ??= hashSecret('nobody')))
+  return (await inTurn(() => verify(against, asTyped(secret)))) && hashed !== null && hashed !== undefined
+}
+
+/** Hashing takes whole cores, in the threads that also read files: a shift that signs in at once must leave some for everyone else. */
+const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running++
+  else await new Promise<void>((turn) => waiting.push(turn))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** Keyboards compose hangul and kana differently; it is the same password. */
+function asTyped(secret: string): string {
+  return secret.normalize('NFKC')
+}
+
+interface Owner {
+  username: string
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+}
+
+const shortest = 8
+const longest = 200
+/** What attackers try first: some 18,000 that are long enough. */
+const common = new Set(dictionary['passwords-common'].filter((word) => word.length >= shortest))
+/** Beside a name or number of its owner a password must have this much of its own. */
+const ownLength = 4
+
+/** Why it may not be someone's password, as a refusal's code. No rules of composition: they make passwords worse (OWASP ASVS 6.2.5). */
+export function passwordProblem(password: string, owner: Owner): 'password-length' | 'password-common' | 'password-personal' | null {
+  const plain = asTyped(password).toLowerCase()
+  if (password.length < shortest || password.length > longest) return 'password-length'
+  if (common.has(plain)) return 'password-common'
+  const digits = owner.phone?.replace(/\D/g, '')
+  const words = [owner.username, owner.name, owner.email, owner.email?.split('@')[0], owner.phone, digits].flatMap((word) => asTyped(word ?? '').trim().toLowerCase() || [])
+  const isPersonal = words.some((word) => plain === word || (plain.includes(word) && plain.replaceAll(word, '').length < ownLength))
+  return isPersonal ? 'password-personal' : null
+}
+
+/** Refuses a password that is too easily found, with the field it was sent in. */
+export function checkPassword(password: string, owner: Owner, property = 'password'): void {
+  const problem = passwordProblem(password, owner)
+  if (problem) throw new HttpError(400, problem, { details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', problem, null) }] })
 }

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { checkSecret, hashSecret, passwordProblem } from './password.ts'
+
+const owner = { username: 'minji.kim', name: '김민지', email: 'mj.kim@haneul.example', phone: '010-1234-5678' }
+
+test('a password has 8 to 200 characters of any kind', () => {
+  expect(passwordProblem('only7ch', owner)).toBe('password-length')
+  expect(passwordProblem('x'.repeat(201), owner)).toBe('password-length')
+  for (const good of ['tallgrey', '나는오늘도학교에갑니다', 'correct horse battery staple', 'z'.repeat(200)]) expect([good, passwordProblem(good, owner)]).toEqual([good, null])
+})
+
+test('one that everybody takes is refused, however it is written', () => {
+  for (const common of ['password', 'Password', 'QWERTYUIOP', '12345678', 'trustno1', 'iloveyou', 'ｐａｓｓｗｏｒｄ']) expect([common, passwordProblem(common, owner)]).toEqual([common, 'password-common'])
+})
+
+test('the owner’s own name, mail and number are no password, nor are they with a digit or two', () => {
+  for (const own of ['Minji.Kim', 'minji.kim12', 'mj.kim@haneul.example', '01012345678', '010-1234-5678!', 'minji.kimminji.kim']) expect([own, passwordProblem(own, owner)]).toEqual([own, 'password-personal'])
+  expect(passwordProblem('minji.kim rides a bus', owner)).toBeNull()
+  expect(passwordProblem('loud-otter', { username: 'admin', name: null, email: null, phone: null })).toBeNull()
+})
+
+test('a password is the same on a keyboard that composes hangul otherwise', async () => {
+  const hashed = await hashSecret('비밀번호가길다'.normalize('NFD'))
+  expect(hashed).toMatch(/^\$argon2id\$/)
+  expect(await checkSecret(hashed, '비밀번호가길다')).toBe(true)
+  expect(await checkSecret(hashed, '비밀번호가짧다')).toBe(false)
+  expect(await checkSecret(null, 'nobody')).toBe(false)
+})
+
+test('a whole shift that signs in at once leaves room for other work', async () => {
+  let hashed = 0
+  const shift = Array.from({ length: 200 }, () => hashSecret('tallgrey').then(() => hashed++))
+  await readFile(import.meta.filename)
+  expect(hashed).toBeLessThan(200)
+  await Promise.all(shift)
+  expect(hashed).toBe(200)
+})
