@@ -32,7 +32,7 @@ test('a whole shift that signs in at once leaves room for other work', async () 
   let hashed = 0
   const shift = Array.from({ length: 200 }, () => hashSecret('tallgrey').then(() => hashed++))
   await readFile(import.meta.filename)
-  expect(hashed).toBeLessThan(200)
+  expect(hashed).toBeLessThan(100)
   await Promise.all(shift)
   expect(hashed).toBe(200)
 })
