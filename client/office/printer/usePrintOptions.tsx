@@ -5,6 +5,7 @@ import { waybillSizes } from '../../../shared/entities/invoice.ts'
 import type { SheetOptions } from '../../../shared/entities/printer.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
 
 type Size = NonNullable<SheetOptions['size']>
 type Label = (typeof waybillSizes)[number]
@@ -13,8 +14,9 @@ type Chosen<S extends Size> = Omit<SheetOptions, 'size'> & { size: S | Label }
 /** Where to and on what paper: a PDF on one of `papers`, the first unless chosen, a file for label printers, or a printer of the center that all is of. */
 export function usePrintOptions<S extends Size>(of: readonly number[], papers: readonly [S, ...S[]]): { options: Chosen<S>; fields: ReactNode } {
   const t = useT()
+  const { me } = useSession()
   const centerIds = [...new Set(of)]
-  const printers = useCall(['printer'], printerApi.list, { query: { centerIds, pageSize: 100, sort: 'name', order: 'asc' } }, centerIds.length === 1)
+  const printers = useCall(['printer'], printerApi.list, { query: { centerIds, pageSize: 100, sort: 'name', order: 'asc' } }, centerIds.length === 1 && me.partnerId === null)
   const [target, setTarget] = useState<'PDF' | 'ZPL' | 'printer'>('PDF')
   const [paper, setPaper] = useState<S>(papers[0])
   const [label, setLabel] = useState<Label>('100x150')
@@ -31,7 +33,8 @@ export function usePrintOptions<S extends Size>(of: readonly number[], papers: r
         <Stack gap={8}>
           <Radio size="xs" value="PDF" label={t('printer.to.PDF')} />
           <Radio size="xs" value="ZPL" label={t('printer.to.ZPL')} />
-          <Radio size="xs" value="printer" label={t('printer.to.printer')} disabled={rows.length === 0} description={rows.length === 0 && !printers.isLoading ? t(centerIds.length > 1 ? 'printer.ofOneCenter' : 'printer.noneHere') : undefined} />
+          {/* What comes out of a center's printers is for its own people. */}
+          {me.partnerId === null && <Radio size="xs" value="printer" label={t('printer.to.printer')} disabled={rows.length === 0} description={rows.length === 0 && !printers.isLoading ? t(centerIds.length > 1 ? 'printer.ofOneCenter' : 'printer.noneHere') : undefined} />}
         </Stack>
       </Radio.Group>
       {target === 'printer' ? (
