@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { instant, stamps } from '../api/list.ts'
+
+/** An enrolled handheld (decisions.md §3). */
+export const device = z
+  .object({
+    ...stamps,
+    centerId: z.int(),
+    label: z.string(),
+    status: z.enum(['ACTIVE', 'REVOKED']),
+    enrolledAt: instant,
+    lastSeenAt: instant.nullable(),
+    lastUserName: z.string().nullable(),
+    appVersion: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    /** What it last said of its queue: a wiped queue shows as a jump back (sync.md §4.18). */
+    pending: z.int().nullable(),
+    oldestPendingAt: instant.nullable(),
+    persisted: z.boolean().nullable(),
+  })
+  .meta({ id: 'Device' })
+export type Device = z.infer<typeof device>

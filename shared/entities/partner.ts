@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { day, patchOf, stamps } from '../api/list.ts'
+import { accountStatuses } from './account.ts'
+import { imageInput } from './image.ts'
+import { packaging } from './packaging.ts'
+
+/** accounts.md §9. */
+export const partnerPolicies = ['GANTRY_CORE', 'GANTRY_PARTNERS', 'NAVER_DIRECT'] as const
+
+const text = (max: number) => z.string().trim().max(max).nullable().default(null)
+
+/** Tells a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
+const slackInput = z.strictObject({ inbound: z.boolean().default(false), webhookUrl: z.url({ protocol: /^https$/ }).max(500).nullable().optional() })
+const slackSettings = z.object({ inbound: z.boolean(), hasWebhook: z.boolean() })
+
+/** A company whose goods are stored and shipped (accounts.md §3, §5). */
+export const partnerInput = z
+  .strictObject({
+    name: z.string().trim().min(1).max(63),
+    businessName: z.string().trim().min(1).max(100),
+    status: z.enum(accountStatuses),
+    email: z.email().max(255).nullable().default(null),
+    phone: text(31),
+    mobile: text(31),
+    logoImage: imageInput.default(null),
+    packaging: packaging.nullable().default(null),
+    usesChannelTalk: z.boolean().default(false),
+    /** Its inbounds are accepted as they are announced (decisions.md §6). */
+    usesAutoAccept: z.boolean().default(false),
+    usesAutoConfirm: z.boolean().default(false),
+    /** The contract's first and last day. */
+    validAfter: day.nullable().default(null),
+    validBefore: day.nullable().default(null),
+    policy: z.enum(partnerPolicies).default('GANTRY_CORE'),
+    centerIds: z.array(z.int().positive()).max(500).default([]),
+    slackSettings: slackInput.default({ inbound: false }),
+  })
+  .meta({ id: 'PartnerInput' })
+export type PartnerInput = z.infer<typeof partnerInput>
+export const partnerPatch = patchOf(partnerInput).extend({ force: z.boolean().optional() }).meta({ id: 'PartnerPatch' })
+export type PartnerPatch = z.infer<typeof partnerPatch>
+
+export const partner = partnerInput
+  .omit({ logoImage: true, slackSettings: true })
+  .extend({
+    ...stamps,
+    logoImageUrl: z.string().nullable(),
+    slackSettings,
+    /** Its main brand, or its first. */
+    brand: z.object({ id: z.int(), name: z.string() }).nullable(),
+  })
+  .meta({ id: 'Partner' })
+export type Partner = z.infer<typeof partner>
+
+/** What a partner's deactivation stops, and what goes on. */
+export const partnerStops = z
+  .object({ users: z.int(), openApiKeys: z.int(), brands: z.int(), openInbounds: z.int(), openInvoices: z.int(), piecesInStorage: z.int() })
+  .meta({ id: 'PartnerStops' })
+export type PartnerStops = z.infer<typeof partnerStops>
