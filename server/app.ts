@@ -3,10 +3,14 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { addressOf } from './accounts/address.ts'
 import { badgeRoutes } from './accounts/badge.routes.ts'
+import { imageRoutes } from './accounts/image.routes.ts'
+import { openapiKeyRoutes } from './accounts/openapi-key.routes.ts'
 import type { Database } from './db/database.ts'
 import { latestMigration } from './db/database.ts'
 import type { Env } from './http/caller.ts'
+import { inRequest } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
 import { errorBodyOf, HttpError, notFound } from './http/errors.ts'
 import { mount, type App } from './http/mount.ts'
@@ -60,7 +64,7 @@ export function createApp(parts: Parts): App {
     c.set('database', parts.database)
     c.set('log', parts.log)
     c.header('X-Request-Id', requestId)
-    await next()
+    await inRequest(addressOf(c), next)
   })
   app.onError((error, c) => {
     const known = error instanceof HttpError ? error : new HttpError(500, 'internal')
@@ -74,6 +78,8 @@ export function createApp(parts: Parts): App {
 
   accountRoutes(app)
   badgeRoutes(app)
+  openapiKeyRoutes(app)
+  imageRoutes(app, parts)
   locationRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)

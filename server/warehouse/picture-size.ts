@@ -3,12 +3,32 @@ export interface PictureSize {
   height: number
 }
 
+type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
+
 /** A picture's size in pixels, from its header alone; null where the header is cut off or makes no sense. */
-export function pictureSize(bytes: Uint8Array, contentType: 'image/jpeg' | 'image/png' | 'image/webp'): PictureSize | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export function pictureSize(bytes: Uint8Array, contentType: PictureType): PictureSize | null {
+  const size = withinBytes(bytes, (view) => (contentType === 'image/png' ? pngSize(view) : contentType === 'image/webp' ? webpSize(view) : jpegSize(view)))
+  return size && size.width > 0 && size.height > 0 ? size : null
+}
+
+/** Whether it goes on to its end: a picture that was cut off begins like a whole one. */
+export function isWholePicture(bytes: Uint8Array, contentType: PictureType): boolean {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (contentType === 'image/png') return all.includes(pngEnd)
+  if (contentType === 'image/webp') return withinBytes(bytes, (view) => view.byteLength >= view.getUint32(4, true) + 8) ?? false
+  // Looked for behind the header, whose thumbnail has an end of its own.
+  const scan = withinBytes(bytes, (view) => segmentAt(view, (marker) => marker === 0xda))
+  return scan === null ? false : all.includes(jpegEnd, scan)
+}
+
+/** An empty IEND with its checksum. */
+const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
+const jpegEnd = Buffer.from('ffd9', 'hex')
+
+/** What a header says; null where it points behind the last byte. */
+function withinBytes<T>(bytes: Uint8Array, read: (view: DataView) => T): T | null {
   try {
-    const size = contentType === 'image/png' ? pngSize(view) : contentType === 'image/webp' ? webpSize(view) : jpegSize(view)
-    return size && size.width > 0 && size.height > 0 ? size : null
+    return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -22,14 +42,19 @@ function pngSize(view: DataView): PictureSize {
 
 /** The size stands in the frame header (SOF), behind segments of any number and length. */
 function jpegSize(view: DataView): PictureSize | null {
-  for (let at = 2; ; ) {
-    if (view.getUint8(at) !== 0xff) return null
+  const at = segmentAt(view, isFrame)
+  return at === null ? null : { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+}
+
+/** Where a JPEG's first segment of a kind begins, up to its first scan, behind which no lengths stand. */
+function segmentAt(view: DataView, wanted: (marker: number) => boolean): number | null {
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
-    if (marker === 0xff) at++
-    else if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    else if (marker === 0xda || marker === 0xd9) return null
-    else at += 2 + view.getUint16(at + 2)
+    if (wanted(marker)) return at
+    if (marker === 0xda || marker === 0xd9) return null
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
   }
+  return null
 }
 
 /** SOF0 to SOF15 without the tables that lie among them: DHT, JPG, DAC. */

@@ -9,18 +9,19 @@ import { inventoryApi } from './inventory.ts'
 import { invoiceApi, legacyInvoiceApi } from './invoice.ts'
 import { jobApi } from './job.ts'
 import { locationApi } from './location.ts'
+import { openapiKeyApi } from './openapi-key.ts'
 import { photoApi } from './photo.ts'
 import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
 import { brandApi, partnerApi } from './partner.ts'
-import { centerApi } from './reference.ts'
+import { centerApi, imageApi } from './reference.ts'
 import { systemApi } from './system.ts'
 import { userApi } from './user.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
-  authApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, jobApi, syncApi, systemApi,
+  authApi, openapiKeyApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, jobApi, syncApi, systemApi,
 ].flatMap((group): Call[] => Object.values(group))
-  .concat(userApi.list, centerApi.list, centerApi.get, partnerApi.list, partnerApi.get, brandApi.list, brandApi.get)
+  .concat(userApi.list, centerApi.list, centerApi.get, partnerApi.list, partnerApi.get, brandApi.list, brandApi.get, imageApi.get)

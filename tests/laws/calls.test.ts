@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { allCalls } from '../../shared/api/all.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import { brandApi, partnerApi } from '../../shared/api/partner.ts'
-import { centerApi } from '../../shared/api/reference.ts'
+import { centerApi, imageApi } from '../../shared/api/reference.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { contractApi } from '../../shared/api/contract.ts'
@@ -84,7 +84,7 @@ test('every call says in one line what it does', () => {
 
 describe('a row outside one’s scope answers 404, as if it did not exist', () => {
   /** What is Narita's alone: a handheld, its exception, the badge of someone who works only there, a job that failed, and a waybill. */
-  let narita: { device: number; exception: number; badge: number; job: number; invoice: number }
+  let narita: { device: number; exception: number; badge: number; job: number; invoice: number; image: number }
   beforeAll(async () => {
     const centerId = w.id.center.NRT1
     const at = w.database.now().toISOString()
@@ -106,7 +106,8 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
         .values({ userId: worker.id, publicKey: 'none', temporary: 0, issuedAt: at, issuedBy: worker.id, validUntil: '2100-01-01T00:00:00.000Z', endedAt: null, endedWhy: null })
         .returning('id').executeTakeFirstOrThrow()
       const job = await enqueue(writer, { kind: 'housekeeping', payload: {}, centerId, partnerId: w.id.partner.Mori, createdBy: w.id.user['narita'] ?? null })
-      return { device: device.id, exception: exception.id, badge: badge.id, job, invoice }
+      const image = await tx.insertInto('image').values({ partnerId: w.id.partner.Mori, storedAs: 'none', contentType: 'image/png', bytes: 1, width: 1, height: 1, createdAt: at }).returning('id').executeTakeFirstOrThrow()
+      return { device: device.id, exception: exception.id, badge: badge.id, job, invoice, image: image.id }
     })
   })
   const params = () => ({
@@ -116,7 +117,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   })
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
-    [centerApi.get, 'center'], [partnerApi.get, 'partner'], [brandApi.get, 'partner'],
+    [centerApi.get, 'center'], [partnerApi.get, 'partner'], [brandApi.get, 'partner'], [imageApi.get, 'image'],
     [locationApi.get, 'location'], [locationApi.update, 'location', {}], [locationApi.remove, 'location'],
     [skuApi.get, 'sku'], [skuApi.update, 'sku', {}], [skuApi.remove, 'sku'],
     [inboundApi.get, 'inbound'], [inboundApi.getInbound, 'inbound'], [inboundApi.logs, 'inbound'], [inboundApi.update, 'inbound', {}], [inboundApi.close, 'inbound'],

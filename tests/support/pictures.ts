@@ -1,0 +1,13 @@
+import { Resvg } from '@resvg/resvg-js'
+
+/** A real PNG of a size. */
+export function pngOf(width: number, height: number): Buffer {
+  return new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="9" cy="9" r="8" fill="tan"/></svg>`).render().asPng()
+}
+
+export function dataUrlOf(bytes: Uint8Array, type = 'image/png'): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+/** The smallest logo, as a call sends it. */
+export const logo = dataUrlOf(pngOf(40, 20))
