@@ -12,7 +12,7 @@ import { latestMigration } from './db/database.ts'
 import type { Env } from './http/caller.ts'
 import { inRequest } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
-import { errorBodyOf, HttpError, notFound } from './http/errors.ts'
+import { errorBodyOf, HttpError, isDenial, notFound } from './http/errors.ts'
 import { mount, type App } from './http/mount.ts'
 import { sameOrigin } from './http/origin.ts'
 import { whoCalls } from './http/sign-in.ts'
@@ -68,6 +68,7 @@ export function createApp(parts: Parts): App {
   })
   app.onError((error, c) => {
     const known = error instanceof HttpError ? error : new HttpError(500, 'internal')
+    if (isDenial(c, known)) parts.log.info({ security: known.code, status: known.status, method: c.req.method, path: c.req.path, address: addressOf(c), userId: c.get('caller')?.userId, openapiKeyId: c.get('caller')?.openapiKeyId, requestId: c.get('requestId') }, 'denied')
     if (known.status === 500) parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
     return c.json(errorBodyOf(c, known), known.status)
   })

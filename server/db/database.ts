@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
-import type { Poke } from '../../shared/sync/protocol.ts'
+import { outsideRequest } from '../http/context.ts'
 import { postgres, sqlite, type Dialect } from './dialect.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as warehouse from './migrations/0002-warehouse.ts'
@@ -12,7 +12,7 @@ import * as logistics from './migrations/0004-logistics.ts'
 import * as jobs from './migrations/0005-jobs.ts'
 import * as organisations from './migrations/0006-organisations.ts'
 import type { Tables } from './tables.ts'
-import { Writer } from './writer.ts'
+import { Writer, type Addressed } from './writer.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
@@ -23,7 +23,7 @@ const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '00
 export class Database {
   readonly dialect: Dialect
   readonly now: () => Date
-  private readonly listeners = new Set<(poke: Poke) => void>()
+  private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
 
   constructor(dialect: Dialect, now: () => Date = () => new Date()) {
@@ -42,9 +42,11 @@ export class Database {
       const result = await work(writer)
       return { result, pokes: await writer.flush(), enqueued: writer.enqueued }
     })
-    for (const poke of pokes) this.tell(poke)
-    if (enqueued) for (const listener of this.jobListeners) listener()
-    if (pokes.length > 0) await this.dialect.tell(JSON.stringify(pokes))
+    outsideRequest(() => {
+      for (const poke of pokes) this.tell(poke)
+      if (enqueued) for (const listener of this.jobListeners) listener()
+    })
+    for (const message of messagesOf(pokes)) await this.dialect.tell(JSON.stringify(message))
     return result
   }
 
@@ -54,7 +56,7 @@ export class Database {
     return this.read.transaction().setIsolationLevel('repeatable read').execute(work)
   }
 
-  onPoke(listener: (poke: Poke) => void): () => void {
+  onPoke(listener: (poke: Addressed) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
@@ -65,7 +67,7 @@ export class Database {
     return () => this.jobListeners.delete(listener)
   }
 
-  private tell(poke: Poke): void {
+  private tell(poke: Addressed): void {
     for (const listener of this.listeners) listener(poke)
   }
 
@@ -77,7 +79,7 @@ export class Database {
     await this.dialect.write.insertInto('site').values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now }).onConflict((c) => c.column('id').doNothing()).execute()
     await this.dialect.write.insertInto('feedCounter').values({ centerId: 0, version: 0 }).onConflict((c) => c.column('centerId').doNothing()).execute()
     await this.dialect.hear((message) => {
-      for (const poke of JSON.parse(message) as Poke[]) this.tell(poke)
+      for (const poke of JSON.parse(message) as Addressed[]) this.tell(poke)
     })
   }
 
@@ -88,6 +90,12 @@ export class Database {
   async close(): Promise<void> {
     await this.dialect.close()
   }
+}
+
+/** Those to users go one by one, for a message has room for one. */
+function messagesOf(pokes: readonly Addressed[]): Addressed[][] {
+  const shared = pokes.filter(({ userIds }) => !userIds)
+  return [...(shared.length > 0 ? [shared] : []), ...pokes.filter(({ userIds }) => userIds).map((poke) => [poke])]
 }
 
 function provider(dialect: Dialect): MigrationProvider {

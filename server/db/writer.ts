@@ -1,11 +1,15 @@
 import type { Poke } from '../../shared/sync/protocol.ts'
+import { requestContext } from '../http/context.ts'
 import type { Tx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 
 /** What the feed and the pokes call the things that change. */
 export type FeedTable =
-  | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'badge' | 'partner' | 'center'
+  | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'user' | 'role' | 'badge' | 'key' | 'partner' | 'center'
   | 'country' | 'contract' | 'invoice' | 'plan' | 'consol' | 'relocation' | 'container' | 'printer'
+
+/** A poke and whom it is for: with `userIds` only these users' screens, and no handheld, else all who see its center. */
+export type Addressed = Poke & { userIds?: readonly number[] }
 
 /** For rows that belong to no center: SKUs, partners. */
 export const everyCenter = 0
@@ -24,8 +28,10 @@ export interface AuditEntry {
 
 const insertAudit = {
   into: 'audit',
-  columns: { at: 'text', userId: 'int', partnerId: 'int', centerId: 'int', subject: 'text', what: 'text', beforeJson: 'text', afterJson: 'text', requestId: 'text' },
+  columns: { at: 'text', userId: 'int', partnerId: 'int', centerId: 'int', subject: 'text', what: 'text', beforeJson: 'text', afterJson: 'text', requestId: 'text', address: 'text', openapiKeyId: 'int' },
 } as const
+/** So that one fits into PostgreSQL's 8000 bytes to the other processes. */
+const addressedAtOnce = 500
 const insertFeed = { into: 'changeFeed', columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' } } as const
 
 /** One transaction's hand: its queries, what it changed for the feed, and whom it says did it for the audit. */
@@ -37,6 +43,7 @@ export class Writer {
   enqueued = false
   private readonly changes = new Map<number, Map<string, { table: FeedTable; id: number }>>()
   private readonly taken = new Map<number, number>()
+  private readonly notified = new Set<number>()
 
   constructor(tx: Tx, dialect: Dialect, now: string) {
     this.tx = tx
@@ -48,6 +55,11 @@ export class Writer {
     let rows = this.changes.get(centerId)
     if (!rows) this.changes.set(centerId, (rows = new Map()))
     rows.set(`${table}:${id}`, { table, id })
+  }
+
+  /** Has these users' open screens ask for their notifications again. Nobody else hears of it, and nothing goes into the feed. */
+  notify(userIds: Iterable<number>): void {
+    for (const id of userIds) this.notified.add(id)
   }
 
   /**
@@ -69,17 +81,18 @@ export class Writer {
   }
 
   async audit(...entries: AuditEntry[]): Promise<void> {
+    const { address = null, openapiKeyId = null } = requestContext() ?? {}
     const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
-    const rows = entries.map(({ userId, partnerId = null, centerId = null, subject, what, before, after, requestId = null }) => [this.now, userId, partnerId, centerId, subject, what, json(before), json(after), requestId])
+    const rows = entries.map(({ userId, partnerId = null, centerId = null, subject, what, before, after, requestId = null }) => [this.now, userId, partnerId, centerId, subject, what, json(before), json(after), requestId, address, openapiKeyId])
     await this.dialect.insertMany(this.tx, insertAudit, rows)
   }
 
   /** Writes the feed rows; called once, last, by `Database.write`. */
-  async flush(): Promise<Poke[]> {
-    if (this.changes.size === 0) return []
+  async flush(): Promise<Addressed[]> {
+    const pokes = this.pokesOfUsers()
+    if (this.changes.size === 0) return pokes
     const versions = await this.versionOf(this.changes.keys())
     const rows: unknown[][] = []
-    const pokes: Poke[] = []
     for (const [centerId, changed] of this.changes) {
       const version = versions.get(centerId) ?? 0
       for (const { table, id } of changed.values()) rows.push([centerId, version, table, id, this.now])
@@ -88,5 +101,12 @@ export class Writer {
     }
     await this.dialect.insertMany(this.tx, insertFeed, rows)
     return pokes
+  }
+
+  private pokesOfUsers(): Addressed[] {
+    const userIds = [...this.notified]
+    return Array.from({ length: Math.ceil(userIds.length / addressedAtOnce) }, (_, nth) => ({
+      centerId: everyCenter, version: 0, tables: ['notification'], userIds: userIds.slice(nth * addressedAtOnce, (nth + 1) * addressedAtOnce),
+    }))
   }
 }

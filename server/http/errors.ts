@@ -30,9 +30,11 @@ export const unauthorized = () => new HttpError(401, 'unauthorized')
 export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
 
+const asksForForce = ['force-needed', 'location-has-stock']
+
 /** A rule's refusal as an answer: 403 where only force is missing, 404 for what is not there, else 409. */
 export function refused(refusal: Refusal, data: unknown = null): HttpError {
-  const status = refusal.refused === 'force-needed' || refusal.refused === 'location-has-stock' ? 403 : refusal.refused.endsWith('-unknown') ? 404 : 409
+  const status = asksForForce.includes(refusal.refused) ? 403 : refusal.refused.endsWith('-unknown') ? 404 : 409
   return new HttpError(status, refusal.refused, { values: refusal.with ?? {}, data: data ?? refusal.with ?? null })
 }
 
@@ -42,6 +44,12 @@ export function duplicated(property: string, code: string, values: Record<string
 
 export function wrong(property: string, message: string): HttpError {
   return new HttpError(400, 'bad-request', { values: { fields: property }, details: [{ property, errorType: 'WRONG_VALUE', message }] })
+}
+
+/** Whether someone was kept from what they may not do, or from trying too often: logged, so that a break-in shows (ASVS 16.3). Nobody's session that ran out is that. */
+export function isDenial(c: Context, { status, code }: HttpError): boolean {
+  if (status === 401) return code !== 'unauthorized' || c.req.header('authorization') !== undefined
+  return status === 429 || (status === 403 && !asksForForce.includes(code))
 }
 
 /** What zod found, as a 400 that names each field. */

@@ -3,6 +3,7 @@ import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts
 import type { Database } from '../db/database.ts'
 import { bytesOf } from './body.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
+import { actFor } from './context.ts'
 import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
 
 /** Who may be calling, by the call's access. */
@@ -29,6 +30,7 @@ export type App = Hono<Env>
 export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): void {
   app.on(call.method, `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
     checkAccess(c, call)
+    actFor(callerIn(c, call))
     const request = {
       caller: c.get('caller'),
       device: c.get('device'),
@@ -55,22 +57,24 @@ function checkAccess(c: Context<Env>, call: Call): void {
     throw refuseToken(c)
   }
   if (!caller) throw refuseToken(c)
-  if (access === 'oneself' && caller.openapiKeyId !== null) throw new HttpError(403, 'person-needed')
+  if ((access === 'oneself' || call.proof) && caller.openapiKeyId !== null) throw new HttpError(403, 'person-needed')
   if (caller.mustChangePassword && !openToOneTime.includes(call.name)) throw new HttpError(403, 'password-must-change')
-  if (access !== 'signed-in' && access !== 'oneself' && !caller.privileges.has(access)) {
-    c.get('log').info({ requestId: caller.requestId, userId: caller.userId, call: call.name, privilege: access }, 'refused: privilege')
-    throw forbidden(access)
-  }
+  if (access !== 'signed-in' && access !== 'oneself' && !caller.privileges.has(access)) throw forbidden(access)
   if (call.proof && !isProven(caller, c.get('database').now())) throw new HttpError(403, 'proof-needed')
+}
+
+/** A handheld acts for its center and whoever signs in for nobody yet, also where a user's cookie comes along. */
+function callerIn(c: Context<Env>, { access }: Call): Caller | null {
+  return access === 'public' || access === 'device' || (access === 'device-or-user' && c.get('device')) ? null : c.get('caller')
 }
 
 /** What someone with a one-time password may do: see who they are, set a password, leave. */
 const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
 
 const proofMinutes = 15
-/** A stolen session must not become an account of its own (ASVS 7.5.1). Keys have proven themselves with their secret. */
-function isProven({ provenAt, openapiKeyId }: Caller, now: Date): boolean {
-  return openapiKeyId !== null || (provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000)
+/** A stolen session must not become an account of its own (ASVS 7.5.1); nor a key, which therefore makes no such call at all. */
+function isProven({ provenAt }: Caller, now: Date): boolean {
+  return provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000
 }
 
 function refuseToken(c: Context<Env>): HttpError {

@@ -2,6 +2,8 @@ import type { Context, Next } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Language } from '../../shared/entities/account.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
+import { addressOf } from '../accounts/address.ts'
+import { callerOfKey, isKeyToken } from '../accounts/openapi-key.caller.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
 import { tokenHash } from './token.ts'
@@ -9,7 +11,7 @@ import { tokenHash } from './token.ts'
 export const sessionCookie = 'gantry'
 export const sessionHours = 12
 
-/** Finds out who calls: a user by cookie or bearer token, a handheld by bearer token or X-Gantry-Device. */
+/** Finds out who calls: a user by cookie or bearer token, a program by an open API key, a handheld by bearer token or X-Gantry-Device. */
 export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
   const database = c.get('database')
   c.set('caller', null)
@@ -23,7 +25,8 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
     if (device?.status === 'ACTIVE') c.set('device', device)
     else c.set('tokenProblem', device ? 'device-revoked' : 'device-not-enrolled')
   }
-  if (userToken) c.set('caller', await callerOf(database, userToken, c.get('requestId')))
+  if (userToken && isKeyToken(userToken)) c.set('caller', await callerOfKey(database, userToken, addressOf(c), c.get('requestId')))
+  else if (userToken) c.set('caller', await callerOf(database, userToken, c.get('requestId')))
   await next()
 }
 

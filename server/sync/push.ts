@@ -1,6 +1,7 @@
 import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceCaller } from '../http/caller.ts'
+import { outsideRequest } from '../http/context.ts'
 import type { Push } from './receive.store.ts'
 import { receive } from './receive.ts'
 
@@ -31,7 +32,7 @@ export class PushQueue {
       if (!this.running) {
         this.running = true
         // One turn of the loop, so that what has already arrived on other connections comes along.
-        setImmediate(() => void this.drain())
+        outsideRequest(() => setImmediate(() => void this.drain()))
       }
     })
   }

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Caller } from './caller.ts'
+
+/** From where and for whom something is done: what the audit says of each write, and what PostgreSQL holds the queries to. */
+interface RequestContext {
+  readonly address: string
+  openapiKeyId: number | null
+  /** Null for what is nobody's own: signing in, handhelds, jobs. */
+  scope: Scope | null
+}
+export type Scope = Pick<Caller, 'userId' | 'partnerId' | 'centerIds'>
+
+const contexts = new AsyncLocalStorage<RequestContext | undefined>()
+
+export function inRequest<T>(address: string, work: () => T): T {
+  return contexts.run({ address, openapiKeyId: null, scope: null }, work)
+}
+
+/** For what a request only sets off: jobs, pokes, a commit shared with others. */
+export function outsideRequest<T>(work: () => T): T {
+  return contexts.run(undefined, work)
+}
+
+/** From here on the request acts for this caller, in their scope. */
+export function actFor(caller: Caller | null): void {
+  const context = contexts.getStore()
+  if (!context || !caller) return
+  context.openapiKeyId = caller.openapiKeyId
+  context.scope = caller.partnerId === null && caller.centerIds === null ? null : caller
+}
+
+export function requestContext(): Readonly<RequestContext> | undefined {
+  return contexts.getStore()
+}
