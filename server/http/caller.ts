@@ -42,10 +42,10 @@ export interface Env {
   }
 }
 
-export function seesCenter(caller: Caller, centerId: number): boolean {
+export function seesCenter(caller: Pick<Caller, 'centerIds'>, centerId: number): boolean {
   return caller.centerIds === null || caller.centerIds.includes(centerId)
 }
 
-export function seesPartner(caller: Caller, partnerId: number): boolean {
+export function seesPartner(caller: Pick<Caller, 'partnerId'>, partnerId: number): boolean {
   return caller.partnerId === null || caller.partnerId === partnerId
 }
