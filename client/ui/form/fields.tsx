@@ -2,10 +2,10 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import type { Option } from '../list/filters.tsx'
 import styles from '../record/record.module.css'
-import type { RecordForm, Values } from './useRecordForm.ts'
+import type { FormPart, Values } from './useRecordForm.ts'
 
 interface FieldProps<V extends Values> {
-  of: RecordForm<V>
+  of: FormPart<V>
   name: keyof V & string
   required?: boolean
   hint?: string

@@ -32,9 +32,14 @@ export interface Conflict<V> {
   version: number
 }
 
-export interface RecordForm<V extends Values> {
-  form: Form<V>
+/** What a field needs of its form; a part of a larger form is one too (`partOf`). */
+export interface FormPart<V extends Values> {
   labels: Record<keyof V & string, string>
+  form: Pick<Form<V>, 'getValues' | 'errors'> & { getInputProps: (name: string) => ReturnType<Form<V>['getInputProps']> }
+}
+
+export interface RecordForm<V extends Values> extends FormPart<V> {
+  form: Form<V>
   /** Its values in words, where they are not words themselves. */
   shown: (values: V) => Partial<Record<string, string>>
   /** What it held when it opened. */
@@ -106,4 +111,12 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
 
 function useValues<V extends Values>(initialValues: V, validate: (values: V) => Record<string, string>) {
   return useForm({ initialValues, validate, validateInputOnBlur: true })
+}
+
+/** One branch of a form that holds several rows, for the same fields that a form of that row alone is made of. */
+export function partOf<K extends string, P extends Values, V extends Values & Record<K, P>>(of: RecordForm<V>, name: K, labels: Record<keyof P & string, string>): FormPart<P> {
+  const { form } = of
+  const below = `${name}.`
+  const errors = Object.entries(form.errors).flatMap(([path, error]) => (path.startsWith(below) ? [[path.slice(below.length), error]] : []))
+  return { labels, form: { getValues: () => form.getValues()[name], getInputProps: (field) => form.getInputProps(below + field), errors: Object.fromEntries(errors) } }
 }
