@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { authApi } from '../../shared/api/auth.ts'
+import { everythingIn } from '../../tests/support/dump.ts'
+import { enrolled, scanBadge as scan } from '../../tests/support/enrolled.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { password, world, type World } from '../../tests/support/world.ts'
-import { tokenHash } from '../http/token.ts'
 
 const issueTo = ({ as, id }: World, who: string, more: object = {}) => as('manager').send(authApi.issueBadge, { body: { userId: idOf(id.user, who), ...more } })
 
-async function enrolled({ database, id }: World, center: 'ICN1' | 'NRT1' = 'ICN1'): Promise<Record<string, string>> {
-  const now = database.now().toISOString()
-  const token = `d.device-of-${center}`
-  await database.dialect.write.insertInto('device').values({ centerId: id.center[center], label: center, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute()
-  return { 'X-Gantry-Device': token }
-}
-
-const scan = ({ as }: World, qrcode: string, headers: Record<string, string> = {}, pin?: string) =>
-  as(null).fetch('/api/auth/signin/qrcode', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify({ qrcode, pin }) })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
 test('a badge alone opens an enrolled handheld of the worker’s center, and nothing else', async () => {
@@ -26,13 +19,41 @@ test('a badge alone opens an enrolled handheld of the worker’s center, and not
   expect(await codeOf(await scan(w, code, await enrolled(w, 'NRT1')))).toBe('pin-needed')
 })
 
-test('elsewhere it needs the PIN too, and a found badge cannot be tried through', async () => {
+test('elsewhere it needs the PIN too', async () => {
   const w = await world()
   const { code } = await issueTo(w, 'worker')
+  expect(await codeOf(await scan(w, code, {}, '246810'))).toBe('pin-needed')
   await w.as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
   expect((await scan(w, code, {}, '246810')).status).toBe(200)
-  for (let i = 0; i < 10; i++) expect((await scan(w, code, {}, '000000')).status).toBe(401)
-  expect((await scan(w, code, {}, '246810')).status).toBe(429)
+  expect(await codeOf(await scan(w, code, {}, '000000'))).toBe('pin-needed')
+})
+
+test('after ten wrong PINs in a row only the password helps: neither hours, a new badge nor another place does', async () => {
+  const w = await world()
+  await w.as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
+  const { code } = await issueTo(w, 'worker')
+  for (let i = 0; i < 9; i++) expect(await codeOf(await scan(w, code, {}, '000000'))).toBe('pin-needed')
+  expect((await scan(w, code, {}, '246810')).status).toBe(200)
+  for (let i = 0; i < 10; i++) expect(await codeOf(await scan(w, code, {}, '000000'))).toBe('pin-needed')
+  expect([(await scan(w, code, {}, '246810')).status, await codeOf(await scan(w, code, {}, '246810'))]).toEqual([429, 'pin-locked'])
+  w.clock.pass({ days: 30 })
+  const other = await issueTo(w, 'worker')
+  expect(await codeOf(await scan(w, other.code, await enrolled(w, 'NRT1'), '246810'))).toBe('pin-locked')
+  await w.as(null).send(authApi.signIn, { body: { username: 'worker', password } })
+  expect((await scan(w, other.code, {}, '246810')).status).toBe(200)
+})
+
+test('one place tries thirty PINs an hour, however many badges were found; other places go on', async () => {
+  const w = await world()
+  const [first, second, third, fourth] = await Promise.all(['worker', 'leader', 'manager'].map((who) => issueTo(w, who)).concat(w.as('narita').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'narita') } })))
+  await w.as('narita').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
+  for (const { code } of [first, second, third].flatMap((issued) => issued ?? [])) {
+    w.clock.pass({ minutes: 2 })
+    for (let i = 0; i < 10; i++) expect((await scan(w, code, {}, '000000')).status).toBe(401)
+  }
+  w.clock.pass({ minutes: 2 })
+  expect((await scan(w, fourth?.code ?? '', {}, '246810')).status).toBe(429)
+  expect((await scan(w, fourth?.code ?? '', await enrolled(w), '246810')).status).toBe(200)
 })
 
 test('a new badge ends the one before it, with its sessions', async () => {
@@ -60,11 +81,24 @@ test('a temporary badge is good for its hours, another for its days; a revoked o
   expect(await codeOf(await scan(w, long.code, device))).toBe('badge-unknown')
 })
 
-test('the server keeps nothing that could print the badge again', async () => {
+test('a badge is as hard to guess as a key, and no two are alike', async () => {
   const w = await world()
+  const codes = [(await issueTo(w, 'worker')).code, (await issueTo(w, 'worker')).code]
+  expect(new Set(codes).size).toBe(2)
+  for (const code of codes) expect(Buffer.from(code.slice(4), 'base64url')).toHaveLength(32)
+})
+
+test('nothing in the database opens what a badge, a PIN or a session opens', async () => {
+  const w = await world()
+  const device = await enrolled(w)
   const { code } = await issueTo(w, 'worker')
-  const kept = JSON.stringify([await w.database.read.selectFrom('badge').selectAll().execute(), await w.database.read.selectFrom('audit').selectAll().execute()])
-  expect(kept).not.toContain(code.slice(4))
+  await w.as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
+  const { token } = z.object({ token: z.string() }).parse(await (await scan(w, code, device)).json())
+  const kept = await everythingIn(w.database)
+  const { publicKey } = await w.database.read.selectFrom('badge').select('publicKey').executeTakeFirstOrThrow()
+  expect(kept).toContain(publicKey)
+  for (const secret of [code.slice(4), '246810', token, device['X-Gantry-Device'] ?? '', password]) expect([secret, kept.includes(secret)]).toEqual([secret, false])
+  for (const found of [publicKey, `GB1.${publicKey}`]) expect(await codeOf(await scan(w, found, device))).toBe('badge-unknown')
 })
 
 test('nobody becomes someone who may do more by printing their badge, nor reaches out of their scope', async () => {

@@ -1,37 +1,60 @@
-import { sql } from 'kysely'
 import type { SignedIn } from './user.store.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { privilegesOf, sessionHours } from '../http/sign-in.ts'
-import { forgive, throttle } from '../http/throttle.ts'
+import { countTry, forgive, throttle, uncount } from '../http/throttle.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { signedInUser } from './user.store.ts'
 import { badgeKeyOf } from './badge-code.ts'
+import { isNamed, isOpen } from './open-account.ts'
 import { checkSecret } from './password.ts'
 
-interface From {
+export interface From {
   address: string
   userAgent: string
 }
 
-/** By name and password. Every failure is the same, in words and in time: it must not tell whether the account exists. */
+/** By name and password. */
 export async function signInByPassword(database: Database, username: string, password: string, from: From): Promise<SignedIn> {
-  const account = `signin:account:${username.toLowerCase()}`
-  const address = `signin:address:${from.address}`
+  const { id } = await passwordHolder(database, username, password, from.address)
+  return openSession(database, id, null, from)
+}
+
+/**
+ * Who has this name and password, in the office as on a handheld: both spend from the same tries. Every failure is the same, in words
+ * and in time: it must not tell whether the account exists. What a PIN's failures had stopped is open again.
+ */
+export async function passwordHolder(database: Database, username: string, password: string, from: string): Promise<{ id: number }> {
+  const account = accountTries(username)
+  const address = addressTries(from)
   await throttle(database, address, 30, 60)
   await throttle(database, account, 5, 60)
-  const user = await database.read.selectFrom('user').select(['id', 'passwordHash', 'status']).where(sql<boolean>`lower("username") = ${username.toLowerCase()}`).orderBy('id').executeTakeFirst()
+  const now = database.now()
+  const user = await database.read
+    .selectFrom('user')
+    .select(['id', 'passwordHash'])
+    .where(isNamed(username))
+    .where(isOpen(now))
+    .where((e) => e.or([e('oneTimeUntil', 'is', null), e('oneTimeUntil', '>', now.toISOString())]))
+    .orderBy('id')
+    .executeTakeFirst()
   const right = await checkSecret(user?.passwordHash, password)
-  if (!user || !right || user.status !== 'ACTIVE') throw new HttpError(401, 'sign-in-failed')
+  if (!user || !right) throw new HttpError(401, 'sign-in-failed')
   await forgive(database, account)
+  await forgive(database, pinTries(user.id))
   await uncount(database, address)
-  return openSession(database, user.id, null, from)
+  return { id: user.id }
 }
+
+/** What signing in counts by, so that a new password makes the way free. */
+export const accountTries = (username: string) => `signin:account:${username.toLowerCase()}`
+export const pinTries = (userId: number) => `pin:${userId}`
+const addressTries = (address: string) => `signin:address:${address}`
 
 /** By badge: alone on an enrolled handheld of one of the worker's centers, elsewhere with the PIN too (decisions.md §3). */
 export async function signInByBadge(database: Database, qrcode: string, pin: string | undefined, device: DeviceCaller | null, from: From): Promise<SignedIn> {
-  const address = `signin:address:${from.address}`
+  const address = addressTries(from.address)
   await throttle(database, address, 30, 60)
   const key = badgeKeyOf(qrcode)
   const badge =
@@ -43,25 +66,32 @@ export async function signInByBadge(database: Database, qrcode: string, pin: str
           .select(['badge.id', 'badge.userId', 'badge.validUntil', 'user.pinHash'])
           .where('badge.publicKey', '=', key)
           .where('badge.endedAt', 'is', null)
-          .where('user.status', '=', 'ACTIVE')
+          .where(isOpen(database.now()))
           .executeTakeFirst()
   if (!badge) throw new HttpError(401, 'badge-unknown')
   if (badge.validUntil <= database.now().toISOString()) throw new HttpError(401, 'badge-expired')
-  if (!device || !(await worksAt(database, badge.userId, device.centerId))) await checkPin(database, badge, pin)
+  if (!device || !(await worksAt(database, badge.userId, device.centerId))) await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${from.address}`)
   await uncount(database, address)
   return openSession(database, badge.userId, badge.id, from)
 }
 
-/** Ten tries an hour: a found badge must not become a way in by counting through its PINs. */
-async function checkPin(database: Database, badge: { id: number; pinHash: string | null }, pin: string | undefined): Promise<void> {
+/** Wrong PINs of one person in a row, whichever their badge (NIST SP 800-63B asks for at most 100), and of one place in an hour. */
+const wrongPins = 10
+const wrongPinsOfPlace = 30
+
+/** A found badge must not become a way in by counting through its PINs: after ten wrong ones only the password helps. */
+async function checkPin(database: Database, badge: { userId: number; pinHash: string | null }, pin: string | undefined, from: string): Promise<void> {
   if (pin === undefined) throw new HttpError(401, 'pin-needed')
-  const tries = `pin:${badge.id}`
-  await throttle(database, tries, 10, 3600)
+  const place = `pin:${from}`
+  await throttle(database, place, wrongPinsOfPlace, 3600)
+  const tries = pinTries(badge.userId)
+  if ((await countTry(database, tries)) > wrongPins) throw new HttpError(429, 'pin-locked')
   if (!(await checkSecret(badge.pinHash, pin))) throw new HttpError(401, 'pin-needed')
   await forgive(database, tries)
+  await uncount(database, place)
 }
 
-async function worksAt(database: Database, userId: number, centerId: number): Promise<boolean> {
+export async function worksAt(database: Database, userId: number, centerId: number): Promise<boolean> {
   const centers = await database.read.selectFrom('userCenter').select('centerId').where('userId', '=', userId).execute()
   return centers.length === 0 || centers.some((row) => row.centerId === centerId)
 }
@@ -79,9 +109,4 @@ async function openSession(database: Database, userId: number, badgeId: number |
     const { privileges, systemNames } = await privilegesOf(w.tx, userId)
     return { user: await signedInUser(w.tx, userId), token, gantryNowToken: token, roleSystemNames: systemNames, privileges: [...privileges] }
   })
-}
-
-/** A success is not a try against the others at its address: a whole shift signs in from one. */
-async function uncount(database: Database, key: string): Promise<void> {
-  await database.dialect.write.updateTable('throttle').set((e) => ({ hits: e('hits', '-', 1) })).where('key', '=', key).execute()
 }

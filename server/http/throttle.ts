@@ -5,6 +5,13 @@ import { HttpError } from './errors.ts'
 export async function throttle(database: Database, key: string, limit: number, windowSeconds: number): Promise<void> {
   const now = Math.floor(database.now().getTime() / 1000)
   const windowStart = now - (now % windowSeconds)
+  if ((await countTry(database, key, windowStart)) <= limit) return
+  const seconds = windowStart + windowSeconds - now
+  throw new HttpError(429, 'too-many-requests', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
+}
+
+/** The tries of a key since a window began, this one with them; without one, since they were last forgiven. */
+export async function countTry(database: Database, key: string, windowStart = 0): Promise<number> {
   const { hits } = await database.dialect.write
     .insertInto('throttle')
     .values({ key, windowStart, hits: 1 })
@@ -16,12 +23,15 @@ export async function throttle(database: Database, key: string, limit: number, w
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
-  if (hits <= limit) return
-  const seconds = windowStart + windowSeconds - now
-  throw new HttpError(429, 'too-many-requests', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
+  return hits
 }
 
 /** A success forgets the failures before it. */
 export async function forgive(database: Database, key: string): Promise<void> {
   await database.dialect.write.deleteFrom('throttle').where('key', '=', key).execute()
+}
+
+/** A success is no try against the others who share the key: a whole shift signs in from one address. */
+export async function uncount(database: Database, key: string): Promise<void> {
+  await database.dialect.write.updateTable('throttle').set((e) => ({ hits: e('hits', '-', 1) })).where('key', '=', key).execute()
 }

@@ -3,11 +3,11 @@ import { invoiceStatuses } from '../../shared/entities/invoice.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { maxPushActions, type PushBody } from '../../shared/sync/protocol.ts'
-import { checkSecret } from '../accounts/password.ts'
+import { addressOf } from '../accounts/address.ts'
+import { passwordHolder, worksAt } from '../accounts/sign-in.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { privilegesOf } from '../http/sign-in.ts'
-import { forgive, throttle } from '../http/throttle.ts'
 import { seesCenter } from '../http/caller.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import type { Database } from '../db/database.ts'
@@ -47,15 +47,12 @@ export function syncRoutes(app: App, database: Database): void {
     return { centerCode: row.centerId === device.centerId ? null : row.code, status: oneOf(invoiceStatuses, row.status) }
   })
 
-  mount(app, syncApi.signIn, async ({ device, body }) => {
-    await throttle(database, `sign-in:${body.username.toLowerCase()}`, 5, 60)
-    const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'passwordHash', 'status', 'partnerId']).where('username', '=', body.username).executeTakeFirst()
-    const right = await checkSecret(user?.passwordHash, body.password)
-    const { privileges } = await privilegesOf(database.read, user?.id ?? 0)
-    const centers = await database.read.selectFrom('userCenter').select('centerId').where('userId', '=', user?.id ?? 0).execute()
-    const here = centers.length === 0 || centers.some((c) => c.centerId === device.centerId)
-    if (!user || !right || user.status !== 'ACTIVE' || user.partnerId !== null || !here || !privileges.has(floorPrivilege)) throw new HttpError(401, 'sign-in-failed')
-    await forgive(database, `sign-in:${body.username.toLowerCase()}`)
+  mount(app, syncApi.signIn, async ({ c, device, body }) => {
+    const { id } = await passwordHolder(database, body.username, body.password, addressOf(c))
+    const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'partnerId', 'mustChangePassword']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { privileges } = await privilegesOf(database.read, id)
+    if (user.partnerId !== null || !(await worksAt(database, id, device.centerId)) || !privileges.has(floorPrivilege)) throw new HttpError(401, 'sign-in-failed')
+    if (user.mustChangePassword) throw new HttpError(403, 'password-must-change')
     const from = database.now()
     const grant = { id: body.grantId, workerId: user.id, deviceId: device.deviceId, sessionKey: body.sessionKey, badgeKey: null, from: from.toISOString(), until: new Date(from.getTime() + grantHours * 3_600_000).toISOString(), sig: null }
     await database.write(async ({ tx, now }) => {

@@ -103,6 +103,7 @@ export const en = {
     'device-revoked': 'This device was revoked. Hand it to a manager.',
     'enrolment-invalid': 'This device code is not valid: used, expired or mistyped. Ask a manager for a new one.',
     'sign-in-failed': 'The name or the password is not right.',
+    'password-must-change': 'You signed in with a one-time password. Set a new one to go on.',
     'pin-needed': 'This badge needs your PIN here.',
     'offline': 'This needs the network.',
     'storage-full': 'The storage of this device is full. Nothing new can be recorded.',

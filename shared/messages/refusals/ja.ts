@@ -104,6 +104,7 @@ export const ja: Refusals = {
     'device-revoked': '使用停止になった端末です。管理者に渡してください。',
     'enrolment-invalid': '端末コードが無効です（使用済み・期限切れ・誤入力）。管理者に新しいコードを依頼してください。',
     'sign-in-failed': '名前またはパスワードが違います。',
+    'password-must-change': 'ワンタイムパスワードでサインインしています。新しいパスワードを設定してください。',
     'pin-needed': 'ここではバッジと一緒にPINが必要です。',
     'offline': 'ネットワークが必要です。',
     'storage-full': '端末の保存領域がいっぱいです。新しく記録できません。',

@@ -104,6 +104,7 @@ export const ko: Refusals = {
     'device-revoked': '사용이 중지된 기기입니다. 관리자에게 전달하세요.',
     'enrolment-invalid': '기기 코드가 올바르지 않습니다(사용됨, 만료 또는 오타). 관리자에게 새 코드를 요청하세요.',
     'sign-in-failed': '아이디 또는 비밀번호가 올바르지 않습니다.',
+    'password-must-change': '일회용 비밀번호로 로그인했습니다. 새 비밀번호를 설정해 주세요.',
     'pin-needed': '여기에서는 배지와 함께 PIN이 필요합니다.',
     'offline': '네트워크가 필요합니다.',
     'storage-full': '기기의 저장 공간이 가득 찼습니다. 새로 기록할 수 없습니다.',

@@ -2,7 +2,6 @@
 export const en = {
   'proof-needed': 'Say your password again to go on: this changes who may do what.',
   'password-wrong': 'That is not your password.',
-  'password-must-change': 'You signed in with a one-time password. Set a new one to go on.',
   'person-needed': 'Only a person may do this: a key cannot.',
   'password-length': 'A password has 8 to 200 characters.',
   'password-common': 'Too many people use this password. Choose another one.',

@@ -3,7 +3,6 @@ import type { AccountRefusals } from './en.ts'
 export const ja: AccountRefusals = {
   'proof-needed': '権限が変わる操作です。パスワードをもう一度入力してください。',
   'password-wrong': 'パスワードが違います。',
-  'password-must-change': 'ワンタイムパスワードでサインインしています。新しいパスワードを設定してください。',
   'person-needed': '本人が行う操作です。API キーではできません。',
   'password-length': 'パスワードは 8 文字以上 200 文字以下です。',
   'password-common': 'よく使われるパスワードです。別のパスワードにしてください。',

@@ -3,7 +3,6 @@ import type { AccountRefusals } from './en.ts'
 export const ko: AccountRefusals = {
   'proof-needed': '권한이 바뀌는 작업입니다. 비밀번호를 다시 입력해 주세요.',
   'password-wrong': '비밀번호가 맞지 않습니다.',
-  'password-must-change': '일회용 비밀번호로 로그인했습니다. 새 비밀번호를 설정해 주세요.',
   'person-needed': '사람이 직접 해야 하는 작업입니다. API 키로는 할 수 없습니다.',
   'password-length': '비밀번호는 8자 이상 200자 이하입니다.',
   'password-common': '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해 주세요.',
