@@ -156,6 +156,8 @@ export const en = {
   'form.atMost': 'At most {value}',
   'form.tooLong': 'At most {value} characters',
   'form.mendFields': 'Some fields need another look.',
+  'form.keyUnchanged': 'Unchanged',
+  'form.keyHint': 'Never shown. What is typed here replaces it.',
   'form.unsaved': 'Not saved',
   'form.unsavedHint': 'You have changed something here.',
   'form.unsavedLoses': 'If you leave, your changes are lost.',

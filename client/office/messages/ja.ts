@@ -156,6 +156,8 @@ export const ja: Record<keyof typeof en, string> = {
   'form.atMost': '{value}以下',
   'form.tooLong': '{value}文字まで',
   'form.mendFields': '確認が必要な項目があります。',
+  'form.keyUnchanged': '変更なし',
+  'form.keyHint': '表示されません。入力すると置き換わります。',
   'form.unsaved': '未保存',
   'form.unsavedHint': '変更した内容があります。',
   'form.unsavedLoses': '移動すると変更内容は失われます。',

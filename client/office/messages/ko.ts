@@ -156,6 +156,8 @@ export const ko: Record<keyof typeof en, string> = {
   'form.atMost': '{value} 이하',
   'form.tooLong': '최대 {value}자',
   'form.mendFields': '확인이 필요한 항목이 있습니다.',
+  'form.keyUnchanged': '변경 없음',
+  'form.keyHint': '표시되지 않습니다. 입력하면 교체됩니다.',
   'form.unsaved': '저장되지 않음',
   'form.unsavedHint': '변경한 내용이 있습니다.',
   'form.unsavedLoses': '나가면 변경 내용이 사라집니다.',

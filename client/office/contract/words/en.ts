@@ -36,8 +36,6 @@ export const contractEn = {
   'contract.apiId': 'API user',
   'contract.apiSubId': 'API sub-user',
   'contract.apiRefreshKey': 'Refresh key',
-  'contract.keyUnchanged': 'Unchanged',
-  'contract.keyHint': 'Never shown. What is typed here replaces it.',
   'contract.shipper': 'Sender',
   'contract.shipperName': 'Name',
   'contract.return': 'Returns go to',

@@ -37,8 +37,6 @@ export const contractJa: Record<keyof typeof contractEn, string> = {
   'contract.apiId': 'API ID',
   'contract.apiSubId': 'API サブID',
   'contract.apiRefreshKey': '更新キー',
-  'contract.keyUnchanged': '変更なし',
-  'contract.keyHint': '表示されません。入力すると置き換わります。',
   'contract.shipper': '発送元',
   'contract.shipperName': '名前',
   'contract.return': '返品先',

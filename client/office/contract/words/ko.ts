@@ -37,8 +37,6 @@ export const contractKo: Record<keyof typeof contractEn, string> = {
   'contract.apiId': 'API 아이디',
   'contract.apiSubId': 'API 보조 아이디',
   'contract.apiRefreshKey': '갱신 키',
-  'contract.keyUnchanged': '변경 없음',
-  'contract.keyHint': '표시되지 않습니다. 입력하면 교체됩니다.',
   'contract.shipper': '보내는 분',
   'contract.shipperName': '이름',
   'contract.return': '반품지',
