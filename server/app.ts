@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { addressOf } from './accounts/address.ts'
+import { auditRoutes } from './accounts/audit.routes.ts'
 import { badgeRoutes } from './accounts/badge.routes.ts'
 import { imageRoutes } from './accounts/image.routes.ts'
 import { openapiKeyRoutes } from './accounts/openapi-key.routes.ts'
@@ -82,6 +83,7 @@ export function createApp(parts: Parts): App {
   openapiKeyRoutes(app)
   imageRoutes(app, parts)
   locationRoutes(app)
+  auditRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)

@@ -24,7 +24,8 @@ const graceSeconds = 10
 
 /** An answer without an end of its own. */
 type Live = (HttpBindings | Http2Bindings)['outgoing']
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Starts the server and tells people how to begin. */
 export async function main({ demo }: { demo: boolean }): Promise<void> {
@@ -48,6 +49,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers }) })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
+  jobs.every('seal-audit', minuteMs)
   jobs.start()
   // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(() => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')), hourMs).unref()

@@ -104,7 +104,7 @@ function provider(dialect: Dialect): MigrationProvider {
     all[name] = {
       up: (db) => migration.up(db, dialect.columns),
       down: async (db) => {
-        if ('down' in migration) await migration.down(db)
+        if ('down' in migration) await migration.down(db, dialect.columns)
         for (const table of migration.tables) await db.schema.dropTable(table).execute()
       },
     }

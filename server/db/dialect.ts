@@ -28,6 +28,7 @@ export interface Dialect {
 }
 
 export interface Columns {
+  readonly dialect: Dialect['name']
   id<T extends CreateTableBuilder<string, never>>(table: T): T
   stamps(table: CreateTableBuilder<string, never>): CreateTableBuilder<string, never>
 }
@@ -192,6 +193,7 @@ function onConflict(insert: Insert<keyof Tables & string>): string {
 
 function columnsWith(idType: 'integer' | 'bigserial'): Columns {
   const columns: Columns = {
+    dialect: idType === 'integer' ? 'sqlite' : 'postgres',
     id: (table) => table.addColumn('id', idType, (c) => (idType === 'integer' ? c.primaryKey().autoIncrement() : c.primaryKey())) as typeof table,
     stamps: (table) =>
       columns

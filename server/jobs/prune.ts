@@ -1,17 +1,21 @@
 import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 
-/** How long what was done can be looked up, and what was given up can be tried again. */
-const keptDays = { DONE: 30, FAILED: 180 }
+/** How long what was done can be looked up, and what was given up can be tried again. What the clock does each minute is no news a day later. */
+const kept = [
+  { status: 'DONE', days: 1, uniqueKey: 'every:%' },
+  { status: 'DONE', days: 30, uniqueKey: null },
+  { status: 'FAILED', days: 180, uniqueKey: null },
+]
 const slice = 500
 
 /** Forgets jobs that ended long ago, with their files. */
 export async function pruneJobs(database: Database, files: FileStore): Promise<number> {
   let pruned = 0
-  for (const [status, days] of Object.entries(keptDays)) {
+  for (const { status, days, uniqueKey } of kept) {
     const before = new Date(database.now().getTime() - days * 86_400_000).toISOString()
     for (;;) {
-      const old = await database.read.selectFrom('job').select(['id', 'fileStoredAs']).where('status', '=', status).where('finishedAt', '<', before).limit(slice).execute()
+      const old = await database.read.selectFrom('job').select(['id', 'fileStoredAs']).where('status', '=', status).where('finishedAt', '<', before).$if(uniqueKey !== null, (q) => q.where('uniqueKey', 'like', uniqueKey)).limit(slice).execute()
       if (old.length === 0) break
       for (const { fileStoredAs } of old) if (fileStoredAs !== null) await files.remove(fileStoredAs)
       // One that someone has begun to try again meanwhile stays.

@@ -1,3 +1,4 @@
+import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import type { Call } from './call.ts'
 import { consolApi, planApi } from './consol.ts'
@@ -22,6 +23,6 @@ import { userApi } from './user.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
-  authApi, openapiKeyApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, jobApi, syncApi, systemApi,
+  authApi, openapiKeyApi, auditApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
 ].flatMap((group): Call[] => Object.values(group))
   .concat(userApi.list, centerApi.list, centerApi.get, partnerApi.list, partnerApi.get, brandApi.list, brandApi.get, imageApi.get)

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { endAppendOnly, makeAppendOnly } from '../append-only.ts'
 import type { Columns } from '../dialect.ts'
 
 const added = {
@@ -31,10 +32,6 @@ const settled = {
 } as const
 
 const indexes: [name: string, table: string, columns: string[]][] = [
-  ['userName', 'user', ['name', 'id']],
-  ['userPartner', 'user', ['partnerId', 'id']],
-  ['userLastLogin', 'user', ['lastLoginAt', 'id']],
-  ['userStatus', 'user', ['status', 'id']],
   ['userCenterCenter', 'userCenter', ['centerId', 'userId']],
   ['userRoleRole', 'userRole', ['roleId', 'userId']],
   ['partnerName', 'partner', ['name', 'id']],
@@ -47,12 +44,24 @@ const indexes: [name: string, table: string, columns: string[]][] = [
   ['auditAt', 'audit', ['at', 'id']],
 ]
 
+/** Lists show who was not deleted: their sorts and counts need not look at the rows. */
+const userIndexes: [name: string, columns: string[]][] = [
+  ['userName', ['name', 'id']],
+  ['userPartner', ['partnerId', 'id']],
+  ['userLastLogin', ['lastLoginAt', 'id']],
+  ['userStatus', ['status', 'id']],
+  ['userCreated', ['createdAt', 'id']],
+]
+
 /** The rest of users, partners, brands and centers; what comes to people: notifications, codes, invitations; keys; the audit's seals. */
-export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<void> {
+export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns): Promise<void> {
   const table = db.schema
   for (const [name, columns] of Object.entries(added)) for (const [column, type] of Object.entries(columns)) await table.alterTable(name).addColumn(column, type).execute()
   for (const [name, columns] of Object.entries(settled)) for (const [column, [type, value]] of Object.entries(columns)) await table.alterTable(name).addColumn(column, type, (c) => c.notNull().defaultTo(value)).execute()
   for (const [name, on, columns] of indexes) await table.createIndex(name).on(on).columns(columns).execute()
+  for (const [name, columns] of userIndexes) await table.createIndex(name).on('user').columns(columns).where(sql<boolean>`"deletedAt" is null`).execute()
+  // One name, whatever its case (usernameOf in server/accounts/user-create.ts).
+  await table.createIndex('userUsername').unique().on('user').expression(sql`lower("username")`).execute()
 
   await table.createTable('image').$call(id).addColumn('partnerId', 'bigint').addColumn('storedAs', 'text', (c) => c.notNull()).addColumn('contentType', 'text', (c) => c.notNull())
     .addColumn('bytes', 'integer', (c) => c.notNull()).addColumn('width', 'integer', (c) => c.notNull()).addColumn('height', 'integer', (c) => c.notNull()).addColumn('createdAt', 'text', (c) => c.notNull()).execute()
@@ -93,10 +102,12 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
 
   // A chain beside the trail and not in it: rows are sealed in commit order a moment after they were written, so that no write waits for another's hash.
   await table.createTable('auditSeal').$call(id).addColumn('auditId', 'bigint', (c) => c.notNull().unique()).addColumn('hash', 'text', (c) => c.notNull()).execute()
+  await makeAppendOnly(db, dialect, ['audit', 'auditSeal'])
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const [name] of indexes) await db.schema.dropIndex(name).execute()
+export async function down(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
+  await endAppendOnly(db, dialect, ['audit', 'auditSeal'])
+  for (const name of [...indexes, ...userIndexes].map(([name]) => name).concat('userUsername')) await db.schema.dropIndex(name).execute()
   for (const all of [added, settled]) for (const [name, columns] of Object.entries(all)) for (const column of Object.keys(columns)) await db.schema.alterTable(name).dropColumn(column).execute()
 }
 

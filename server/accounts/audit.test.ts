@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import readExcelFile from 'read-excel-file/node'
+import { beforeEach, expect, test } from 'vitest'
+import { auditApi } from '../../shared/api/audit.ts'
+import { locationApi } from '../../shared/api/location.ts'
+import { skuApi } from '../../shared/api/sku.ts'
+import { endAppendOnly } from '../db/append-only.ts'
+import { idOf } from '../../tests/support/rows.ts'
+import { pathOf, world, type World } from '../../tests/support/world.ts'
+import { sealAudit } from './audit.seal.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world({ skus: { pen: {}, tea: { partner: 'Mori' } }, locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } } })
+})
+
+const rename = (sku: string, name: string) => w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, sku) }, body: { name }, ifMatch: 1 })
+const describe = (alias: string, description: string) => w.as('office').send(locationApi.update, { params: { id: idOf(w.id.location, alias) }, body: { description }, ifMatch: 1 })
+const changes = async () => {
+  await rename('pen', 'Blue pen')
+  await rename('tea', 'Green tea')
+  w.clock.pass({ minutes: 1 })
+  await describe('A-01', 'by the door')
+  await describe('N-01', 'by the window')
+}
+const verify = () => w.as('admin').send(auditApi.verify)
+/** As someone would who has the database itself. */
+const tamper = async (work: ReturnType<typeof sql>) => {
+  await endAppendOnly(w.database.dialect.write, w.database.dialect.name, ['audit', 'auditSeal'])
+  await work.execute(w.database.dialect.write)
+}
+
+test('the audit tells who changed what, when and from where, before and after', async () => {
+  await rename('pen', 'Blue pen')
+  const { rows } = await w.as('admin').send(auditApi.list)
+  expect(rows).toEqual([{
+    id: 1, at: w.clock.now().toISOString(), userId: w.id.user['office'], userName: 'The office', openapiKeyId: null, address: 'in-process', partnerId: w.id.partner.Haneul, centerId: null,
+    subject: `sku:${idOf(w.id.sku, 'pen')}`, what: 'sku.update', before: { name: 'pen', version: 1 }, after: { name: 'Blue pen', version: 2 }, requestId: expect.any(String),
+  }])
+})
+
+test('a partner’s people see what concerns their partner, a center’s what is theirs or of no center', async () => {
+  await changes()
+  const seen = async (who: 'admin' | 'partner' | 'manager') => (await w.as(who).send(auditApi.list, { query: { order: 'asc' } })).rows.map(({ after }) => Object.values(after as object).at(-1))
+  expect(await seen('admin')).toEqual(['Blue pen', 'Green tea', 'by the door', 'by the window'])
+  expect(await seen('partner')).toEqual(['Blue pen'])
+  expect(await seen('manager')).toEqual(['Blue pen', 'Green tea', 'by the door'])
+})
+
+test('the audit is narrowed by thing, kind, deed, person and time, and comes as a spreadsheet too', async () => {
+  await changes()
+  const found = async (query: Parameters<typeof pathOf>[1]) => (await w.as('admin').send(auditApi.list, query as { query: object })).total
+  expect(await found({ query: { subject: 'sku' } })).toBe(2)
+  expect(await found({ query: { subject: `sku:${idOf(w.id.sku, 'pen')}` } })).toBe(1)
+  expect(await found({ query: { what: 'location' } })).toBe(2)
+  expect(await found({ query: { what: 'location.delete' } })).toBe(0)
+  expect(await found({ query: { userId: w.id.user['office'], partnerId: w.id.partner.Mori } })).toBe(1)
+  expect(await found({ query: { from: w.clock.now().toISOString() } })).toBe(2)
+  expect(await found({ query: { until: w.clock.now().toISOString() } })).toBe(2)
+  expect(await found({ query: { keyword: 'the OFFICE' } })).toBe(4)
+  const response = await w.as('admin').fetch(pathOf(auditApi.sheet, { query: { subject: 'sku', order: 'asc' } }))
+  const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
+  expect(sheet?.data.map((row) => row[5])).toEqual(['what', 'sku.update', 'sku.update'])
+})
+
+test('no row of the audit is changed or taken out, by nobody', async () => {
+  await changes()
+  await sealAudit(w.database)
+  for (const statement of [sql`update "audit" set "userId" = 1`, sql`delete from "audit"`, sql`update "auditSeal" set "hash" = ''`, sql`delete from "auditSeal"`]) {
+    await expect(statement.execute(w.database.dialect.write)).rejects.toThrow('append-only')
+  }
+})
+
+test('each row is sealed once, in order, whoever else seals at the same time', async () => {
+  await changes()
+  expect(await verify()).toEqual({ entries: 4, sealed: 0, intact: true, brokenAt: null })
+  const sealed = await Promise.all([sealAudit(w.database), sealAudit(w.database), sealAudit(w.database)])
+  expect(sealed.reduce((sum, count) => sum + count)).toBe(4)
+  await w.as('office').send(locationApi.update, { params: { id: idOf(w.id.location, 'A-01') }, body: { description: 'by the gate' }, ifMatch: 2 })
+  expect(await verify()).toEqual({ entries: 5, sealed: 4, intact: true, brokenAt: null })
+  expect(await sealAudit(w.database)).toBe(1)
+  expect(await verify()).toEqual({ entries: 5, sealed: 5, intact: true, brokenAt: null })
+})
+
+test('a row that was altered after it was sealed is named', async () => {
+  await changes()
+  await sealAudit(w.database)
+  await tamper(sql`update "audit" set "afterJson" = '{"name":"Red pen"}' where "id" = 1`)
+  expect(await verify()).toMatchObject({ intact: false, brokenAt: 1 })
+})
+
+test('a row that was taken out is named, also when its seal went with it', async () => {
+  await changes()
+  await sealAudit(w.database)
+  await tamper(sql`delete from "audit" where "id" = 2`)
+  expect(await verify()).toMatchObject({ intact: false, brokenAt: 2 })
+  await sql`delete from "auditSeal" where "auditId" = 2`.execute(w.database.dialect.write)
+  expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
+})
+
+test('a row that was put in is named, before and after the next sealing', async () => {
+  await changes()
+  await sealAudit(w.database)
+  const at = new Date(w.clock.now().getTime() - 2 * 3_600_000).toISOString()
+  await w.database.dialect.write.insertInto('audit').values({ at, userId: 1, partnerId: null, centerId: null, subject: 'sku:1', what: 'sku.update', beforeJson: null, afterJson: null, requestId: null }).execute()
+  expect(await verify()).toMatchObject({ intact: false, brokenAt: 5 })
+  await sealAudit(w.database)
+  expect(await verify()).toMatchObject({ intact: false, brokenAt: 5 })
+})
