@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { addressOf } from './accounts/address.ts'
 import { auditRoutes } from './accounts/audit.routes.ts'
 import { badgeRoutes } from './accounts/badge.routes.ts'
+import { notificationRoutes } from './accounts/notification.routes.ts'
 import { imageRoutes } from './accounts/image.routes.ts'
 import { openapiKeyRoutes } from './accounts/openapi-key.routes.ts'
 import type { Database } from './db/database.ts'
@@ -80,6 +81,7 @@ export function createApp(parts: Parts): App {
 
   accountRoutes(app)
   badgeRoutes(app)
+  notificationRoutes(app, parts)
   openapiKeyRoutes(app)
   imageRoutes(app, parts)
   locationRoutes(app)

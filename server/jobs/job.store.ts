@@ -9,6 +9,7 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
+import { messageJob } from '../messages/queue-message.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 
 const columns: ListColumns = { id: 'job.id', sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' }, search: ['job.kind'] }
@@ -31,6 +32,7 @@ export function jobStore(database: Database, caller: Caller) {
   const shown = (row: Row): Job => ({
     id: row.id, kind: row.kind, status: oneOf(jobStatuses, row.status), progress: row.progress, total: row.total, attempts: row.attempts, createdAt: row.createdAt, createdByName: row.createdByName, finishedAt: row.finishedAt,
     hasFile: row.fileStoredAs !== null, fileName: row.fileName,
+    message: row.kind === 'send-message' ? messageOf(row.payloadJson) : null,
     result: row.status === 'DONE' ? read(row.resultJson) : null,
     error: row.errorCode === null ? null : { code: row.errorCode, displayMessage: sentence(caller.language, row.errorCode, { ...valuesOf(row.resultJson), job: row.id, attempts: row.attempts }), detail: seesAll ? row.errorText : null },
   })
@@ -74,6 +76,11 @@ export async function oldestWaitingJob(database: Database): Promise<string | nul
   const now = database.now().toISOString()
   const row = await database.read.selectFrom('job').select((e) => e.fn.min('runAfter').as('since')).where('status', '=', 'WAITING').where('runAfter', '<=', now).executeTakeFirst()
   return row?.since ?? null
+}
+
+function messageOf(payloadJson: string): Job['message'] {
+  const { channel, template, receiver } = messageJob.parse(JSON.parse(payloadJson))
+  return { channel, template, receiver }
 }
 
 function read(json: string | null): unknown {

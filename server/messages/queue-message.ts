@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { languages } from '../../shared/entities/account.ts'
+import { messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Secrets } from '../secrets.ts'
-
-/** accounts.md §9, the channels of a recovery. */
-export const messageChannels = ['PHONE', 'EMAIL', 'KAKAO_TALK', 'SLACK'] as const
+import { maskReceiver } from './mask-receiver.ts'
 
 /** A message to the outside: its words are chosen by `template` in the reader's language (server/messages/words). */
 export const message = z.object({
@@ -13,15 +12,36 @@ export const message = z.object({
   /** A phone number, a mail address, or a Slack webhook's address. */
   to: z.string(),
   language: z.enum(languages),
-  template: z.enum(['recovery-code', 'invitation', 'password-changed', 'notification', 'plain']),
+  template: z.enum(messageTemplates),
   values: z.record(z.string(), z.string()),
 })
 export type Message = z.infer<typeof message>
 
+/** A notification that goes out too: to the mail address its reader, or the Slack channel its partner, has when it is sent. */
+const notice = z.object({
+  to: z.union([z.object({ userId: z.int() }), z.object({ partnerId: z.int() })]),
+  title: z.string(),
+  content: z.string(),
+  subject: z.string().nullable(),
+})
+export type OutgoingNotice = z.infer<typeof notice>
+
+/** What a job holds: for the list of jobs the channel, the template and the masked receiver; the rest only until it was sent. */
+export const messageJob = z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string(), sealed: z.string().optional(), notice: notice.optional() })
+export type MessageJob = z.infer<typeof messageJob>
+
 /**
- * Sends it after the commit, as a job of its channel's lane: a sender that is down delays nothing else.
+ * Sends it after the commit, as a job of its sender's lane: a sender that is down delays nothing else.
  * What is queued is sealed, since it may carry a code; neither the list of jobs nor a log shows it.
  */
 export async function queueMessage(w: Writer, secrets: Secrets, what: Message, by: { userId: number | null; partnerId?: number | null; centerId?: number | null }): Promise<number> {
-  return enqueue(w, { kind: 'send-message', payload: { channel: what.channel, sealed: secrets.seal(JSON.stringify(what)) }, createdBy: by.userId, partnerId: by.partnerId ?? null, centerId: by.centerId ?? null })
+  const { channel, template, to } = what
+  const payload: MessageJob = { channel, template, receiver: maskReceiver(to), sealed: secrets.seal(JSON.stringify(what)) }
+  return enqueue(w, { kind: 'send-message', payload, createdBy: by.userId, partnerId: by.partnerId ?? null, centerId: by.centerId ?? null })
+}
+
+/** Of a notification there is nothing to seal: it is in the app in the same words. */
+export async function queueNotice(w: Writer, channel: 'EMAIL' | 'SLACK', receiver: string, what: OutgoingNotice, partnerId: number | null): Promise<void> {
+  const payload: MessageJob = { channel, template: 'notification', receiver, notice: what }
+  await enqueue(w, { kind: 'send-message', payload, partnerId })
 }

@@ -2,13 +2,15 @@ import { streamSSE } from 'hono/streaming'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
 import type { Database } from '../db/database.ts'
-import { everyCenter } from '../db/writer.ts'
-import { seesCenter } from '../http/caller.ts'
+import { everyCenter, type Addressed } from '../db/writer.ts'
+import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
 
 const heartbeatMs = 20_000
-/** A stream ends by itself, so that a sign-in that ended meanwhile is noticed. */
+/** A stream ends by itself, so that a caller who may see more or less than at its beginning is noticed. */
 const longestMs = 5 * 60_000
+/** How long someone who was signed out may hear on, at most, that something moved. */
+const checkedMs = 10_000
 
 /** Pokes say what moved, never the rows: whoever hears one asks for what they may see (decisions.md §10). */
 export function liveRoutes(app: App, database: Database): void {
@@ -16,25 +18,48 @@ export function liveRoutes(app: App, database: Database): void {
     streamSSE(c, async (stream) => {
       const waiting: Poke[] = []
       let wake: () => void = () => {}
-      const hears = (poke: Poke) => poke.centerId === everyCenter || (device ? poke.centerId === device.centerId : caller !== null && seesCenter(caller, poke.centerId))
       const stop = database.onPoke((poke) => {
-        if (!hears(poke)) return
-        waiting.push(poke)
+        if (!hears(poke, caller, device)) return
+        waiting.push({ centerId: poke.centerId, version: poke.version, tables: poke.tables })
         wake()
       })
       stream.onAbort(() => wake())
       const until = Date.now() + longestMs
+      let checked = Date.now()
       try {
         await stream.writeSSE({ event: 'hello', data: '{}' })
         while (!stream.aborted && Date.now() < until) {
           if (waiting.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
           if (stream.aborted) break
-          if (waiting.length === 0) await stream.writeSSE({ event: 'heartbeat', data: '{}' })
-          for (const poke of waiting.splice(0)) await stream.writeSSE({ event: 'poke', data: JSON.stringify(poke) })
+          const pokes = waiting.splice(0)
+          // What changes who may do what is asked about at once.
+          if (Date.now() - checked > checkedMs || pokes.some(({ tables }) => tables.some((table) => endsSignIns.includes(table)))) {
+            if (!(await mayHear(database, caller, device))) break
+            checked = Date.now()
+          }
+          if (pokes.length === 0) await stream.writeSSE({ event: 'heartbeat', data: '{}' })
+          for (const poke of pokes) await stream.writeSSE({ event: 'poke', data: JSON.stringify(poke) })
         }
       } finally {
         stop()
       }
     }),
   )
+}
+
+const endsSignIns = ['user', 'role', 'key', 'device', 'badge', 'roster']
+
+/** What is for certain users is never for a handheld, whoever holds it. */
+function hears({ centerId, userIds }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
+  if (userIds) return device === null && caller !== null && userIds.includes(caller.userId)
+  return centerId === everyCenter || (device ? centerId === device.centerId : caller !== null && seesCenter(caller, centerId))
+}
+
+/** Whether the sign-in, key or device by which a stream was opened still stands. */
+async function mayHear({ read, now }: Database, caller: Caller | null, device: DeviceCaller | null): Promise<boolean> {
+  if (device) return (await read.selectFrom('device').select('id').where('id', '=', device.deviceId).where('status', '=', 'ACTIVE').executeTakeFirst()) !== undefined
+  if (!caller) return false
+  if (caller.openapiKeyId !== null) return (await read.selectFrom('openapiKey').select('id').where('id', '=', caller.openapiKeyId).where('revokedAt', 'is', null).executeTakeFirst()) !== undefined
+  const session = await read.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').select('session.id').where('session.id', '=', caller.sessionId).where('session.endedAt', 'is', null).where('session.expiresAt', '>', now().toISOString()).where('user.status', '=', 'ACTIVE').executeTakeFirst()
+  return session !== undefined
 }

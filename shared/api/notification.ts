@@ -17,7 +17,7 @@ export const notificationApi = calls('notification', {
   },
   read: {
     method: 'POST', path: '/auth/notification/read', access: 'oneself', doc: 'Marks one, several or (`all`) every one of one’s own as read.',
-    body: z.union([z.strictObject({ id: z.union([id, z.array(id).min(1).max(500)]) }), z.strictObject({ ids: z.array(id).min(1).max(500) }), z.strictObject({ all: z.literal(true) })]), answer: z.object({ count: z.int() }),
+    body: z.strictObject({ id: z.union([id, z.array(id).min(1).max(500)]).optional(), ids: z.array(id).min(1).max(500).optional(), all: z.literal(true).optional() }).refine((body) => Object.keys(body).length === 1, 'say id, ids or all'), answer: z.object({ count: z.int() }),
   },
   get: { method: 'GET', path: '/auth/notification/{id}', access: 'oneself', doc: 'One of one’s own.', params: idParam, answer: notification },
   update: { method: 'PATCH', path: '/auth/notification/{id}', access: 'oneself', doc: 'Marks one of one’s own as read or unread.', params: idParam, body: z.strictObject({ isRead: z.boolean() }), answer: notification },

@@ -4,6 +4,12 @@ import { instant } from '../api/list.ts'
 export const jobStatuses = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
+/** accounts.md §9, the channels of a recovery: how messages to the outside go. */
+export const messageChannels = ['PHONE', 'EMAIL', 'KAKAO_TALK', 'SLACK'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+export const messageTemplates = ['recovery-code', 'invitation', 'password-changed', 'notification', 'plain'] as const
+export type MessageTemplate = (typeof messageTemplates)[number]
+
 /** Work that goes on after its call was answered (decisions.md §5). One that FAILED was given up, and can be tried again. */
 export const job = z
   .object({
@@ -17,6 +23,8 @@ export const job = z
     /** Why the last try failed; one that WAITING has yet to try again. `detail` is for who keeps the site. */
     error: z.object({ code: z.string(), displayMessage: z.string(), detail: z.string().nullable() }).nullable(),
     attempts: z.int(),
+    /** Of a message to the outside: never what it says, nor the whole address. */
+    message: z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string() }).nullable(),
     hasFile: z.boolean(),
     fileName: z.string().nullable(),
     createdAt: instant,

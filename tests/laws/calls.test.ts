@@ -12,6 +12,7 @@ import { inboundApi } from '../../shared/api/inbound.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { locationApi } from '../../shared/api/location.ts'
+import { notificationApi } from '../../shared/api/notification.ts'
 import { photoApi } from '../../shared/api/photo.ts'
 import { printerApi } from '../../shared/api/printer.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
@@ -84,7 +85,7 @@ test('every call says in one line what it does', () => {
 
 describe('a row outside one’s scope answers 404, as if it did not exist', () => {
   /** What is Narita's alone: a handheld, its exception, the badge of someone who works only there, a job that failed, and a waybill. */
-  let narita: { device: number; exception: number; badge: number; job: number; invoice: number; image: number }
+  let narita: { device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number }
   beforeAll(async () => {
     const centerId = w.id.center.NRT1
     const at = w.database.now().toISOString()
@@ -106,8 +107,9 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
         .values({ userId: worker.id, publicKey: 'none', temporary: 0, issuedAt: at, issuedBy: worker.id, validUntil: '2100-01-01T00:00:00.000Z', endedAt: null, endedWhy: null })
         .returning('id').executeTakeFirstOrThrow()
       const job = await enqueue(writer, { kind: 'housekeeping', payload: {}, centerId, partnerId: w.id.partner.Mori, createdBy: w.id.user['narita'] ?? null })
+      const notification = await tx.insertInto('notification').values({ userId: w.id.user['narita'] ?? 0, type: 'NOTICE', title: 't', content: 'c', additionalJson: '{}', createdAt: at, readAt: null }).returning('id').executeTakeFirstOrThrow()
       const image = await tx.insertInto('image').values({ partnerId: w.id.partner.Mori, storedAs: 'none', contentType: 'image/png', bytes: 1, width: 1, height: 1, createdAt: at }).returning('id').executeTakeFirstOrThrow()
-      return { device: device.id, exception: exception.id, badge: badge.id, job, invoice, image: image.id }
+      return { device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
     })
   })
   const params = () => ({
@@ -124,6 +126,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
     [inboundApi.approve, 'inbound'], [inboundApi.reject, 'inbound'], [inboundApi.attachment, 'inbound'], [inboundApi.attach, 'inbound'],
     [authApi.revokeBadge, 'badge'], [syncApi.renameDevice, 'device', { label: 'mine' }], [syncApi.revokeDevice, 'device'],
     [jobApi.get, 'job'], [jobApi.file, 'job'], [jobApi.retry, 'job'], [photoApi.read, 'invoice'],
+    [notificationApi.get, 'notification'], [notificationApi.update, 'notification', { isRead: true }], [notificationApi.remove, 'notification'],
     [contractApi.get, 'contract'], [contractApi.update, 'contract', {}], [contractApi.disable, 'contract'], [contractApi.enable, 'contract'],
     [invoiceApi.get, 'invoice'], [invoiceApi.logs, 'invoice'], [invoiceApi.cancel, 'invoice'], [invoiceApi.trackings, 'invoice'],
     [legacyInvoiceApi.get, 'invoice'], [legacyInvoiceApi.update, 'invoice', {}], [legacyInvoiceApi.remove, 'invoice'], [legacyInvoiceApi.allocate, 'invoice'], [legacyInvoiceApi.print, 'invoice', {}],
@@ -142,7 +145,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   test.each(calls.map(([call, of, body]) => [call.name, call, of, body] as const))('%s', async (_, call, of, body) => {
     for (const { who, role } of people) {
       const scoped = who === 'manager' || who === 'leader' || who === 'worker' || who === 'partner' || who === 'seller'
-      const may = call.access === 'signed-in' || holds(role, call)
+      const may = call.access === 'signed-in' || call.access === 'oneself' || holds(role, call)
       if (!scoped || !may) continue
       const response = await made(call, { params: { id: params()[of], invoiceId: params()[of], ...others }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
       // A partner may not decide for the center at all, whosever the goods are.

@@ -15,7 +15,7 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { Answer, Call, Input } from '../../shared/api/call.ts'
 import { errorBody, type ErrorBody } from '../../shared/errors.ts'
 import { addRows, people, type Ids, type Rows, type Who } from './rows.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase, type Place } from './fresh-database.ts'
 import { testSecrets } from './secrets.ts'
 
 export const password = 'gantry-test'
@@ -24,6 +24,8 @@ export const password = 'gantry-test'
 export interface World {
   database: Database
   dataDir: string
+  /** Where another process of the site opens the same database. */
+  at: Place
   files: FileStore
   secrets: Secrets
   app: App
@@ -56,7 +58,7 @@ export class Clock {
 
 export async function world(rows: Rows = {}, couriers: CourierOf = () => null): Promise<World> {
   const clock = new Clock()
-  const { database, dataDir } = await freshDatabase(clock.now)
+  const { database, dataDir, at } = await freshDatabase(clock.now)
   await ensureRoles(database)
   const secrets = testSecrets(dataDir)
   const id = await addRows(database, rows, await hashSecret(password), secrets)
@@ -65,7 +67,7 @@ export async function world(rows: Rows = {}, couriers: CourierOf = () => null): 
   const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost' })
   const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers }) })
   await openSessions(database, id)
-  return { database, dataDir, files, secrets, app, jobs, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
+  return { database, dataDir, at, files, secrets, app, jobs, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
 }
 
 /** Everyone is signed in already; how one signs in has tests of its own. */

@@ -1,0 +1,108 @@
+import type { Query } from '../../shared/api/call.ts'
+import type { notificationApi } from '../../shared/api/notification.ts'
+import { notificationTypes, type Notification } from '../../shared/entities/notification.ts'
+import { pageOf, rows, type ListColumns } from '../crud/list.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { oneOf } from '../warehouse/one-of.ts'
+import { centerStore } from './center.store.ts'
+import { mailWhereWanted, notify } from './notify.ts'
+import { partnerStore } from './partner.store.ts'
+import { usersInScope } from './user.store.ts'
+
+const columns: ListColumns = { id: 'notification.id', sort: { id: 'notification.id' }, search: ['notification.title', 'notification.content'] }
+
+/** A caller's own notifications, and notices to others in their scope. */
+export function notificationStore(database: Database, caller: Caller) {
+  const own = (db: Reader) => db.selectFrom('notification').selectAll().where('userId', '=', caller.userId)
+  const one = async (id: number, db: Reader = database.read) => {
+    const row = await own(db).where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return shown(row)
+  }
+  /** What they change of their own, their other screens show too. */
+  const change = <T>(work: (db: Reader, now: string) => Promise<T>) =>
+    database.write(async (w) => {
+      const result = await work(w.tx, w.now)
+      w.notify([caller.userId])
+      return result
+    })
+
+  return {
+    async count(): Promise<number> {
+      const { count } = await database.read.selectFrom('notification').select((e) => e.fn.countAll<number>().as('count')).where('userId', '=', caller.userId).where('readAt', 'is', null).executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async list(asked: Query<typeof notificationApi.list>) {
+      const { isRead, type } = asked
+      const wanted = own(database.read).$if(isRead !== undefined, (q) => q.where('readAt', isRead ? 'is not' : 'is', null)).$if(type !== undefined, (q) => q.where('type', 'in', type ?? []))
+      const found = await pageOf(wanted, asked, columns)
+      return rows({ total: found.total, rows: found.rows.map(shown) })
+    },
+    get: (id: number) => one(id),
+    /** Marks some of one's own, or all, as read; answers how many were not. */
+    markRead: (ids: readonly number[] | 'all') =>
+      change(async (db, now) => {
+        const unread = db.updateTable('notification').set({ readAt: now }).where('userId', '=', caller.userId).where('readAt', 'is', null)
+        const { numUpdatedRows } = await (ids === 'all' ? unread : unread.where('id', 'in', ids)).executeTakeFirst()
+        return Number(numUpdatedRows)
+      }),
+    update: (id: number, isRead: boolean) =>
+      change(async (db, now) => {
+        const before = await one(id, db)
+        if (before.isRead !== isRead) await db.updateTable('notification').set({ readAt: isRead ? now : null }).where('id', '=', id).execute()
+        return one(id, db)
+      }),
+    remove: (id: number) =>
+      change(async (db) => {
+        await one(id, db)
+        await db.deleteFrom('notification').where('id', '=', id).execute()
+      }),
+    /** Someone's own words to one user: it is in the app whatever their settings, since its sender is told that it is. */
+    async create({ userId, type, title, content, additional }: { userId: number } & Pick<Notification, 'type' | 'title' | 'content' | 'additional'>): Promise<Notification> {
+      return database.write(async (w) => {
+        const user = await w.tx.selectFrom('user').select(['id', 'partnerId', 'language', 'email', 'notificationSettingsJson']).where('id', '=', userId).where('deletedAt', 'is', null).where(usersInScope(caller)).executeTakeFirst()
+        if (!user) throw notFound()
+        const row = await w.tx.insertInto('notification').values({ userId, type, title, content, additionalJson: JSON.stringify(additional), createdAt: w.now, readAt: null }).returningAll().executeTakeFirstOrThrow()
+        await mailWhereWanted(w, { user, type, said: { title, content }, additional })
+        w.notify([userId])
+        await w.audit({ userId: caller.userId, partnerId: user.partnerId, subject: `user:${userId}`, what: 'notification.create', after: { type, title }, requestId: caller.requestId })
+        return shown(row)
+      })
+    },
+    /** To everyone who works at a center. */
+    async tellCenter({ centerId, type, title, contents }: { centerId: number; type: Notification['type']; title: string; contents: string }): Promise<number> {
+      await centerStore(database, caller).get(centerId)
+      return database.write(async (w) => {
+        const sent = await notify(w, { type, to: { centerId }, within: caller, say: () => ({ title, content: contents }), additional: { from: caller.name } })
+        await w.audit({ userId: caller.userId, centerId, subject: `center:${centerId}`, what: 'notification.center', after: { type, title, sent }, requestId: caller.requestId })
+        return sent
+      })
+    },
+    /** To everyone of a partner, and its Slack channel. */
+    async tellPartner({ partnerId, title, contents }: { partnerId: number; title: string; contents: string }): Promise<number> {
+      await partnerStore(database, caller).get(partnerId)
+      return database.write(async (w) => {
+        const sent = await notify(w, { type: 'INBOUND_STATUS', to: { partnerId }, slack: true, say: () => ({ title, content: contents }), additional: { from: caller.name } })
+        await w.audit({ userId: caller.userId, partnerId, subject: `partner:${partnerId}`, what: 'notification.partner', after: { title, sent }, requestId: caller.requestId })
+        return sent
+      })
+    },
+  }
+}
+
+interface Row {
+  id: number
+  type: string
+  userId: number
+  readAt: string | null
+  title: string
+  content: string
+  additionalJson: string
+  createdAt: string
+}
+
+function shown({ id, type, userId, readAt, title, content, additionalJson, createdAt }: Row): Notification {
+  return { id, type: oneOf(notificationTypes, type), userId, isRead: readAt !== null, readAt, title, content, additional: JSON.parse(additionalJson) as Notification['additional'], createdAt }
+}

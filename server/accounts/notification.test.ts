@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { authApi } from '../../shared/api/auth.ts'
+import type { Input } from '../../shared/api/call.ts'
+import { jobApi } from '../../shared/api/job.ts'
+import { notificationApi } from '../../shared/api/notification.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Who } from '../../tests/support/rows.ts'
+import { world, type World } from '../../tests/support/world.ts'
+import { notify } from './notify.ts'
+
+const tell = (w: World, ...who: Who[]) =>
+  w.database.write((writer) => notify(writer, { type: 'NOTICE', to: { userIds: who.map((one) => w.id.user[one] ?? 0) }, say: (language) => ({ title: `The stocktaking (${language})`, content: 'is on Friday' }) }))
+const titles = async (w: World, who: Who) => (await w.as(who).send(notificationApi.list)).rows.map(({ title }) => title)
+const unread = async (w: World, who: Who) => (await w.as(who).send(notificationApi.count)).count
+
+/** What a screen's live line hears, as it comes. */
+async function listen(w: World, who: Who) {
+  const response = await w.as(who).fetch('/api/sync/live')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('There is no live line.')
+  let text = ''
+  return {
+    /** Reads on until this was said; null where the line ended before. */
+    until: async (said: string): Promise<string | null> => {
+      while (!text.includes(said)) {
+        const { done, value } = await reader.read()
+        if (done) return null
+        text += value
+      }
+      return text
+    },
+    hangUp: () => reader.cancel(),
+  }
+}
+
+test('someone who is told something finds it unread in their language, marks it as read, and deletes it', async () => {
+  const w = await world()
+  await w.database.dialect.write.updateTable('user').set({ language: 'ko' }).where('username', '=', 'leader').execute()
+  await tell(w, 'leader', 'worker')
+  expect(await titles(w, 'leader')).toEqual(['The stocktaking (ko)'])
+  expect(await titles(w, 'worker')).toEqual(['The stocktaking (en)'])
+  const [mine] = (await w.as('leader').send(notificationApi.list, { query: { isRead: false } })).rows
+  const id = mine?.id ?? 0
+  expect(mine).toMatchObject({ type: 'NOTICE', isRead: false, readAt: null, content: 'is on Friday' })
+  w.clock.pass({ minutes: 1 })
+  expect(await w.as('leader').send(notificationApi.update, { params: { id }, body: { isRead: true } })).toMatchObject({ isRead: true, readAt: '2026-03-02T01:01:00.000Z' })
+  expect(await unread(w, 'leader')).toBe(0)
+  expect((await w.as('leader').send(notificationApi.update, { params: { id }, body: { isRead: false } })).readAt).toBeNull()
+  await w.as('leader').send(notificationApi.remove, { params: { id } })
+  expect(await titles(w, 'leader')).toEqual([])
+  expect(await unread(w, 'worker')).toBe(1)
+})
+
+test('one, several or all are marked as read, and never another’s', async () => {
+  const w = await world()
+  for (let nth = 0; nth < 4; nth++) await tell(w, 'leader', 'worker')
+  const [first, second, third] = (await w.as('leader').send(notificationApi.list, { query: { order: 'asc' } })).rows.map(({ id }) => id)
+  const others = (await w.as('worker').send(notificationApi.list)).rows.map(({ id }) => id)
+  const read = (body: Input<typeof notificationApi.read>['body']) => w.as('leader').send(notificationApi.read, { body })
+  expect(await read({ id: first })).toEqual({ count: 1 })
+  expect(await read({ id: [first, second] })).toEqual({ count: 1 })
+  expect(await read({ ids: [third, ...others] })).toEqual({ count: 1 })
+  expect(await unread(w, 'worker')).toBe(4)
+  expect((await w.as('leader').refused(notificationApi.read, { body: {} })).status).toBe(400)
+  expect(await read({ all: true })).toEqual({ count: 1 })
+  expect([await unread(w, 'leader'), await unread(w, 'worker')]).toEqual([0, 4])
+  for (const call of [notificationApi.get, notificationApi.remove]) expect((await w.as('leader').refused(call, { params: { id: others[0] ?? 0 } })).status).toBe(404)
+  expect((await w.as('admin').refused(notificationApi.update, { params: { id: others[0] ?? 0 }, body: { isRead: true } })).status).toBe(404)
+})
+
+test('what is for one person reaches only their screen, and says no more than that something came', async () => {
+  const w = await world()
+  const [leader, worker] = [await listen(w, 'leader'), await listen(w, 'worker')]
+  await Promise.all([leader.until('hello'), worker.until('hello')])
+  await tell(w, 'leader')
+  expect(await leader.until('"notification"')).toContain('{"centerId":0,"version":0,"tables":["notification"]}')
+  // Whatever came before this has come: the worker's line carried it in order.
+  await w.database.write(async (writer) => writer.changed(w.id.center.ICN1, 'location', 1))
+  expect(await worker.until('"location"')).not.toContain('notification')
+  await Promise.all([leader.hangUp(), worker.hangUp()])
+})
+
+test('a screen hears it whichever of the site’s processes it happened in', async () => {
+  const w = await world()
+  // A SQLite file has one process only.
+  const other = w.database.dialect.name === 'postgres' ? await openDatabase(w.at) : w.database
+  const leader = await listen(w, 'leader')
+  await leader.until('hello')
+  await other.write((writer) => notify(writer, { type: 'NOTICE', to: { userIds: [w.id.user['leader'] ?? 0] }, say: () => ({ title: 't', content: 'c' }) }))
+  expect(await leader.until('"notification"')).toContain('notification')
+  if (other !== w.database) await other.close()
+  await leader.hangUp()
+})
+
+test('who was signed out hears no more', async () => {
+  const w = await world()
+  const leader = await listen(w, 'leader')
+  await leader.until('hello')
+  await w.as('leader').send(authApi.signOut)
+  await w.database.write(async (writer) => writer.changed(0, 'user', w.id.user['leader'] ?? 0))
+  await tell(w, 'leader')
+  expect(await leader.until('poke')).toBeNull()
+})
+
+test('each says for each type whether it shows in the app and comes by mail', async () => {
+  const w = await world()
+  await w.database.dialect.write.updateTable('user').set({ email: sql`"username" || '@gantry.test'` }).where('username', 'in', ['leader', 'worker', 'manager']).execute()
+  await w.as('worker').send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: false, email: false } } } })
+  await w.as('manager').send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: false, email: true } } } })
+  expect(await tell(w, 'leader', 'worker', 'manager')).toBe(2)
+  expect([await unread(w, 'leader'), await unread(w, 'worker'), await unread(w, 'manager')]).toEqual([1, 0, 0])
+  const jobs = await w.as('admin').send(jobApi.list, { query: { kind: 'send-message' } })
+  expect(jobs.data.map(({ message }) => message)).toEqual([{ channel: 'EMAIL', template: 'notification', receiver: 'm***@gantry.test' }])
+})
+
+test('nobody is told of what did not happen', async () => {
+  const w = await world()
+  await expect(w.database.write(async (writer) => {
+    await notify(writer, { type: 'NOTICE', to: { centerId: w.id.center.ICN1 }, say: () => ({ title: 't', content: 'c' }) })
+    throw new Error('the cause failed')
+  })).rejects.toThrow('the cause failed')
+  expect(await unread(w, 'leader')).toBe(0)
+})
+
+test('a center’s notice reaches those who work there; the sender must see the center and, in a partner’s name, its people', async () => {
+  const w = await world()
+  const { sent } = await w.as('office').send(notificationApi.center, { body: { centerId: w.id.center.ICN1, type: 'NOTICE', title: 'The dock is closed', contents: 'until noon' } })
+  expect(sent).toBe(3)
+  for (const who of ['manager', 'leader', 'worker'] as const) expect(await titles(w, who)).toEqual(['The dock is closed'])
+  for (const who of ['narita', 'partner', 'office', 'admin'] as const) expect(await unread(w, who)).toBe(0)
+  await w.database.dialect.write.insertInto('userCenter').values({ userId: w.id.user['office'] ?? 0, centerId: w.id.center.NRT1 }).execute()
+  expect((await w.as('office').refused(notificationApi.center, { body: { centerId: w.id.center.ICN1, type: 'NOTICE', title: 't', contents: 'c' } })).status).toBe(404)
+})
+
+test('a partner’s notice reaches everyone of the partner and nobody else', async () => {
+  const w = await world()
+  expect(await w.as('office').send(notificationApi.partner, { body: { partnerId: w.id.partner.Haneul, type: 'INBOUND', title: 'Your goods wait', contents: 'for their papers' } })).toEqual({ sent: 2 })
+  expect([await titles(w, 'partner'), await titles(w, 'seller'), await titles(w, 'otherPartner')]).toEqual([['Your goods wait'], ['Your goods wait'], []])
+})
+
+test('the office notifies one user in its scope; one outside it does not exist', async () => {
+  const w = await world()
+  const body = { userId: w.id.user['leader'] ?? 0, type: 'CASE_COMMENT' as const, title: 'Look', content: 'at this', additional: { subject: 'inbound:7' } }
+  const made = await w.as('office').send(notificationApi.create, { body })
+  expect(await w.as('leader').send(notificationApi.get, { params: { id: made.id } })).toMatchObject({ type: 'CASE_COMMENT', additional: { subject: 'inbound:7' } })
+  await w.database.dialect.write.insertInto('userCenter').values({ userId: w.id.user['office'] ?? 0, centerId: w.id.center.NRT1 }).execute()
+  expect((await w.as('office').refused(notificationApi.create, { body })).status).toBe(404)
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { languages } from '../../shared/entities/account.ts'
+import { notificationSettings, type Notification, type NotificationType } from '../../shared/entities/notification.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import type { Reader } from '../db/database.ts'
+import type { Insert } from '../db/dialect.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Caller } from '../http/caller.ts'
+import { privilegesOfMany } from '../http/sign-in.ts'
+import { maskReceiver } from '../messages/mask-receiver.ts'
+import { queueNotice } from '../messages/queue-message.ts'
+import type { Said, Say } from '../messages/words/words.ts'
+import { oneOf } from '../warehouse/one-of.ts'
+import { usersInScope } from './user.store.ts'
+
+/**
+ * Whom a notice is for. Of a partner: its people. Of a center: those who work there; with a privilege those who hold it and see
+ * the center, the office among them.
+ */
+export type To = { userIds: readonly number[] } | { partnerId: number; privilege?: Privilege } | { centerId: number; privilege?: Privilege }
+
+export interface Notice {
+  type: NotificationType
+  to: To | readonly To[]
+  /** Only those whom this caller sees. */
+  within?: Caller
+  /** Whoever did it needs no telling. */
+  except?: number | null
+  say: Say
+  /** `{ subject: 'inbound:12' }`: what it is about. */
+  additional?: Notification['additional']
+  /** The partner's Slack channel hears of it too, where it asked for that. */
+  slack?: boolean
+}
+
+interface User {
+  id: number
+  language: string
+  email: string | null
+  notificationSettingsJson: string
+}
+
+/**
+ * Tells people in their own languages, as each has set it: in the app, by mail, both or not at all. In the transaction of its cause,
+ * so that it is told exactly when it happened; their open screens hear after the commit. Answers how many were told.
+ */
+export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
+  const asked = new Map<string, Promise<User[]>>()
+  const readersOf = (to: To, within: Caller | undefined) => {
+    const key = JSON.stringify([to, within?.userId])
+    const known = asked.get(key) ?? usersOf(w.tx, to, within)
+    asked.set(key, known)
+    return known
+  }
+  const letters: Letter[] = []
+  for (const { type, to, within, except, say, additional = {}, slack } of notices) {
+    const readers = new Map<number, User>()
+    for (const target of [to].flat()) for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
+    for (const user of readers.values()) letters.push({ user, type, said: say(oneOf(languages, user.language)), additional })
+    // A channel has no language of its own: that of its partner's first person.
+    const [first] = readers.values()
+    if (slack) for (const target of [to].flat()) if ('partnerId' in target) await tellSlack(w, target.partnerId, say(first ? oneOf(languages, first.language) : 'ko'), additional)
+  }
+  return deliver(w, letters)
+}
+
+interface Letter {
+  user: User
+  type: NotificationType
+  said: Said
+  additional: Notification['additional']
+}
+
+async function deliver(w: Writer, letters: readonly Letter[]): Promise<number> {
+  const wanted = letters.map((letter) => ({ letter, ...wishOf(letter) }))
+  const inApp = wanted.filter(({ app }) => app).map(({ letter }) => letter)
+  await w.dialect.insertMany(w.tx, insertNotification, inApp.map(({ user, type, said, additional }) => [user.id, type, said.title, said.content, JSON.stringify(additional), w.now]))
+  w.notify(inApp.map(({ user }) => user.id))
+  for (const { letter } of wanted) await mailWhereWanted(w, letter)
+  return new Set(wanted.flatMap(({ letter, app, email }) => (app || email ? letter.user.id : []))).size
+}
+
+/** By mail too, where its reader wants that type so. */
+export async function mailWhereWanted(w: Writer, letter: Letter): Promise<void> {
+  const { user, said, additional } = letter
+  if (user.email !== null && wishOf(letter).email) await queueNotice(w, 'EMAIL', maskReceiver(user.email), { to: { userId: user.id }, ...said, subject: subjectOf(additional) }, null)
+}
+
+function wishOf({ user, type }: Letter): { app: boolean; email: boolean } {
+  const { app, email } = notificationSettings.parse(JSON.parse(user.notificationSettingsJson))[type] ?? { app: true, email: false }
+  return { app, email: email && user.email !== null }
+}
+
+async function usersOf(db: Reader, to: To, within: Caller | undefined): Promise<User[]> {
+  let query = db.selectFrom('user').select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson']).where('user.status', '=', 'ACTIVE').where('user.deletedAt', 'is', null).orderBy('user.id')
+  if (within) query = query.where(usersInScope(within))
+  if ('userIds' in to) return to.userIds.length === 0 ? [] : query.where('user.id', 'in', to.userIds).execute()
+  const { privilege } = to
+  if ('partnerId' in to) query = query.where('user.partnerId', '=', to.partnerId)
+  else {
+    const worksThere = sql<boolean>`"user"."id" in (select uc."userId" from "userCenter" as uc where uc."centerId" = ${to.centerId})`
+    const worksAnywhere = sql<boolean>`"user"."id" in (select uc."userId" from "userCenter" as uc)`
+    query = query.where('user.partnerId', 'is', null).where(privilege ? sql<boolean>`(${worksThere} or not ${worksAnywhere})` : worksThere)
+  }
+  const found = await query.execute()
+  if (!privilege) return found
+  const held = await privilegesOfMany(db, found.map(({ id }) => id))
+  return found.filter(({ id }) => held.get(id)?.privileges.has(privilege))
+}
+
+async function tellSlack(w: Writer, partnerId: number, said: Said, additional: Notification['additional']): Promise<void> {
+  const asks = await w.tx.selectFrom('partner').select('id').where('id', '=', partnerId).where('slackInbound', '=', 1).where('slackWebhookSealed', 'is not', null).executeTakeFirst()
+  if (asks) await queueNotice(w, 'SLACK', 'Slack', { to: { partnerId }, ...said, subject: subjectOf(additional) }, partnerId)
+}
+
+function subjectOf({ subject }: Notification['additional']): string | null {
+  return typeof subject === 'string' ? subject : null
+}
+
+const insertNotification: Insert<'notification'> = {
+  into: 'notification',
+  columns: { userId: 'int', type: 'text', title: 'text', content: 'text', additionalJson: 'text', createdAt: 'text' },
+}
