@@ -9,6 +9,9 @@ import { badgeRoutes } from './accounts/badge.routes.ts'
 import { notificationRoutes } from './accounts/notification.routes.ts'
 import { imageRoutes } from './accounts/image.routes.ts'
 import { openapiKeyRoutes } from './accounts/openapi-key.routes.ts'
+import { roleRoutes } from './accounts/role.routes.ts'
+import { selfRoutes } from './accounts/self.routes.ts'
+import { userRoutes } from './accounts/user.routes.ts'
 import type { Database } from './db/database.ts'
 import { latestMigration } from './db/database.ts'
 import type { Env } from './http/caller.ts'
@@ -80,12 +83,16 @@ export function createApp(parts: Parts): App {
   app.use(compress({ threshold: 2048 }))
 
   accountRoutes(app)
+  // «me» stands where others have an id.
+  selfRoutes(app, parts)
+  userRoutes(app, parts)
+  roleRoutes(app)
   badgeRoutes(app)
   notificationRoutes(app, parts)
   openapiKeyRoutes(app)
+  auditRoutes(app)
   imageRoutes(app, parts)
   locationRoutes(app)
-  auditRoutes(app)
   skuRoutes(app)
   inboundRoutes(app, parts)
   inventoryRoutes(app)

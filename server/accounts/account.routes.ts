@@ -1,20 +1,14 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { authApi } from '../../shared/api/auth.ts'
-import { brandApi, partnerApi } from '../../shared/api/partner.ts'
-import { centerApi } from '../../shared/api/reference.ts'
-import { userApi } from '../../shared/api/user.ts'
-import { HttpError } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { sessionCookie, sessionHours } from '../http/sign-in.ts'
-import { forgive, throttle } from '../http/throttle.ts'
 import { addressOf, isHttps } from './address.ts'
-import { brandStore } from './brand.store.ts'
-import { centerStore } from './center.store.ts'
-import { partnerStore } from './partner.store.ts'
-import { checkSecret, hashSecret } from './password.ts'
+import { hashSecret } from './password.ts'
+import { checkOwnPassword } from './self.store.ts'
+import { endSessions } from './session.store.ts'
 import { signInByBadge, signInByPassword } from './sign-in.ts'
-import { meOf, userStore } from './user.store.ts'
+import { meOf } from './user.store.ts'
 
 export function accountRoutes(app: App): void {
   mount(app, authApi.signIn, async ({ c, body, database }) => {
@@ -29,7 +23,7 @@ export function accountRoutes(app: App): void {
   })
   mount(app, authApi.signOut, async ({ c, caller, database }) => {
     await database.write(async (w) => {
-      await w.tx.updateTable('session').set({ endedAt: w.now }).where('id', '=', caller.sessionId).execute()
+      await endSessions(w, caller.userId, { only: caller.sessionId })
       await w.audit({ userId: caller.userId, subject: `user:${caller.userId}`, what: 'user.sign-out', requestId: caller.requestId })
     })
     deleteCookie(c, sessionCookie, { path: '/' })
@@ -37,13 +31,7 @@ export function accountRoutes(app: App): void {
   mount(app, authApi.me, async ({ caller, database }) => meOf(database, caller))
   mount(app, authApi.saveSettings, async ({ caller, body, database }) => {
     const { language, pin, tableSettings, widgetSettings, notificationSettings } = body
-    const own = await database.read.selectFrom('user').select('passwordHash').where('id', '=', caller.userId).executeTakeFirstOrThrow()
-    if (pin) {
-      const tries = `own-password:${caller.userId}`
-      await throttle(database, tries, 5, 60)
-      if (!(await checkSecret(own.passwordHash, pin.password))) throw new HttpError(403, 'sign-in-failed')
-      await forgive(database, tries)
-    }
+    if (pin) await checkOwnPassword(database, caller.userId, pin.password)
     const pinHash = pin ? await hashSecret(pin.pin) : undefined
     await database.write(async (w) => {
       await w.tx
@@ -65,13 +53,6 @@ export function accountRoutes(app: App): void {
     return meOf(database, { ...caller, language: language ?? caller.language })
   })
 
-  mount(app, userApi.list, async ({ caller, query, database }) => userStore(database, caller).list(query))
-  mount(app, centerApi.list, async ({ caller, query, database }) => centerStore(database, caller).list(query))
-  mount(app, centerApi.get, async ({ caller, params, database }) => centerStore(database, caller).get(params.id))
-  mount(app, partnerApi.list, async ({ caller, query, database }) => partnerStore(database, caller).list(query))
-  mount(app, partnerApi.get, async ({ caller, params, database }) => partnerStore(database, caller).get(params.id))
-  mount(app, brandApi.list, async ({ caller, query, database }) => brandStore(database, caller).list(query))
-  mount(app, brandApi.get, async ({ caller, params, database }) => brandStore(database, caller).get(params.id))
 }
 
 function from(c: Context) {

@@ -1,23 +1,24 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Query } from '../../shared/api/call.ts'
 import type { userApi } from '../../shared/api/user.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { notificationSettings } from '../../shared/entities/notification.ts'
 import { compliance, type Me, type signInResult, type User } from '../../shared/entities/user.ts'
-import { floorPrivilege } from '../../shared/privileges.ts'
-import { pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { contains, pageOf, type Found, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
-import type { RowOf } from '../crud/table-store.ts'
+import { tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { privilegesOfMany } from '../http/sign-in.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import { centerOf } from './center.store.ts'
+import { floorStaff } from './floor-staff.ts'
 import { imageUrl } from './image.store.ts'
+import { isNamed } from './open-account.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
+export type UserRow = RowOf<'user'>
 
 const columns: ListColumns = {
   id: 'user.id',
@@ -27,49 +28,61 @@ const columns: ListColumns = {
 
 /** The users that a caller may see. */
 export function userStore(database: Database, caller: Caller) {
+  const table = userTable(database, caller)
   const read = database.read
   return {
-    async list(asked: Query<typeof userApi.list>) {
-      let query = read.selectFrom('user').selectAll('user').where(usersInScope(caller)).where('user.deletedAt', 'is', null)
+    one: async (id: number): Promise<User> => userOf(read, await table.one(id)),
+    row: (id = caller.userId): Promise<UserRow> => table.one(id),
+
+    async list(asked: Query<typeof userApi.list>): Promise<Found<UserRow>> {
+      let query = read.selectFrom('user').selectAll('user').where(table.visible)
       if (asked.status) query = query.where('user.status', '=', asked.status)
-      if (asked.centerIds) query = query.where('user.id', 'in', read.selectFrom('userCenter').select('userId').where('centerId', 'in', asked.centerIds))
-      if (asked.floorStaff !== undefined) {
-        const staff = await floorStaffIds(read)
-        query = asked.floorStaff ? query.where('user.id', 'in', staff.length > 0 ? staff : [0]) : query.where('user.id', 'not in', staff.length > 0 ? staff : [0])
-      }
-      const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: await usersOf(read, found.rows) })
+      if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
+      if (asked.centerIds) query = query.where(sql<boolean>`exists (select 1 from "userCenter" as works where works."userId" = "user"."id" and works."centerId" in (${sql.join(asked.centerIds)}))`)
+      if (asked.roleIds) query = query.where(holding(asked.roleIds))
+      if (asked.systemNames) query = query.where(holding((await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(({ id }) => id)))
+      if (asked.floorStaff !== undefined) query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
+      for (const { field, content } of asked.searchOptions ?? []) query = query.where(contains([`user.${field}`], content))
+      return pageOf(query, asked, columns)
+    },
+
+    async find(username: string): Promise<User | null> {
+      const row = await read.selectFrom('user').selectAll('user').where(isNamed(username)).where(table.visible).executeTakeFirst()
+      return row ? userOf(read, row) : null
     },
   }
 }
 
-/** A partner's people see their partner's; one of a center sees those who work there. */
-export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>) {
-  const partner = partnerId === null ? sql<boolean>`1 = 1` : sql<boolean>`"user"."partnerId" = ${partnerId}`
-  if (centerIds === null) return partner
-  return sql<boolean>`${partner} and "user"."id" in (select uc."userId" from "userCenter" as uc where uc."centerId" in (${sql.join(centerIds)}))`
+/** What an audit must not keep: it outlives the person's account, in which these are deleted. */
+const secret = ['passwordHash', 'pinHash', 'email', 'phone', 'mobile', 'address']
+
+export function userTable(database: Database, caller: Caller) {
+  return tableStore(database, caller, 'user', { scope: {}, visible: usersInScope(caller), subject: 'user', secret })
 }
 
-/** Who may sign in on a handheld by badge: the center's own people. A partner's announce from elsewhere. */
-async function floorStaffIds(db: Reader): Promise<number[]> {
-  const ids = (await db.selectFrom('user').select('id').where('partnerId', 'is', null).execute()).map((row) => row.id)
-  const held = await privilegesOfMany(db, ids)
-  return ids.filter((id) => held.get(id)?.privileges.has(floorPrivilege))
+/** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
+export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
+  const partner = partnerId === null ? sql`"user"."deletedAt" is null` : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
+  if (centerIds === null) return sql<SqlBool>`${partner}`
+  return sql<SqlBool>`${partner} and exists (select 1 from "userCenter" as uc where uc."userId" = "user"."id" and uc."centerId" in (${sql.join(centerIds)}))`
+}
+
+/** Users who hold one of these roles. */
+export function holding(roleIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from "userRole" as held where held."userId" = "user"."id" and held."roleId" in (${sql.join([0, ...roleIds])}))`
 }
 
 export async function signedInUser(db: Reader, userId: number): Promise<User> {
-  const [user] = await usersOf(db, await db.selectFrom('user').selectAll('user').where('id', '=', userId).execute())
-  if (!user) throw notFound()
-  return user
+  return userOf(db, await db.selectFrom('user').selectAll('user').where('id', '=', userId).executeTakeFirstOrThrow())
 }
 
 /** Who is signed in, with what they may do and where. */
 export async function meOf(database: Database, caller: Caller): Promise<Me> {
   const read = database.read
-  const row = await read.selectFrom('user').select(['tableSettingsJson', 'widgetSettingsJson', 'notificationSettingsJson']).where('id', '=', caller.userId).executeTakeFirstOrThrow()
+  const row = await read.selectFrom('user').selectAll('user').where('id', '=', caller.userId).executeTakeFirstOrThrow()
   const centers = await read.selectFrom('center').selectAll('center').where(inScope(caller, { center: 'center.id' })).orderBy('code').execute()
   return {
-    ...(await signedInUser(read, caller.userId)),
+    ...(await userOf(read, row)),
     privileges: [...caller.privileges],
     tableSettings: JSON.parse(row.tableSettingsJson) as Me['tableSettings'],
     widgetSettings: JSON.parse(row.widgetSettingsJson) as Me['widgetSettings'],
@@ -78,33 +91,50 @@ export async function meOf(database: Database, caller: Caller): Promise<Me> {
   }
 }
 
-export async function usersOf(db: Reader, found: readonly RowOf<'user'>[]): Promise<User[]> {
+export async function userOf(db: Reader, row: UserRow): Promise<User> {
+  const [user] = await usersOf(db, [row])
+  if (!user) throw notFound()
+  return user
+}
+
+/** Rows as they are shown, in a few reads however many they are. */
+export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<User[]> {
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)
-  const roles = await db.selectFrom('userRole').innerJoin('role', 'role.id', 'userRole.roleId').select(['userRole.userId', 'role.id', 'role.name', 'role.systemName']).where('userRole.userId', 'in', ids).orderBy('role.id').execute()
-  const centers = await db.selectFrom('userCenter').selectAll().where('userId', 'in', ids).orderBy('centerId').execute()
-  const badges = await db.selectFrom('badge').select(['userId', 'publicKey']).where('userId', 'in', ids).where('endedAt', 'is', null).execute()
-  const partnerIds = found.flatMap((row) => row.partnerId ?? [])
-  const partners = partnerIds.length === 0 ? [] : await db.selectFrom('partner').select(['id', 'name']).where('id', 'in', partnerIds).execute()
-  const brandIds = found.flatMap((row) => row.brandId ?? [])
-  const brands = brandIds.length === 0 ? [] : await db.selectFrom('brand').select(['id', 'name']).where('id', 'in', brandIds).execute()
+  const [roles, centers, badges, partners, brands] = await Promise.all([
+    db.selectFrom('userRole').innerJoin('role', 'role.id', 'userRole.roleId').select(['userRole.userId', 'role.id', 'role.name', 'role.systemName']).where('userRole.userId', 'in', ids).orderBy('role.id').execute(),
+    db.selectFrom('userCenter').selectAll().where('userId', 'in', ids).orderBy('centerId').execute(),
+    db.selectFrom('badge').select(['userId', 'publicKey']).where('userId', 'in', ids).where('endedAt', 'is', null).execute(),
+    namesOf(db, 'partner', found.map((row) => row.partnerId)),
+    namesOf(db, 'brand', found.map((row) => row.brandId)),
+  ])
+  const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
+  const centersBy = Map.groupBy(centers, ({ userId }) => userId)
+  const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
   return found.map((row) => {
-    const mine = roles.filter(({ userId }) => userId === row.id).map(({ id, name, systemName }) => ({ id, name, systemName }))
+    const mine = (rolesBy.get(row.id) ?? []).map(({ id, name, systemName }) => ({ id, name, systemName }))
     const { id, version, createdAt, updatedAt, username, name, email, phone, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy } = row
+    const brand = brands.get(brandId ?? 0)
     return {
       id, version, createdAt, updatedAt, username, name, email, phone, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy,
       status: oneOf(accountStatuses, row.status),
       language: oneOf(languages, row.language),
       profileImageUrl: imageUrl(row.imageId),
-      qrcode: badges.find(({ userId }) => userId === id)?.publicKey ?? null,
-      partnerName: partners.find((partner) => partner.id === partnerId)?.name ?? null,
-      brand: brands.find((brand) => brand.id === brandId) ?? null,
+      qrcode: badgeBy.get(id) ?? null,
+      partnerName: partners.get(partnerId ?? 0) ?? null,
+      brand: brandId !== null && brand !== undefined ? { id: brandId, name: brand } : null,
       options: JSON.parse(row.optionsJson) as User['options'],
       compliance: row.complianceJson === null ? null : compliance.parse(JSON.parse(row.complianceJson)),
-      centerIds: centers.filter(({ userId }) => userId === id).map(({ centerId }) => centerId),
+      centerIds: (centersBy.get(id) ?? []).map(({ centerId }) => centerId),
       roles: mine,
       roleSystemNames: mine.flatMap(({ systemName }) => systemName ?? []),
       mustChangePassword: row.mustChangePassword === 1,
     }
   })
+}
+
+async function namesOf(db: Reader, of: 'partner' | 'brand', ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
+  const rows = wanted.length === 0 ? [] : await db.selectFrom(of).select(['id', 'name']).where('id', 'in', wanted).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

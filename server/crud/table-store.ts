@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { everyCenter, type FeedTable, type Writer } from '../db/writer.ts'
@@ -13,6 +13,8 @@ type Columns<T extends StampedTable> = Partial<Omit<RowOf<T>, 'id' | 'version' |
 
 export interface TableOptions {
   scope: Scope
+  /** Where its columns do not say whose a row is. */
+  visible?: RawBuilder<SqlBool>
   /** What its rows are called in the feed and the audit: `location`. */
   subject: FeedTable
   /** Columns of which the audit says that they changed, and not what to. */
@@ -24,10 +26,9 @@ export interface TableOptions {
  * It is built for a caller and cannot be asked for a row outside their scope: that row answers 404, as if it did not exist.
  * Every write is audited, counted in `version` and put into the change feed, in the writer's transaction.
  */
-export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T, { scope, subject, secret = [] }: TableOptions) {
+export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T, { scope, subject, secret = [], visible = inScope(caller, scope) }: TableOptions) {
   type Row = RowOf<T>
   const from = sql.table(table)
-  const visible = inScope(caller, scope)
 
   const one = async (id: number, db: Reader = database.read): Promise<Row> => {
     const { rows } = await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} = ${id} and ${visible}`.execute(db)

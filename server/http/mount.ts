@@ -73,7 +73,7 @@ const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
 
 const proofMinutes = 15
 /** A stolen session must not become an account of its own (ASVS 7.5.1); nor a key, which therefore makes no such call at all. */
-function isProven({ provenAt }: Caller, now: Date): boolean {
+export function isProven({ provenAt }: Caller, now: Date): boolean {
   return provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000
 }
 

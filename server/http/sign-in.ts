@@ -1,15 +1,20 @@
 import type { Context, Next } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '../../shared/entities/account.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
 import { addressOf } from '../accounts/address.ts'
+import { isOpen } from '../accounts/open-account.ts'
 import { callerOfKey, isKeyToken } from '../accounts/openapi-key.caller.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
 import { tokenHash } from './token.ts'
 
 export const sessionCookie = 'gantry'
+/** A session ends 12 hours after the sign-in, and 2 hours after its last call (docs/decisions/0011-accounts.md). */
 export const sessionHours = 12
+const idleHours = 2
+const seenEveryMs = 60_000
 
 /** Finds out who calls: a user by cookie or bearer token, a program by an open API key, a handheld by bearer token or X-Gantry-Device. */
 export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
@@ -60,17 +65,31 @@ async function deviceOf(database: Database, token: string): Promise<KnownDevice 
 }
 
 async function callerOf(database: Database, token: string, requestId: string): Promise<Caller | null> {
-  const now = database.now().toISOString()
+  const now = database.now()
   const row = await database.read
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
-    .select(['session.id as sessionId', 'session.expiresAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.status', 'user.mustChangePassword', 'session.provenAt'])
+    .select(['session.id as sessionId', 'session.seenAt', 'session.provenAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.mustChangePassword'])
     .where('session.tokenHash', '=', tokenHash(token))
-    .where('session.endedAt', 'is', null)
+    .where(isLasting(now))
+    .where(isOpen(now))
     .executeTakeFirst()
-  if (!row || row.expiresAt < now || row.status !== 'ACTIVE') return null
+  if (!row) return null
+  await noteSeen(database, row, now)
   const [privileges, centerIds] = await Promise.all([privilegesOf(database.read, row.userId), centersOf(database.read, row.userId)])
   return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges: privileges.privileges, partnerId: row.partnerId, centerIds, requestId, openapiKeyId: null, provenAt: row.provenAt, mustChangePassword: row.mustChangePassword === 1 }
+}
+
+/** Sessions that open something still, as a condition. */
+export function isLasting(now: Date): RawBuilder<SqlBool> {
+  const idleSince = new Date(now.getTime() - idleHours * 3_600_000).toISOString()
+  return sql`"session"."endedAt" is null and "session"."expiresAt" > ${now.toISOString()} and "session"."seenAt" > ${idleSince}`
+}
+
+/** Once a minute at most: who reads must not write each time. */
+async function noteSeen(database: Database, { sessionId, seenAt }: { sessionId: number; seenAt: string }, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(seenAt) < seenEveryMs) return
+  await database.dialect.write.updateTable('session').set({ seenAt: now.toISOString() }).where('id', '=', sessionId).where('seenAt', '=', seenAt).execute()
 }
 
 /** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */

@@ -5,6 +5,8 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { seesCenter, seesPartner, type Caller } from '../http/caller.ts'
 import { forbidden, HttpError } from '../http/errors.ts'
+import { cutoffOf } from '../accounts/center.store.ts'
+import { daysBefore, instantOf } from './center-day.ts'
 import { inboundStore, shipmentCodeOf } from './inbound.store.ts'
 
 type Head = Partial<RowOf<'inboundRequest'>>
@@ -16,6 +18,7 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
     const { items, shipments, ...head } = input
     const { center, partner } = await checkParties(w.tx, caller, input)
     if (caller.partnerId !== null && head.centerMemo !== null) throw centerOnly()
+    checkReservation(caller, center, firstDay(shipments), w.now)
     await checkItems(w.tx, items, partner.id)
     const row = await store.table.insert(w, {
       ...head,
@@ -47,6 +50,7 @@ export function changeInbound(database: Database, caller: Caller, id: number, pa
       await putItems(w.tx, id, items)
     }
     if (shipments) {
+      if (firstDay(shipments) !== row.scheduledDate) checkReservation(caller, await reservationOf(w.tx, row.centerId), firstDay(shipments), w.now)
       const pictures = await w.tx.selectFrom('attachment').select('id').where('inboundId', '=', id).limit(1).executeTakeFirst()
       if (pictures) throw new HttpError(409, 'in-use', { details: [{ property: 'shipments', errorType: 'WRONG_VALUE', message: 'A shipment with pictures stays.' }] })
       await w.tx.deleteFrom('inboundShipment').where('inboundId', '=', id).execute()
@@ -63,9 +67,23 @@ export function changeInbound(database: Database, caller: Caller, id: number, pa
 const announced = ({ skuId, skuName, quantity }: Inbound['items'][number]) => ({ skuId, skuName, quantity })
 const centerOnly = () => forbidden('inbound:write at the center')
 
+type Reserving = Pick<RowOf<'center'>, 'timeZone' | 'inboundReservationCutoffJson'>
+
+/** A center plans its day: a partner's people announce for it until its cutoff, the office whenever it must. */
+function checkReservation(caller: Caller, { timeZone, inboundReservationCutoffJson }: Reserving, day: string | null, now: string): void {
+  const cutoff = cutoffOf(inboundReservationCutoffJson)
+  if (caller.partnerId === null || cutoff === null || day === null) return
+  const lastDay = daysBefore(day, cutoff.daysBefore)
+  if (now > instantOf(timeZone, lastDay, cutoff.time)) throw new HttpError(409, 'reservation-closed', { values: { day, until: `${lastDay} ${cutoff.time}` } })
+}
+
+function reservationOf(db: Reader, centerId: number): Promise<Reserving> {
+  return db.selectFrom('center').select(['timeZone', 'inboundReservationCutoffJson']).where('id', '=', centerId).executeTakeFirstOrThrow()
+}
+
 /** Who announces for whom, and where: what is outside one's scope does not exist. */
 async function checkParties(db: Reader, caller: Caller, input: InboundInput) {
-  const center = await db.selectFrom('center').select(['id', 'timeZone']).where('id', '=', input.centerId).executeTakeFirst()
+  const center = await db.selectFrom('center').select(['id', 'timeZone', 'inboundReservationCutoffJson']).where('id', '=', input.centerId).executeTakeFirst()
   if (!center || !seesCenter(caller, center.id)) throw unknown('centerId')
   const partner = await db.selectFrom('partner').select(['id', 'name', 'status', 'usesAutoAccept']).where('id', '=', input.partnerId).executeTakeFirst()
   if (!partner || !seesPartner(caller, partner.id)) throw unknown('partnerId')
@@ -123,8 +141,13 @@ export function inboundCode(prefix: string, number: number): string {
 
 /** The day of the calendar in a zone: YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  let days = calendars.get(timeZone)
+  if (!days) calendars.set(timeZone, (days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })))
+  return days.format(at)
 }
+
+// Making one takes longer than a query.
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function unknown(property: string): HttpError {
   return new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message: 'There is no such record.' }] })

@@ -17,13 +17,15 @@ import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
-import { brandApi, partnerApi } from './partner.ts'
-import { centerApi, imageApi } from './reference.ts'
+import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi, packagingImageApi, partnerApi } from './partner.ts'
+import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
 import { systemApi } from './system.ts'
-import { userApi } from './user.ts'
+import { roleApi } from './role.ts'
+import { nowUserApi, selfApi, userApi } from './user.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
-  authApi, openapiKeyApi, auditApi, locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
+  authApi, userApi, selfApi, roleApi, openapiKeyApi, auditApi, partnerApi, brandApi, packagingImageApi, brandTrackingApi, brandTrackingLogApi, billingConditionApi, centerApi, companyApi, accountCountryApi, imageApi,
+  locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
 ].flatMap((group): Call[] => Object.values(group))
-  .concat(userApi.list, centerApi.list, centerApi.get, partnerApi.list, partnerApi.get, brandApi.list, brandApi.get, imageApi.get)
+  .concat(nowUserApi.me, nowUserApi.list, nowUserApi.update)

@@ -15,6 +15,8 @@ import { locationApi } from '../../shared/api/location.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
 import { photoApi } from '../../shared/api/photo.ts'
 import { printerApi } from '../../shared/api/printer.ts'
+import { roleApi } from '../../shared/api/role.ts'
+import { nowUserApi, selfApi, userApi } from '../../shared/api/user.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { syncApi } from '../../shared/api/sync.ts'
@@ -29,7 +31,7 @@ import { pathOf, requestOf, world, type World } from '../support/world.ts'
 const open = ['auth.signIn', 'auth.signInByBadge', 'consol.view', 'sync.enrol', 'system.health']
 
 /** Ids in a path besides the row's own. */
-const others = { attachmentId: 1, countryId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
+const others = { attachmentId: 1, countryId: 1, userId: 1, sessionId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
 
 let w: World
 beforeAll(async () => {
@@ -85,7 +87,7 @@ test('every call says in one line what it does', () => {
 
 describe('a row outside one’s scope answers 404, as if it did not exist', () => {
   /** What is Narita's alone: a handheld, its exception, the badge of someone who works only there, a job that failed, and a waybill. */
-  let narita: { device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number }
+  let narita: { user: number; session: number; device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number }
   beforeAll(async () => {
     const centerId = w.id.center.NRT1
     const at = w.database.now().toISOString()
@@ -106,20 +108,27 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const badge = await tx.insertInto('badge')
         .values({ userId: worker.id, publicKey: 'none', temporary: 0, issuedAt: at, issuedBy: worker.id, validUntil: '2100-01-01T00:00:00.000Z', endedAt: null, endedWhy: null })
         .returning('id').executeTakeFirstOrThrow()
+      const session = await tx.insertInto('session')
+        .values({ userId: worker.id, tokenHash: 'none', badgeId: null, userAgent: '', createdAt: at, seenAt: at, expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null })
+        .returning('id').executeTakeFirstOrThrow()
       const job = await enqueue(writer, { kind: 'housekeeping', payload: {}, centerId, partnerId: w.id.partner.Mori, createdBy: w.id.user['narita'] ?? null })
       const notification = await tx.insertInto('notification').values({ userId: w.id.user['narita'] ?? 0, type: 'NOTICE', title: 't', content: 'c', additionalJson: '{}', createdAt: at, readAt: null }).returning('id').executeTakeFirstOrThrow()
       const image = await tx.insertInto('image').values({ partnerId: w.id.partner.Mori, storedAs: 'none', contentType: 'image/png', bytes: 1, width: 1, height: 1, createdAt: at }).returning('id').executeTakeFirstOrThrow()
-      return { device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
+      return { user: worker.id, session: session.id, device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
     })
   })
   const params = () => ({
     ...narita,
+    // Roles are of no partner and no center: one that is not there is there for nobody.
+    role: 1_000_000,
     center: w.id.center.NRT1, partner: w.id.partner.Mori, sku: idOf(w.id.sku, 'tea'), location: idOf(w.id.location, 'N-01'), inbound: idOf(w.id.inbound, 'IB-1'),
     plan: idOf(w.id.plan, 'plan'), consol: idOf(w.id.consol, 'pallet'), relocation: idOf(w.id.relocation, 'sheet'), printer: idOf(w.id.printer, 'printer'), contract: idOf(w.id.contract, 'contract'),
   })
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
     [centerApi.get, 'center'], [partnerApi.get, 'partner'], [brandApi.get, 'partner'], [imageApi.get, 'image'],
+    [userApi.get, 'user'], [userApi.update, 'user', {}], [userApi.remove, 'user'], [nowUserApi.update, 'user', {}], [userApi.roles, 'user'], [userApi.addRoles, 'user', { roleIds: [1] }], [userApi.removeRoles, 'user'],
+    [userApi.sessions, 'user'], [userApi.endSession, 'user'], [userApi.endSessions, 'user'], [selfApi.endSession, 'session'], [roleApi.get, 'role'], [roleApi.update, 'role', {}], [roleApi.remove, 'role'],
     [locationApi.get, 'location'], [locationApi.update, 'location', {}], [locationApi.remove, 'location'],
     [skuApi.get, 'sku'], [skuApi.update, 'sku', {}], [skuApi.remove, 'sku'],
     [inboundApi.get, 'inbound'], [inboundApi.getInbound, 'inbound'], [inboundApi.logs, 'inbound'], [inboundApi.update, 'inbound', {}], [inboundApi.close, 'inbound'],
@@ -138,7 +147,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   ]
 
   test('every call with an id is here', () => {
-    const withId = allCalls.filter((call) => call.access !== 'device' && /\{(id|invoiceId)\}/.test(call.path)).map(({ name }) => name)
+    const withId = allCalls.filter((call) => call.access !== 'device' && /\{(id|invoiceId|userId)\}/.test(call.path)).map(({ name }) => name)
     expect(calls.map(([call]) => call.name).sort()).toEqual(withId.sort())
   })
 
@@ -147,7 +156,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const scoped = who === 'manager' || who === 'leader' || who === 'worker' || who === 'partner' || who === 'seller'
       const may = call.access === 'signed-in' || call.access === 'oneself' || holds(role, call)
       if (!scoped || !may) continue
-      const response = await made(call, { params: { id: params()[of], invoiceId: params()[of], ...others }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
+      const response = await made(call, { params: { ...others, id: params()[of], invoiceId: params()[of], userId: params()[of] }, ...(call === inboundApi.attach ? { query: { shipmentId: 1 }, file: new File(['picture'], 'a.png') } : {}), ...(body ? { body } : {}), ifMatch: 1 }, who)
       // A partner may not decide for the center at all, whosever the goods are.
       const forbidden = (who === 'partner' || who === 'seller') && [inboundApi.close.name, inboundApi.approve.name, inboundApi.reject.name].includes(call.name)
       expect([who, response.status]).toEqual([who, forbidden ? 403 : 404])

@@ -73,7 +73,7 @@ export async function world(rows: Rows = {}, couriers: CourierOf = () => null): 
 /** Everyone is signed in already; how one signs in has tests of its own. */
 async function openSessions(database: Database, id: Ids): Promise<void> {
   const now = database.now().toISOString()
-  const sessions = people.map(({ who }) => ({ userId: id.user[who] ?? 0, tokenHash: tokenHash(tokenOf(who)), badgeId: null, userAgent: 'test', createdAt: now, seenAt: now, provenAt: '2099-01-01T00:00:00.000Z', expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null }))
+  const sessions = people.map(({ who }) => ({ userId: id.user[who] ?? 0, tokenHash: tokenHash(tokenOf(who)), badgeId: null, userAgent: 'test', createdAt: now, seenAt: '2099-01-01T00:00:00.000Z', provenAt: '2099-01-01T00:00:00.000Z', expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null }))
   await database.dialect.write.insertInto('session').values(sessions).execute()
 }
 
