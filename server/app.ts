@@ -12,6 +12,8 @@ import { openapiKeyRoutes } from './accounts/openapi-key.routes.ts'
 import { roleRoutes } from './accounts/role.routes.ts'
 import { selfRoutes } from './accounts/self.routes.ts'
 import { userRoutes } from './accounts/user.routes.ts'
+import { invitationRoutes } from './accounts/invitation.routes.ts'
+import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import type { Database } from './db/database.ts'
 import { latestMigration } from './db/database.ts'
 import type { Env } from './http/caller.ts'
@@ -88,6 +90,8 @@ export function createApp(parts: Parts): App {
   userRoutes(app, parts)
   roleRoutes(app)
   badgeRoutes(app)
+  recoveryRoutes(app, parts)
+  invitationRoutes(app, parts)
   notificationRoutes(app, parts)
   openapiKeyRoutes(app)
   auditRoutes(app)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sealAudit } from '../accounts/audit.seal.ts'
+import { recoveryJobs } from '../accounts/recovery.store.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
@@ -15,6 +16,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'>): 
   return {
     ...courierJobs(parts),
     ...waybillJobs,
+    ...recoveryJobs(parts),
     /** Seals what the audit says since the last minute. */
     'seal-audit': handler(z.object({}), { maxAttempts: 3, run: async (_, { database, signal }) => ({ sealed: await sealAudit(database, signal) }) }),
     /** Forgets what is past its time. */

@@ -21,11 +21,10 @@ import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi, p
 import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
 import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
-import { nowUserApi, selfApi, userApi } from './user.ts'
+import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
-  authApi, userApi, selfApi, roleApi, openapiKeyApi, auditApi, partnerApi, brandApi, packagingImageApi, brandTrackingApi, brandTrackingLogApi, billingConditionApi, centerApi, companyApi, accountCountryApi, imageApi,
+  authApi, userApi, nowUserApi, selfApi, recoveryApi, roleApi, openapiKeyApi, auditApi, partnerApi, brandApi, packagingImageApi, brandTrackingApi, brandTrackingLogApi, billingConditionApi, centerApi, companyApi, accountCountryApi, imageApi,
   locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
 ].flatMap((group): Call[] => Object.values(group))
-  .concat(nowUserApi.me, nowUserApi.list, nowUserApi.update)

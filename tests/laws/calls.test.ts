@@ -28,7 +28,7 @@ import { addWaybill } from '../support/waybill.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
 /** What anyone may call. Whoever adds one writes it here, and says why in its doc line. */
-const open = ['auth.signIn', 'auth.signInByBadge', 'consol.view', 'sync.enrol', 'system.health']
+const open = ['auth.signIn', 'auth.signInByBadge', 'recovery.register', 'recovery.recover', 'recovery.setPassword', 'recovery.forgot', 'recovery.verify', 'recovery.changePassword', 'consol.view', 'sync.enrol', 'system.health']
 
 /** Ids in a path besides the row's own. */
 const others = { attachmentId: 1, countryId: 1, userId: 1, sessionId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
@@ -87,7 +87,7 @@ test('every call says in one line what it does', () => {
 
 describe('a row outside one’s scope answers 404, as if it did not exist', () => {
   /** What is Narita's alone: a handheld, its exception, the badge of someone who works only there, a job that failed, and a waybill. */
-  let narita: { user: number; session: number; device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number }
+  let narita: { user: number; invitation: number; session: number; device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number }
   beforeAll(async () => {
     const centerId = w.id.center.NRT1
     const at = w.database.now().toISOString()
@@ -114,7 +114,10 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const job = await enqueue(writer, { kind: 'housekeeping', payload: {}, centerId, partnerId: w.id.partner.Mori, createdBy: w.id.user['narita'] ?? null })
       const notification = await tx.insertInto('notification').values({ userId: w.id.user['narita'] ?? 0, type: 'NOTICE', title: 't', content: 'c', additionalJson: '{}', createdAt: at, readAt: null }).returning('id').executeTakeFirstOrThrow()
       const image = await tx.insertInto('image').values({ partnerId: w.id.partner.Mori, storedAs: 'none', contentType: 'image/png', bytes: 1, width: 1, height: 1, createdAt: at }).returning('id').executeTakeFirstOrThrow()
-      return { user: worker.id, session: session.id, device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
+      const invitation = await tx.insertInto('invitation')
+        .values({ email: 'someone@narita.example', name: 'Someone', language: 'ja', systemNamesJson: '[]', partnerId: w.id.partner.Mori, centerIdsJson: JSON.stringify([centerId]), codeHash: 'none', createdAt: at, createdBy: worker.id, expiresAt: '2100-01-01T00:00:00.000Z', acceptedAt: null, revokedAt: null, userId: null })
+        .returning('id').executeTakeFirstOrThrow()
+      return { user: worker.id, invitation: invitation.id, session: session.id, device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
     })
   })
   const params = () => ({
@@ -127,7 +130,7 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
     [centerApi.get, 'center'], [partnerApi.get, 'partner'], [brandApi.get, 'partner'], [imageApi.get, 'image'],
-    [userApi.get, 'user'], [userApi.update, 'user', {}], [userApi.remove, 'user'], [nowUserApi.update, 'user', {}], [userApi.roles, 'user'], [userApi.addRoles, 'user', { roleIds: [1] }], [userApi.removeRoles, 'user'],
+    [userApi.get, 'user'], [userApi.update, 'user', {}], [userApi.remove, 'user'], [nowUserApi.update, 'user', {}], [nowUserApi.resendInvitation, 'invitation'], [nowUserApi.revokeInvitation, 'invitation'], [userApi.roles, 'user'], [userApi.addRoles, 'user', { roleIds: [1] }], [userApi.removeRoles, 'user'],
     [userApi.sessions, 'user'], [userApi.endSession, 'user'], [userApi.endSessions, 'user'], [selfApi.endSession, 'session'], [roleApi.get, 'role'], [roleApi.update, 'role', {}], [roleApi.remove, 'role'],
     [locationApi.get, 'location'], [locationApi.update, 'location', {}], [locationApi.remove, 'location'],
     [skuApi.get, 'sku'], [skuApi.update, 'sku', {}], [skuApi.remove, 'sku'],

@@ -6,6 +6,7 @@ export const en = {
     sheetShort: { title: '{sheet} was closed short', content: '{stored} of {quantity} pieces of {sku} were put down at {location}.' },
     belowSafetyStock: { title: '{sku} is below its safety stock', content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.' },
     expirationClose: { title: '{sku} expires on {day}', content: '{quantity} pieces of {sku} at {center} expire on {day}. Lot: {lot}.' },
+    invitationAccepted: { title: '{name} has joined', content: '{name} ({email}) accepted your invitation.' },
   },
   mails: {
     'recovery-code': { title: 'Your Gantry recovery code', content: 'Your recovery code is {code}.\nIt is valid for {minutes} minutes and can be used once. If you did not ask for it, ignore this message.' },

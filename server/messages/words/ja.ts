@@ -7,6 +7,7 @@ export const ja: Words = {
     sheetShort: { title: '{sheet}:数量不足で完了', content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。' },
     belowSafetyStock: { title: '{sku}:安全在庫を下回りました', content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。' },
     expirationClose: { title: '{sku}:{day} に期限切れ', content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}' },
+    invitationAccepted: { title: '{name} さんが参加しました', content: '{name}（{email}）さんが招待を承諾しました。' },
   },
   mails: {
     'recovery-code': { title: 'Gantry の確認コード', content: '確認コードは {code} です。\n{minutes} 分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。' },

@@ -7,6 +7,7 @@ export const ko: Words = {
     sheetShort: { title: '{sheet}: 수량이 모자라게 완료됨', content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.' },
     belowSafetyStock: { title: '{sku}: 안전 재고 미달', content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.' },
     expirationClose: { title: '{sku}: {day} 유통기한 만료', content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}' },
+    invitationAccepted: { title: '{name}님이 가입했습니다', content: '{name}({email})님이 초대를 수락했습니다.' },
   },
   mails: {
     'recovery-code': { title: 'Gantry 인증 번호', content: '인증 번호는 {code}입니다.\n{minutes}분 동안 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메시지를 무시해 주세요.' },

@@ -23,5 +23,6 @@ export const en = {
   'role-system': '{role} is a system role: it cannot be changed or deleted.',
   'role-circle': '{role} descends from this role: it cannot be its parent.',
   'role-in-use': '{role} is in use: {users} people, {keys} keys and {roles} other roles have it.',
+  'email-taken': 'Someone with the mail address {email} has an account already.',
 } as const
 export type AccountRefusals = Record<keyof typeof en, string>

@@ -24,4 +24,5 @@ export const ja: AccountRefusals = {
   'role-system': '{role} はシステムロールのため、変更・削除できません。',
   'role-circle': '{role} はこのロールの子孫のため、親にはできません。',
   'role-in-use': '{role} は使用中です: ユーザー {users} 人、キー {keys} 件、子ロール {roles} 件。',
+  'email-taken': 'メールアドレス {email} のアカウントはすでにあります。',
 }

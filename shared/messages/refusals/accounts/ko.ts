@@ -24,4 +24,5 @@ export const ko: AccountRefusals = {
   'role-system': '{role}은(는) 시스템 역할이라 변경하거나 삭제할 수 없습니다.',
   'role-circle': '{role}은(는) 이 역할의 하위 역할이라 상위 역할이 될 수 없습니다.',
   'role-in-use': '{role} 역할을 사용 중입니다: 사용자 {users}명, 키 {keys}개, 하위 역할 {roles}개.',
+  'email-taken': '{email} 주소를 쓰는 계정이 이미 있습니다.',
 }
