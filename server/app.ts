@@ -7,7 +7,10 @@ import { addressOf } from './accounts/address.ts'
 import { auditRoutes } from './accounts/audit.routes.ts'
 import { badgeRoutes } from './accounts/badge.routes.ts'
 import { notificationRoutes } from './accounts/notification.routes.ts'
+import { brandRoutes } from './accounts/brand.routes.ts'
 import { imageRoutes } from './accounts/image.routes.ts'
+import { partnerRoutes } from './accounts/partner.routes.ts'
+import { referenceRoutes } from './accounts/reference.routes.ts'
 import { openapiKeyRoutes } from './accounts/openapi-key.routes.ts'
 import { roleRoutes } from './accounts/role.routes.ts'
 import { selfRoutes } from './accounts/self.routes.ts'
@@ -95,6 +98,9 @@ export function createApp(parts: Parts): App {
   notificationRoutes(app, parts)
   openapiKeyRoutes(app)
   auditRoutes(app)
+  partnerRoutes(app, parts)
+  brandRoutes(app, parts)
+  referenceRoutes(app, parts)
   imageRoutes(app, parts)
   locationRoutes(app)
   skuRoutes(app)

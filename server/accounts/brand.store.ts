@@ -1,63 +1,129 @@
+import { sql } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import type { brandApi } from '../../shared/api/partner.ts'
-import { accountStatuses } from '../../shared/entities/account.ts'
-import { addressParts, billings, type AddressParts, type Brand } from '../../shared/entities/brand.ts'
-import { pageOf, rows, type ListColumns } from '../crud/list.ts'
-import { tableStore, type RowOf } from '../crud/table-store.ts'
+import type { Brand } from '../../shared/entities/brand.ts'
+import { contains, pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound } from '../http/errors.ts'
-import { oneOf } from '../warehouse/one-of.ts'
-import { imageUrl } from './image.store.ts'
+import { duplicated, forbidden, HttpError, noSuch, notFound } from '../http/errors.ts'
+import type { BrandColumns } from './brand-columns.ts'
+import { brandsOf, nameOnly } from './brand-view.ts'
+import type { SaveImage } from './image.store.ts'
+import { tellFloor } from './partner-floor.ts'
 
-const columns: ListColumns = {
-  id: 'brand.id',
-  sort: { id: 'brand.id', name: 'brand.name', englishName: 'brand.englishName', status: 'brand.status', partnerId: 'brand.partnerId' },
-  search: ['brand.name', 'brand.englishName', 'brand.businessName'],
-}
+type Row = RowOf<'brand'>
+type Asked = Query<typeof brandApi.list>
+/** A new brand's columns: what both readings require. */
+type NewColumns = BrandColumns & { partnerId: number; name: string }
+
+const names: ListColumns = { id: 'brand.id', sort: { id: 'brand.id', name: 'brand.name', englishName: 'brand.englishName', status: 'brand.status', partnerId: 'brand.partnerId' }, search: ['brand.name', 'brand.englishName'] }
+const columns: ListColumns = { ...names, search: ['brand.name', 'brand.englishName', 'brand.businessName'] }
 
 /** The brands that a caller may see. */
 export function brandStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'brand', { scope: { partner: 'brand.partnerId' }, subject: 'partner' })
+  const table = tableStore(database, caller, 'brand', { scope: { partner: 'brand.partnerId' }, subject: 'brand' })
+  const partners = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner' })
   const read = database.read
+  const get = async (id: number, db: Reader = read): Promise<Brand> => {
+    const [brand] = await brandsOf(db, [await table.one(id, db)])
+    if (!brand) throw notFound()
+    return brand
+  }
+
   return {
-    async list(asked: Query<typeof brandApi.list>) {
+    table,
+    get: (id: number) => get(id),
+    async list({ orderOptions, ...given }: Asked) {
+      const asked = { ...given, sort: orderOptions?.orderBy ?? given.sort, order: orderOptions?.order ?? given.order }
+      const whole = caller.privileges.has('brand:read')
       let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
       if (asked.status) query = query.where('brand.status', '=', asked.status)
       const partnerIds = [...(asked.partnerIds ?? []), ...(asked.partnerId === undefined ? [] : [asked.partnerId])]
       if (partnerIds.length > 0) query = query.where('brand.partnerId', 'in', partnerIds)
-      const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: await brandsOf(read, found.rows) })
+      for (const { field, keyword } of asked.searchOptions ?? []) {
+        // What is not shown must not be found by either.
+        if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
+        query = query.where(contains([`brand.${field}`], keyword))
+      }
+      const found = await pageOf(query, asked, whole ? columns : names)
+      const brands = await brandsOf(read, found.rows)
+      return rows({ total: found.total, rows: whole ? brands : brands.map(nameOnly) })
     },
-    async get(id: number): Promise<Brand> {
-      const [brand] = await brandsOf(read, [await table.one(id)])
-      if (!brand) throw notFound()
-      return brand
+    /** Adds one in a write of the caller's, which may add more with it. */
+    async add(w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> {
+      await holdPartner(w, input.partnerId)
+      await w.versionOf([everyCenter])
+      await checkFields(w.tx, input.partnerId, input, 0)
+      const image = await save(w, input.partnerId)
+      const row = await table.insert(w, { ...input, ...image })
+      await settle(w, row)
+      if (row.usesPackingPhoto === 1) await tellFloor(w, row.partnerId)
+      return get(row.id, w.tx)
     },
+    /** `shown`: the row as the call's reading has it, for who edited an older one. */
+    update: (id: number, patch: (before: Row) => BrandColumns, version: number, save: SaveImage, shown: (brand: Brand) => unknown) =>
+      database.write(async (w) => {
+        await holdPartner(w, (await table.one(id, w.tx)).partnerId)
+        const row = await table.holdOne(w, id)
+        checkVersion(row, version, shown(await get(id, w.tx)))
+        await w.versionOf([everyCenter])
+        const changed = patch(row)
+        await checkFields(w.tx, row.partnerId, changed, id)
+        const saved = await table.update(w, row, { ...changed, ...(await save(w, row.partnerId)) })
+        await settle(w, saved)
+        if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
+        return get(id, w.tx)
+      }),
+    /** A brand that goods or people name stays; with force it is deactivated instead. */
+    remove: (id: number, force: boolean) =>
+      database.write(async (w) => {
+        const row = await table.holdOne(w, id)
+        const data = await usesOf(w.tx, row)
+        if (Object.values(data).some((count) => count > 0)) {
+          if (!force) throw new HttpError(403, 'brand-in-use', { values: { brand: row.name, ...data }, data })
+          if (row.status === 'ACTIVE') await table.update(w, row, { status: 'DEACTIVATED' }, 'deactivate')
+          return
+        }
+        await w.tx.deleteFrom('packagingImage').where('brandId', '=', id).execute()
+        await table.remove(w, row)
+        w.changed(everyCenter, 'partner', row.partnerId)
+      }),
+  }
+
+  /** Two who give a partner a main brand, or one name twice, come one after the other. */
+  async function holdPartner(w: Writer, id: number): Promise<void> {
+    if (!(await partners.hold(w, [id])).has(id)) throw noSuch('partnerId', 'There is no such partner.')
+  }
+
+  /** One main brand a partner: the one that was it last gives way. The partner's row shows it. */
+  async function settle(w: Writer, row: Row): Promise<void> {
+    const others = row.isMain === 1 ? await w.tx.selectFrom('brand').selectAll().where('partnerId', '=', row.partnerId).where('isMain', '=', 1).where('id', '!=', row.id).execute() : []
+    for (const other of others) await table.update(w, other, { isMain: 0 })
+    w.changed(everyCenter, 'partner', row.partnerId)
   }
 }
 
-export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Promise<Brand[]> {
-  if (found.length === 0) return []
-  const partners = await db.selectFrom('partner').select(['id', 'name']).where('id', 'in', found.map((row) => row.partnerId)).execute()
-  return found.map(({ imageId, addressJson, returnAddressJson, businessAddressJson, optionsJson, ...row }) => ({
-    ...row,
-    status: oneOf(accountStatuses, row.status),
-    billing: oneOf(billings, row.billing),
-    partnerName: partners.find(({ id }) => id === row.partnerId)?.name ?? '',
-    logoImageUrl: imageUrl(imageId),
-    address: addressOf(addressJson),
-    returnAddress: addressOf(returnAddressJson),
-    businessAddress: addressOf(businessAddressJson),
-    options: JSON.parse(optionsJson) as Brand['options'],
-    printBrandImageOnInvoice: row.printBrandImageOnInvoice === 1,
-    isMain: row.isMain === 1,
-    allowPublicPackingVideo: row.allowPublicPackingVideo === 1,
-    usesAutoKrTax: row.usesAutoKrTax === 1,
-    usesPackingPhoto: row.usesPackingPhoto === 1,
-  }))
+async function checkFields(db: Reader, partnerId: number, { name, namespace, billingConditionId }: BrandColumns, exceptId: number): Promise<void> {
+  if (name !== undefined) {
+    const taken = await db.selectFrom('brand').select('name').where('partnerId', '=', partnerId).where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+    if (taken) throw duplicated('name', 'brand-name-taken', { brand: taken.name })
+  }
+  if (namespace) {
+    const taken = await db.selectFrom('brand').select('id').where('namespace', '=', namespace).where('id', '!=', exceptId).executeTakeFirst()
+    if (taken) throw duplicated('namespace', 'namespace-taken', { namespace })
+  }
+  if (billingConditionId) {
+    const own = await db.selectFrom('billingCondition').select('id').where('id', '=', billingConditionId).where('partnerId', '=', partnerId).executeTakeFirst()
+    if (!own) throw noSuch('billingConditionId', 'The partner has no such billing condition.')
+  }
 }
 
-function addressOf(json: string | null): AddressParts {
-  return addressParts.parse(json === null ? {} : JSON.parse(json))
+async function usesOf(db: Reader, { id, partnerId }: Row) {
+  const count = async (from: 'sku' | 'user' | 'brandTracking') => {
+    const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${sql.table(from)} where "partnerId" = ${partnerId} and "brandId" = ${id}`.execute(db)
+    return Number(counted[0]?.n ?? 0)
+  }
+  return { skus: await count('sku'), users: await count('user'), followUps: await count('brandTracking') }
 }

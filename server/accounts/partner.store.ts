@@ -2,62 +2,152 @@ import { sql } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import type { partnerApi } from '../../shared/api/partner.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
-import { packaging } from '../../shared/entities/packaging.ts'
-import { partnerPolicies, type Partner } from '../../shared/entities/partner.ts'
+import type { Partner, PartnerInput, PartnerPatch } from '../../shared/entities/partner.ts'
 import { contains, pageOf, rows, type ListColumns } from '../crud/list.ts'
-import { tableStore, type RowOf } from '../crud/table-store.ts'
+import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound } from '../http/errors.ts'
+import { duplicated, forbidden, HttpError, notFound, wrong } from '../http/errors.ts'
+import type { Secrets } from '../secrets.ts'
 import { oneOf } from '../warehouse/one-of.ts'
-import { imageUrl } from './image.store.ts'
+import type { SaveImage } from './image.store.ts'
+import { changeCenters, checkCenters } from './partner-center.ts'
+import { tellFloor } from './partner-floor.ts'
+import { checkStops, partnerInUse, stopsOf } from './partner-stops.ts'
+import { nameOnly, partnersOf } from './partner-view.ts'
+import { checkWebhook } from './slack-webhook.ts'
 
-const columns: ListColumns = {
-  id: 'partner.id',
-  sort: { id: 'partner.id', name: 'partner.name', businessName: 'partner.businessName', status: 'partner.status', validBefore: 'partner.validBefore' },
-  search: ['partner.name', 'partner.businessName'],
-}
+type Row = RowOf<'partner'>
+type Asked = Query<typeof partnerApi.list>
+type Patch = Omit<PartnerPatch, 'force' | 'logoImage'>
+
+const names: ListColumns = { id: 'partner.id', sort: { id: 'partner.id', name: 'partner.name', status: 'partner.status' }, search: ['partner.name'] }
+const columns: ListColumns = { ...names, sort: { ...names.sort, businessName: 'partner.businessName', validBefore: 'partner.validBefore' }, search: ['partner.name', 'partner.businessName'] }
 
 /** The partners that a caller may see. */
 export function partnerStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner' })
+  const table = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner', secret: ['slackWebhookSealed'] })
   const read = database.read
+  const get = async (id: number, db: Reader = read): Promise<Partner> => {
+    const [partner] = await partnersOf(db, [await table.one(id, db)])
+    if (!partner) throw notFound()
+    return partner
+  }
+
   return {
-    async list(asked: Query<typeof partnerApi.list>) {
+    get: (id: number) => get(id),
+    async list(asked: Asked) {
+      const whole = caller.privileges.has('partner:read')
+      // What is not shown must not be found or sorted by either.
+      if (!whole && (asked.policy !== undefined || !(asked.sort in names.sort))) throw forbidden('partner:read')
       let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
       if (asked.status) query = query.where('partner.status', '=', asked.status)
+      if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
       if (asked.name) query = asked.allowPartialMatch ? query.where(contains(['partner.name'], asked.name)) : query.where('partner.name', '=', asked.name)
       if (asked.centerIds) query = query.where('partner.id', 'in', read.selectFrom('partnerCenter').select('partnerId').where('centerId', 'in', asked.centerIds))
-      const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: await partnersOf(read, found.rows) })
+      const found = await pageOf(query, asked, whole ? columns : names)
+      const partners = await partnersOf(read, found.rows)
+      return rows({ total: found.total, rows: whole ? partners : partners.map(nameOnly) })
     },
-    async get(id: number): Promise<Partner> {
-      const [partner] = await partnersOf(read, [await table.one(id)])
-      if (!partner) throw notFound()
-      return partner
+    async everyName() {
+      const found = await read.selectFrom('partner').select(['id', 'name', 'status']).where(table.visible).orderBy('name').orderBy('id').limit(500).execute()
+      return { data: found.map((row) => ({ ...row, status: oneOf(accountStatuses, row.status) })) }
     },
+    async stops(id: number) {
+      await table.one(id)
+      return stopsOf(read, caller, id)
+    },
+    /** Adds one in a write of the caller's, which may add more with it. */
+    async add(w: Writer, secrets: Secrets, { logoImage: _, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {
+      if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
+      checkContract(input)
+      await checkCenters(w.tx, caller, input.centerIds, [])
+      await w.versionOf([everyCenter])
+      await checkName(w.tx, input.name, 0)
+      const row = await table.insert(w, columnsOf(secrets, input))
+      const image = await save(w, row.id)
+      if (image.imageId) await w.tx.updateTable('partner').set(image).where('id', '=', row.id).execute()
+      await changeCenters(w, row.id, [], input.centerIds)
+      return get(row.id, w.tx)
+    },
+    update: (secrets: Secrets, id: number, { force = false, logoImage: _, ...patch }: PartnerPatch, version: number, save: SaveImage) =>
+      database.write(async (w) => {
+        const row = await table.holdOne(w, id)
+        const before = await get(id, w.tx)
+        checkVersion(row, version, before)
+        checkOffice(caller, before, patch)
+        checkContract({ ...before, ...patch })
+        if (patch.name !== undefined && patch.name !== row.name) {
+          await w.versionOf([everyCenter])
+          await checkName(w.tx, patch.name, id)
+        }
+        const stopping = patch.status === 'DEACTIVATED' && row.status === 'ACTIVE'
+        if (stopping) await checkStops(w.tx, caller, row, force)
+        const { centerIds } = patch
+        if (centerIds) {
+          await checkCenters(w.tx, caller, centerIds, before.centerIds)
+          const saved = await changeCenters(w, id, before.centerIds, centerIds)
+          if (saved) await table.record(w, row, 'centers', { centerIds: before.centerIds }, { centerIds })
+        }
+        const saved = await table.update(w, row, { ...columnsOf(secrets, patch), ...(await save(w, id)) }, patch.status === undefined || patch.status === row.status ? 'update' : stopping ? 'deactivate' : 'activate')
+        if (shownOnFloor.some((column) => saved[column] !== row[column])) await tellFloor(w, id)
+        return get(id, w.tx)
+      }),
+    /** What the ledger or a waybill names stays: with force it is deactivated instead, and so is no longer in anyone's way. */
+    remove: (id: number, force: boolean) =>
+      database.write(async (w) => {
+        const row = await table.holdOne(w, id)
+        if (await isReferred(w.tx, id)) {
+          if (!force) throw await partnerInUse(w.tx, caller, row)
+          await checkStops(w.tx, caller, row, force)
+          if (row.status === 'ACTIVE') await table.update(w, row, { status: 'DEACTIVATED' }, 'deactivate')
+          return
+        }
+        await changeCenters(w, id, (await get(id, w.tx)).centerIds, [])
+        await table.remove(w, row)
+      }),
   }
 }
 
-export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[]): Promise<Partner[]> {
-  if (found.length === 0) return []
-  const ids = found.map((row) => row.id)
-  const served = await db.selectFrom('partnerCenter').selectAll().where('partnerId', 'in', ids).orderBy('centerId').execute()
-  const brands = await db.selectFrom('brand').select(['id', 'name', 'partnerId']).where('partnerId', 'in', ids).orderBy(sql`"isMain" desc`).orderBy('id').execute()
-  return found.map(({ imageId, packagingJson, slackWebhookSealed, slackInbound, ...row }) => {
-    const main = brands.find(({ partnerId }) => partnerId === row.id)
-    return {
-      ...row,
-      status: oneOf(accountStatuses, row.status),
-      policy: oneOf(partnerPolicies, row.policy),
-      usesAutoAccept: row.usesAutoAccept === 1,
-      usesAutoConfirm: row.usesAutoConfirm === 1,
-      usesChannelTalk: row.usesChannelTalk === 1,
-      packaging: packagingJson === null ? null : packaging.parse(JSON.parse(packagingJson)),
-      slackSettings: { inbound: slackInbound === 1, hasWebhook: slackWebhookSealed !== null },
-      logoImageUrl: imageUrl(imageId),
-      brand: main ? { id: main.id, name: main.name } : null,
-      centerIds: served.filter(({ partnerId }) => partnerId === row.id).map(({ centerId }) => centerId),
-    }
-  })
+/** What handhelds show of a partner. */
+const shownOnFloor = ['name', 'packagingJson', 'usesAutoConfirm'] as const
+
+function columnsOf(secrets: Secrets, { packaging, slackSettings, centerIds: _, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch): Partial<Row> {
+  const webhook = slackSettings?.webhookUrl
+  if (webhook) checkWebhook(webhook)
+  return {
+    ...same,
+    ...(packaging === undefined ? {} : { packagingJson: packaging && JSON.stringify(packaging) }),
+    ...(usesChannelTalk === undefined ? {} : { usesChannelTalk: Number(usesChannelTalk) }),
+    ...(usesAutoAccept === undefined ? {} : { usesAutoAccept: Number(usesAutoAccept) }),
+    ...(usesAutoConfirm === undefined ? {} : { usesAutoConfirm: Number(usesAutoConfirm) }),
+    ...(slackSettings === undefined ? {} : { slackInbound: Number(slackSettings.inbound) }),
+    ...(webhook === undefined ? {} : { slackWebhookSealed: webhook && secrets.seal(webhook) }),
+  }
+}
+
+/** A partner is chosen by its name: two of one name would be taken for one another. */
+async function checkName(db: Reader, name: string, exceptId: number): Promise<void> {
+  const taken = await db.selectFrom('partner').select('name').where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+  if (taken) throw duplicated('name', 'partner-name-taken', { partner: taken.name })
+}
+
+function checkContract({ validAfter, validBefore }: Pick<PartnerInput, 'validAfter' | 'validBefore'>): void {
+  if (validAfter !== null && validBefore !== null && validBefore < validAfter) throw wrong('validBefore', 'must not be before validAfter')
+}
+
+/** What is agreed with a partner, and where it is served, is the office's to change, even for a partner's people who may edit the rest. */
+function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
+  if (caller.partnerId === null) return
+  const agreed = (['status', 'policy', 'validAfter', 'validBefore', 'centerIds'] as const).filter((field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(before[field]))
+  if (agreed.length > 0) throw new HttpError(403, 'partner-office-only', { details: agreed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'is the office’s to change' })) })
+}
+
+async function isReferred(db: Reader, id: number): Promise<boolean> {
+  for (const from of ['user', 'brand', 'sku', 'inboundRequest', 'invoice', 'relocation', 'openapiKey', 'invitation', 'billingCondition'] as const) {
+    const { rows: found } = await sql`select 1 from ${sql.table(from)} where "partnerId" = ${id} limit 1`.execute(db)
+    if (found.length > 0) return true
+  }
+  return false
 }

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 
 /** What the feed and the pokes call the things that change. */
 export type FeedTable =
-  | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'user' | 'invitation' | 'role' | 'badge' | 'key' | 'partner' | 'center'
+  | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'user' | 'invitation' | 'role' | 'badge' | 'key' | 'partner' | 'brand' | 'packagingImage' | 'brandTracking' | 'brandTrackingLog' | 'billingCondition' | 'company' | 'center'
   | 'country' | 'contract' | 'invoice' | 'plan' | 'consol' | 'relocation' | 'container' | 'printer'
 
 /** A poke and whom it is for: with `userIds` only these users' screens, and no handheld, else all who see its center. */

@@ -26,6 +26,8 @@ export class HttpError extends Error {
 }
 
 export const notFound = () => new HttpError(404, 'not-found')
+/** What a field names is not there, or not in the caller's scope. */
+export const noSuch = (property: string, message: string) => new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message }] })
 export const unauthorized = () => new HttpError(401, 'unauthorized')
 export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })

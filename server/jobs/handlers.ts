@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { sealAudit } from '../accounts/audit.seal.ts'
 import { recoveryJobs } from '../accounts/recovery.store.ts'
+import { partnerFloorJobs } from '../accounts/partner-floor.ts'
+import { pruneSessions } from '../accounts/session.store.ts'
+import { deactivateDue } from '../accounts/user-standing.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
@@ -9,13 +12,16 @@ import { handler } from './handler.ts'
 import { courierJobs } from '../logistics/courier-jobs.ts'
 import type { CourierParts } from '../logistics/allocation.ts'
 import { waybillJobs } from '../logistics/waybill-jobs.ts'
+import { messageJobs, type MessageParts } from '../messages/send-message.ts'
 import { pruneJobs } from './prune.ts'
 
 /** Every kind of job there is, and who does it. */
-export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'>): Handlers {
+export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & MessageParts): Handlers {
   return {
     ...courierJobs(parts),
     ...waybillJobs,
+    ...messageJobs(parts),
+    ...partnerFloorJobs,
     ...recoveryJobs(parts),
     /** Seals what the audit says since the last minute. */
     'seal-audit': handler(z.object({}), { maxAttempts: 3, run: async (_, { database, signal }) => ({ sealed: await sealAudit(database, signal) }) }),
@@ -27,7 +33,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'>): 
         signal.throwIfAborted()
         const leftFloor = await leaveFloor(database)
         signal.throwIfAborted()
-        return { feedRows, leftFloor, jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
+        return { feedRows, leftFloor, deactivated: await deactivateDue(database), sessions: await pruneSessions(database), jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
       },
     }),
   }

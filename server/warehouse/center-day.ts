@@ -8,15 +8,25 @@ const dayMs = 86_400_000
 
 /** The instant, ISO UTC, at which a day (YYYY-MM-DD) begins in a zone. */
 export function dayBegins(timeZone: string, day: string): string {
-  const midnight = Date.parse(`${day}T00:00:00.000Z`)
-  // The offset is that of the day itself; looked up twice, since a clock change may lie between the two guesses.
-  const first = midnight - offsetAt(timeZone, midnight)
-  return new Date(midnight - offsetAt(timeZone, first)).toISOString()
+  return instantOf(timeZone, day, '00:00')
+}
+
+/** The instant, ISO UTC, at which a zone's clocks show a day and a time (HH:MM). */
+export function instantOf(timeZone: string, day: string, time: string): string {
+  const shown = Date.parse(`${day}T${time}:00.000Z`)
+  // The offset is that of the time itself; looked up twice, since a clock change may lie between the two guesses.
+  const first = shown - offsetAt(timeZone, shown)
+  return new Date(shown - offsetAt(timeZone, first)).toISOString()
+}
+
+/** A day so many days before another (YYYY-MM-DD). */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - days * dayMs).toISOString().slice(0, 10)
 }
 
 /** The instant at which the day after it begins. */
 export function dayEnds(timeZone: string, day: string): string {
-  return dayBegins(timeZone, new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10))
+  return dayBegins(timeZone, daysBefore(day, -1))
 }
 
 /** How far a zone's clocks are ahead of UTC, in ms. */

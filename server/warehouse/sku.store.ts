@@ -58,8 +58,9 @@ export function skuStore(database: Database, caller: Caller) {
     },
     create: (input: SkuInput) =>
       database.write(async (w) => {
-        const partner = await w.tx.selectFrom('partner').select('id').where('id', '=', input.partnerId).executeTakeFirst()
+        const partner = await w.tx.selectFrom('partner').select(['id', 'name', 'status']).where('id', '=', input.partnerId).executeTakeFirst()
         if (!partner || !seesPartner(caller, partner.id)) throw new HttpError(404, 'not-found', { details: [{ property: 'partnerId', errorType: 'WRONG_VALUE', message: 'There is no such partner.' }] })
+        if (partner.status !== 'ACTIVE') throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
         await holdPartner(w.tx, input.partnerId)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         await checkBarcodes(w.tx, input.barcodes, input.partnerId, 0)

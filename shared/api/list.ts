@@ -78,14 +78,17 @@ export const stamps = { id: z.int(), version: z.int(), createdAt: instant, updat
 export function searchOptions<const F extends readonly [string, ...string[]], const N extends 'content' | 'keyword'>(fields: F, text: N) {
   const one = z.strictObject({ field: z.enum(fields), [text]: z.string().trim().max(255) } as { field: z.ZodEnum<{ [K in F[number]]: K }> } & Record<N, z.ZodString>)
   return z.preprocess((value) => {
-    let read = value
-    if (typeof value === 'string') {
-      try {
-        read = JSON.parse(value)
-      } catch {
-        return value
-      }
-    }
+    const read = jsonOf(value)
     return read === undefined || Array.isArray(read) ? read : [read]
   }, z.array(one).max(10)).optional()
+}
+
+/** What came as JSON text in a query, read; anything else as it is, for its schema to refuse. */
+export function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }

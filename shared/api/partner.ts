@@ -5,7 +5,7 @@ import { imageBodyBytes } from '../entities/image.ts'
 import { partner, partnerInput, partnerPatch, partnerStops } from '../entities/partner.ts'
 import { user, userInput } from '../entities/user.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, many, rows, searchOptions } from './list.ts'
+import { flag, id, idParam, jsonOf, listQuery, many, rows, searchOptions } from './list.ts'
 
 const partnerSorts = ['id', 'name', 'businessName', 'status', 'validBefore'] as const
 const partnerFilters = { name: z.string().max(255).optional(), allowPartialMatch: flag.default(true), centerIds: many(id), status: z.enum(accountStatuses).optional(), policy: z.string().max(63).optional() }
@@ -26,14 +26,16 @@ export const partnerApi = calls('partner', {
   },
   get: { method: 'GET', path: '/auth/partner/{id}', access: 'partner:read', doc: 'One partner.', params: idParam, answer: partner },
   update: { method: 'PATCH', path: '/auth/partner/{id}', access: 'partner:write', ifMatch: true, limit: imageBodyBytes, doc: 'Changes a partner; to deactivate one that is in work needs force, and tells what stops.', params: idParam, body: partnerPatch, answer: partner },
-  remove: { method: 'DELETE', path: '/auth/partner/{id}', access: 'partner:write', doc: 'Deletes a partner that nothing refers to.', params: idParam, query: z.strictObject({ force: flag.optional() }) },
+  remove: { method: 'DELETE', path: '/auth/partner/{id}', access: 'partner:write', doc: 'Deletes a partner that nothing refers to; with force one in use is deactivated.', params: idParam, query: z.strictObject({ force: flag.optional() }) },
   stops: { method: 'GET', path: '/auth/partner/{id}/stops', access: 'partner:read', doc: 'What deactivating this partner would stop.', params: idParam, answer: partnerStops },
 })
 
 const brandSorts = ['id', 'name', 'englishName', 'status', 'partnerId'] as const
+/** The specification's way to sort, beside `sort` and `order`: JSON text in a query. */
+const orderOptions = z.preprocess(jsonOf, z.strictObject({ orderBy: z.enum(brandSorts), order: z.enum(['asc', 'desc']).default('asc') }).optional())
 const brandFilters = {
   partnerId: id.optional(), partnerIds: many(id), status: z.enum(accountStatuses).optional(),
-  searchOptions: searchOptions(['name', 'englishName', 'businessName', 'namespace', 'businessRegistrationNumber'], 'keyword'),
+  searchOptions: searchOptions(['name', 'englishName', 'businessName', 'namespace', 'businessRegistrationNumber'], 'keyword'), orderOptions,
 }
 
 /** Brands, in both readings onto one table (accounts.md §3, §7). */
@@ -43,7 +45,7 @@ export const brandApi = calls('brand', {
   create: { method: 'POST', path: '/auth/brand', access: 'brand:write', status: 201, limit: imageBodyBytes, doc: 'Adds a brand; a partner has one main brand.', body: brandInput, answer: brand },
   get: { method: 'GET', path: '/auth/brand/{id}', access: 'brand:read', doc: 'One brand.', params: idParam, answer: brand },
   update: { method: 'PATCH', path: '/auth/brand/{id}', access: 'brand:write', ifMatch: true, limit: imageBodyBytes, doc: 'Changes a brand.', params: idParam, body: brandPatch, answer: brand },
-  remove: { method: 'DELETE', path: '/auth/brand/{id}', access: 'brand:write', doc: 'Deletes a brand that nothing refers to.', params: idParam },
+  remove: { method: 'DELETE', path: '/auth/brand/{id}', access: 'brand:write', doc: 'Deletes a brand that nothing refers to; with force one in use is deactivated.', params: idParam, query: z.strictObject({ force: flag.optional() }) },
   nowCreate: { method: 'POST', path: '/now/brand', access: 'brand:write', status: 201, limit: imageBodyBytes, doc: 'Adds a brand, in the second reading.', body: nowBrandInput, answer: nowBrand },
   nowUpdate: { method: 'PUT', path: '/now/brand/{id}', access: 'brand:write', ifMatch: true, limit: imageBodyBytes, doc: 'Changes a brand, in the second reading; what is absent stays.', params: idParam, body: nowBrandPatch, answer: nowBrand },
 })

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../../shared/api/all.ts'
 import { authApi } from '../../shared/api/auth.ts'
-import { brandApi, partnerApi } from '../../shared/api/partner.ts'
-import { centerApi, imageApi } from '../../shared/api/reference.ts'
+import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi, packagingImageApi, partnerApi } from '../../shared/api/partner.ts'
+import { accountCountryApi, centerApi, companyApi, imageApi } from '../../shared/api/reference.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { contractApi } from '../../shared/api/contract.ts'
@@ -31,7 +31,7 @@ import { pathOf, requestOf, world, type World } from '../support/world.ts'
 const open = ['auth.signIn', 'auth.signInByBadge', 'recovery.register', 'recovery.recover', 'recovery.setPassword', 'recovery.forgot', 'recovery.verify', 'recovery.changePassword', 'consol.view', 'sync.enrol', 'system.health']
 
 /** Ids in a path besides the row's own. */
-const others = { attachmentId: 1, countryId: 1, userId: 1, sessionId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
+const others = { attachmentId: 1, brandId: 1, countryId: 1, userId: 1, sessionId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
 
 let w: World
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('every call says in one line what it does', () => {
 
 describe('a row outside one’s scope answers 404, as if it did not exist', () => {
   /** What is Narita's alone: a handheld, its exception, the badge of someone who works only there, a job that failed, and a waybill. */
-  let narita: { user: number; invitation: number; session: number; device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number }
+  let narita: { user: number; invitation: number; session: number; device: number; exception: number; badge: number; job: number; notification: number; invoice: number; image: number; company: number; brand: number; picture: number; followUp: number; note: number; billing: number }
   beforeAll(async () => {
     const centerId = w.id.center.NRT1
     const at = w.database.now().toISOString()
@@ -117,19 +117,33 @@ describe('a row outside one’s scope answers 404, as if it did not exist', () =
       const invitation = await tx.insertInto('invitation')
         .values({ email: 'someone@narita.example', name: 'Someone', language: 'ja', systemNamesJson: '[]', partnerId: w.id.partner.Mori, centerIdsJson: JSON.stringify([centerId]), codeHash: 'none', createdAt: at, createdBy: worker.id, expiresAt: '2100-01-01T00:00:00.000Z', acceptedAt: null, revokedAt: null, userId: null })
         .returning('id').executeTakeFirstOrThrow()
-      return { user: worker.id, invitation: invitation.id, session: session.id, device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
+      const company = await tx.insertInto('company').values({ name: 'Elsewhere', code: 'ELSE', ...stamps }).returning('id').executeTakeFirstOrThrow()
+      const of = { partnerId: w.id.partner.Mori, ...stamps }
+      const brand = await tx.insertInto('brand').values({ ...of, name: 'Tea', englishName: null, status: 'ACTIVE' }).returning('id').executeTakeFirstOrThrow()
+      const picture = await tx.insertInto('packagingImage').values({ ...of, brandId: brand.id, imageId: image.id, title: 't', description: null, position: 0 }).returning('id').executeTakeFirstOrThrow()
+      const followUp = await tx.insertInto('brandTracking').values({ ...of, brandId: brand.id, title: 't', status: 'OPEN', assigneeId: null, dueDate: null, memo: null }).returning('id').executeTakeFirstOrThrow()
+      const note = await tx.insertInto('brandTrackingLog').values({ ...of, brandTrackingId: followUp.id, content: 'c', createdBy: worker.id }).returning('id').executeTakeFirstOrThrow()
+      const billing = await tx.insertInto('billingCondition').values({ ...of, name: 'n', billing: 'NONE', closingDay: 31, paymentDays: 30, inboundPerPiece: 0, storagePerLocationDay: 0, packingPerParcel: 0, memo: null }).returning('id').executeTakeFirstOrThrow()
+      const organisation = { company: company.id, brand: brand.id, picture: picture.id, followUp: followUp.id, note: note.id, billing: billing.id }
+      return { ...organisation, user: worker.id, invitation: invitation.id, session: session.id, device: device.id, exception: exception.id, badge: badge.id, job, notification: notification.id, invoice, image: image.id }
     })
   })
   const params = () => ({
     ...narita,
-    // Roles are of no partner and no center: one that is not there is there for nobody.
-    role: 1_000_000,
+    // Roles and countries are of no partner and no center: one that is not there is there for nobody.
+    role: 1_000_000, country: 1_000_000,
     center: w.id.center.NRT1, partner: w.id.partner.Mori, sku: idOf(w.id.sku, 'tea'), location: idOf(w.id.location, 'N-01'), inbound: idOf(w.id.inbound, 'IB-1'),
     plan: idOf(w.id.plan, 'plan'), consol: idOf(w.id.consol, 'pallet'), relocation: idOf(w.id.relocation, 'sheet'), printer: idOf(w.id.printer, 'printer'), contract: idOf(w.id.contract, 'contract'),
   })
   /** Each call with an id, what it is an id of, and a body that is right in itself. */
   const calls: [call: Call, of: keyof ReturnType<typeof params>, body?: object][] = [
-    [centerApi.get, 'center'], [partnerApi.get, 'partner'], [brandApi.get, 'partner'], [imageApi.get, 'image'],
+    [centerApi.get, 'center'], [centerApi.update, 'center', {}], [companyApi.get, 'company'], [companyApi.update, 'company', {}], [accountCountryApi.get, 'country'], [imageApi.get, 'image'],
+    [partnerApi.get, 'partner'], [partnerApi.update, 'partner', {}], [partnerApi.remove, 'partner'], [partnerApi.stops, 'partner'],
+    [brandApi.get, 'brand'], [brandApi.update, 'brand', {}], [brandApi.remove, 'brand'], [brandApi.nowUpdate, 'brand', {}],
+    [packagingImageApi.get, 'picture'], [packagingImageApi.update, 'picture', {}], [packagingImageApi.remove, 'picture'],
+    [brandTrackingApi.get, 'followUp'], [brandTrackingApi.update, 'followUp', {}], [brandTrackingApi.remove, 'followUp'],
+    [brandTrackingLogApi.get, 'note'], [brandTrackingLogApi.update, 'note', { content: 'c' }], [brandTrackingLogApi.remove, 'note'],
+    [billingConditionApi.get, 'billing'], [billingConditionApi.update, 'billing', {}], [billingConditionApi.remove, 'billing'],
     [userApi.get, 'user'], [userApi.update, 'user', {}], [userApi.remove, 'user'], [nowUserApi.update, 'user', {}], [nowUserApi.resendInvitation, 'invitation'], [nowUserApi.revokeInvitation, 'invitation'], [userApi.roles, 'user'], [userApi.addRoles, 'user', { roleIds: [1] }], [userApi.removeRoles, 'user'],
     [userApi.sessions, 'user'], [userApi.endSession, 'user'], [userApi.endSessions, 'user'], [selfApi.endSession, 'session'], [roleApi.get, 'role'], [roleApi.update, 'role', {}], [roleApi.remove, 'role'],
     [locationApi.get, 'location'], [locationApi.update, 'location', {}], [locationApi.remove, 'location'],

@@ -1,0 +1,56 @@
+import { accountStatuses } from '../../shared/entities/account.ts'
+import { addressParts, billings, type Brand, type NowBrand } from '../../shared/entities/brand.ts'
+import type { RowOf } from '../crud/table-store.ts'
+import type { Reader } from '../db/database.ts'
+import { oneOf } from '../warehouse/one-of.ts'
+import { addressOf, lineOf } from './brand-address.ts'
+import { imageUrl } from './image.store.ts'
+
+/** Rows with their partners' names, in one read however many they are. */
+export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Promise<Brand[]> {
+  if (found.length === 0) return []
+  const partners = new Map((await db.selectFrom('partner').select(['id', 'name']).where('id', 'in', [...new Set(found.map((row) => row.partnerId))]).execute()).map(({ id, name }) => [id, name]))
+  return found.map(({ imageId, addressJson, returnAddressJson, businessAddressJson, optionsJson, ...row }) => ({
+    ...row,
+    status: oneOf(accountStatuses, row.status),
+    billing: oneOf(billings, row.billing),
+    partnerName: partners.get(row.partnerId) ?? '',
+    logoImageUrl: imageUrl(imageId),
+    address: addressOf(addressJson),
+    returnAddress: addressOf(returnAddressJson),
+    businessAddress: addressOf(businessAddressJson),
+    options: JSON.parse(optionsJson) as Brand['options'],
+    printBrandImageOnInvoice: row.printBrandImageOnInvoice === 1,
+    isMain: row.isMain === 1,
+    allowPublicPackingVideo: row.allowPublicPackingVideo === 1,
+    usesAutoKrTax: row.usesAutoKrTax === 1,
+    usesPackingPhoto: row.usesPackingPhoto === 1,
+  }))
+}
+
+/** For those who choose a brand without `brand:read`: what it is called and whose it is. */
+export function nameOnly({ id, version, createdAt, updatedAt, name, englishName, status, partnerId }: Brand): Brand {
+  const nowhere = addressParts.parse({})
+  return {
+    id, version, createdAt, updatedAt, name, englishName, status, partnerId,
+    partnerName: '', businessName: null, namespace: null, businessRegistrationNumber: null, email: null, phone: null, mobile: null, fax: null, logoImageUrl: null, printBrandImageOnInvoice: false,
+    address: nowhere, returnAddress: nowhere, businessAddress: nowhere, returnName: null, isMain: false, billingConditionId: null, defaultSourceContainerId: null, defaultTargetContainerId: null, options: {},
+    representativeName: null, customsCode: null, englishAddress: null, allowPublicPackingVideo: false, krTaxContactName: null, krTaxContactEmail: null, usesAutoKrTax: false, billing: 'NONE',
+    businessType: null, businessItem: null, usesPackingPhoto: false,
+  }
+}
+
+/** The second reading of the same row. */
+export function nowBrandOf(brand: Brand): NowBrand {
+  const {
+    id, version, createdAt, updatedAt, partnerId, name, englishName, phone, englishAddress, logoImageUrl, printBrandImageOnInvoice, status, isMain, businessName, businessType, businessItem, representativeName,
+    businessRegistrationNumber, krTaxContactName, krTaxContactEmail, usesAutoKrTax, customsCode, returnName, billing, address, returnAddress, businessAddress,
+  } = brand
+  return {
+    id, version, createdAt, updatedAt, partnerId, name, englishName, phone, englishAddress, logoImageUrl, printBrandImageOnInvoice, status, isMain, businessName, businessType, businessItem, representativeName,
+    businessRegistrationNumber, krTaxContactName, krTaxContactEmail, usesAutoKrTax, customsCode, returnName, billing,
+    address: lineOf(address), addressDetail: address.premise, postcode: address.postalCode,
+    returnAddress: lineOf(returnAddress), returnAddressDetail: returnAddress.premise, returnPostcode: returnAddress.postalCode,
+    businessAddress: lineOf(businessAddress), businessAddressDetail: businessAddress.premise, businessPostcode: businessAddress.postalCode,
+  }
+}
