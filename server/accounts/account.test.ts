@@ -21,15 +21,6 @@ test('who signs in gets a session that the browser keeps from scripts, and that 
   expect((await person.refused(authApi.me)).status).toBe(401)
 })
 
-test('a session lasts twelve hours', async () => {
-  const { as, withToken, clock } = await world()
-  const { token } = await as(null).send(authApi.signIn, right)
-  clock.pass({ hours: 11, minutes: 59 })
-  await withToken(token).send(authApi.me)
-  clock.pass({ minutes: 2 })
-  expect((await withToken(token).refused(authApi.me)).status).toBe(401)
-})
-
 test('a wrong password and an unknown or deactivated account are answered alike', async () => {
   const { as, database } = await world()
   await database.dialect.write.updateTable('user').set({ status: 'DEACTIVATED' }).where('username', '=', 'seller').execute()

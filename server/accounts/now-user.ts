@@ -13,7 +13,8 @@ export async function nowUserOf(db: Reader, row: UserRow, today: string): Promis
 export async function nowUsersOf(db: Reader, found: readonly UserRow[], today: string): Promise<NowUser[]> {
   const users = await usersOf(db, found)
   const rows = new Map(found.map((row) => [row.id, row]))
-  return users.flatMap(({ mustChangePassword: _, roleSystemNames, ...user }) => {
+  return users.flatMap((each) => {
+    const { mustChangePassword: _, roleSystemNames, ...user } = each
     const row = rows.get(user.id)
     if (!row) return []
     const { mobile, approveAt, approveUserId, address, entryAt, retirementAt, typeCodeKey, organizationId, imageId, contactVerifiedAt, widgetSettingsJson } = row

@@ -45,3 +45,12 @@ export async function endSessions(w: Writer, userId: number, { only, except }: {
   w.changed(everyCenter, 'user', userId)
   return Number(numUpdatedRows)
 }
+
+const keptDays = 30
+
+/** Forgets sessions that could have lasted until a month ago. */
+export async function pruneSessions(database: Database): Promise<number> {
+  const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()
+  const { numDeletedRows } = await database.dialect.write.deleteFrom('session').where('expiresAt', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

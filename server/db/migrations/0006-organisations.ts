@@ -32,6 +32,7 @@ const settled = {
 } as const
 
 const indexes: [name: string, table: string, columns: string[]][] = [
+  ['sessionExpires', 'session', ['expiresAt']],
   ['userCenterCenter', 'userCenter', ['centerId', 'userId']],
   ['userRoleRole', 'userRole', ['roleId', 'userId']],
   ['partnerName', 'partner', ['name', 'id']],
@@ -51,6 +52,7 @@ const userIndexes: [name: string, columns: string[]][] = [
   ['userLastLogin', ['lastLoginAt', 'id']],
   ['userStatus', ['status', 'id']],
   ['userCreated', ['createdAt', 'id']],
+  ['userLeaving', ['deactivatedFrom']],
 ]
 
 /** The rest of users, partners, brands and centers; what comes to people: notifications, codes, invitations; keys; the audit's seals. */
