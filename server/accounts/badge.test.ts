@@ -81,6 +81,14 @@ test('a temporary badge is good for its hours, another for its days; a revoked o
   expect(await codeOf(await scan(w, long.code, device))).toBe('badge-unknown')
 })
 
+test('no badge lives longer than 395 days, nor a temporary one longer than 12 hours', async () => {
+  const w = await world()
+  const refused = async (more: object) => (await w.as('manager').refused(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker'), ...more } })).status
+  expect([await refused({ days: 396 }), await refused({ temporaryHours: 13 }), await refused({ temporaryHours: 0 })]).toEqual([400, 400, 400])
+  const { badge } = await issueTo(w, 'worker')
+  expect(badge.validUntil).toBe('2027-03-02T01:00:00.000Z')
+})
+
 test('a badge is as hard to guess as a key, and no two are alike', async () => {
   const w = await world()
   const codes = [(await issueTo(w, 'worker')).code, (await issueTo(w, 'worker')).code]

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { checkSecret, hashSecret, passwordProblem } from './password.ts'
 
@@ -26,6 +28,12 @@ test('a password is the same on a keyboard that composes hangul otherwise', asyn
   expect(await checkSecret(hashed, '비밀번호가길다')).toBe(true)
   expect(await checkSecret(hashed, '비밀번호가짧다')).toBe(false)
   expect(await checkSecret(null, 'nobody')).toBe(false)
+})
+
+test('outside of tests a password costs a thief 19 MiB and two passes', async () => {
+  const hashing = `import { hashSecret } from '${new URL('password.ts', import.meta.url).href}'; console.log(await hashSecret('tallgrey'))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', hashing], { env: { ...process.env, GANTRY_CHEAP_HASH: '' } })
+  expect(stdout).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('a whole shift that signs in at once leaves room for other work', async () => {

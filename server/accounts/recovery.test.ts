@@ -103,6 +103,7 @@ test('a wrong, expired, used or replaced code, and one of nobody, are refused al
   w.clock.pass({ minutes: 9, seconds: 59 })
   expect((await set(w, third)).status).toBe(204)
   expect(await saidBy(await set(w, third, 'another otter 8'))).toMatchObject(wrong)
+  expect(await w.as(null).send(recoveryApi.verify, { query: { receiver: mail, type: 'EMAIL', verificationNumber: third } })).toBe(false)
   expect(await signsIn(w, fresh)).toBe(true)
 })
 
