@@ -5,6 +5,7 @@ import { ensureAdmin, ensureCompany, ensureRoles } from './accounts/bootstrap.ts
 import { diskFiles, type FileStore } from './adapters/file-store.ts'
 import { s3Files } from './adapters/s3-files.ts'
 import { diskSpool } from './adapters/upload-spool.ts'
+import { sendersOf } from './adapters/senders/senders.ts'
 import { couriersOf } from './adapters/couriers/couriers.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
@@ -41,12 +42,14 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const secrets = openSecrets({ dataDir, key: settings.secretKey })
   const admin = await prepare(database, demo, settings, secrets)
   const files = filesOf(settings, dataDir)
-  const standIns = demo ? await (await import('./demo/stand-ins.ts')).startStandIns(database, dataDir, console.log) : null
+  const standIns = demo ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log) : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
-  const app = createApp({ database, files, secrets, couriers, log, publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}` })
+  const senders = sendersOf(standIns?.senders ?? settings.senders)
+  const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
+  const app = createApp({ database, files, secrets, couriers, log, publicUrl })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
-  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers }) })
+  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers, senders, publicUrl }) })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   jobs.every('seal-audit', minuteMs)
@@ -137,7 +140,7 @@ function greeting(address: string, admin: string | null): string {
   ].join('\n')
 }
 
-function demoGreeting(address: string, { fedexUrl, labels }: StandIns): string {
+function demoGreeting(address: string, { fedexUrl, labels, inboxUrl }: StandIns): string {
   const role = (name: string) => name.replace('SYSR_', '').toLowerCase()
   return [
     '',
@@ -149,6 +152,7 @@ function demoGreeting(address: string, { fedexUrl, labels }: StandIns): string {
     '',
     '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
     '  To enrol a handheld: as manager, open Handhelds, Enrol a handheld; open /floor on the handheld and scan it.',
+    `  Mails, text messages and Slack end up at ${inboxUrl} and reach nobody.`,
     `  Labels sent to a label printer come out in ${labels}. FedEx is stood in for at ${fedexUrl}.`,
     '',
   ].join('\n')

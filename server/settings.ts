@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { SendersSetting } from './adapters/senders/senders.ts'
+import { messageTemplates } from '../shared/entities/job.ts'
 import type { S3 } from './adapters/s3-files.ts'
 import { keyProblem } from './secrets.ts'
 
@@ -21,6 +23,15 @@ const schema = z.object({
   GANTRY_S3_SECRET: z.string().min(1).optional(),
   GANTRY_S3_REGION: z.string().min(1).default('us-east-1'),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  GANTRY_MAIL_FROM: z.string().regex(/^[^@]+@[\w.-]+>?$/, 'must be an address, or a name and an address in <>').optional(),
+  GANTRY_SOLAPI_URL: z.url({ protocol: /^https$/ }).default('https://api.solapi.com'),
+  GANTRY_SOLAPI_KEY: z.string().min(1).optional(),
+  GANTRY_SOLAPI_SECRET: z.string().min(1).optional(),
+  GANTRY_SOLAPI_FROM: z.string().regex(/^\d{4,15}$/, 'must be digits').optional(),
+  GANTRY_KAKAO_CHANNEL: z.string().min(1).optional(),
+  GANTRY_KAKAO_TEMPLATES: z.string().default('').transform((text) => Object.fromEntries(text.split(',').filter(Boolean).map((pair) => pair.trim().split('=')))).pipe(z.partialRecord(z.enum(messageTemplates), z.string().min(1))),
+  GANTRY_SLACK_ORIGINS: z.string().default('').transform((text) => text.split(',').filter(Boolean).map((one) => one.trim())).pipe(z.array(z.url().transform((url) => new URL(url).origin))),
 })
 
 export interface Settings {
@@ -34,6 +45,7 @@ export interface Settings {
   /** Where pictures and other files lie, instead of the data directory. */
   s3: S3 | undefined
   fedexUrl: string
+  senders: SendersSetting
 }
 
 /** Reads the settings, or says in one sentence each what is wrong with them. */
@@ -44,11 +56,23 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(`The settings are not right:\n${read.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`)
   }
   const s = read.data
-  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL, secretKey: s.GANTRY_SECRET_KEY, s3: s3Of(s), fedexUrl: s.GANTRY_FEDEX_URL }
+  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL, secretKey: s.GANTRY_SECRET_KEY, s3: s3Of(s), fedexUrl: s.GANTRY_FEDEX_URL, senders: sendersOf(s) }
 }
 
 function s3Of({ GANTRY_S3_URL: url, GANTRY_S3_BUCKET: bucket, GANTRY_S3_KEY: key, GANTRY_S3_SECRET: secret, GANTRY_S3_REGION: region }: z.output<typeof schema>): S3 | undefined {
   if (url && bucket && key && secret) return { url, bucket, key, secret, region }
   if (url || bucket || key || secret) throw new Error('The settings are not right:\n  GANTRY_S3_URL, GANTRY_S3_BUCKET, GANTRY_S3_KEY and GANTRY_S3_SECRET belong together: set all of them, or none.')
   return undefined
+}
+
+function sendersOf(s: z.output<typeof schema>): SendersSetting {
+  const { SMTP_URL: url, GANTRY_MAIL_FROM: from, GANTRY_SOLAPI_KEY: key, GANTRY_SOLAPI_SECRET: secret, GANTRY_SOLAPI_FROM: number, GANTRY_KAKAO_CHANNEL: channel } = s
+  if (Boolean(url) !== Boolean(from)) throw new Error('The settings are not right:\n  SMTP_URL and GANTRY_MAIL_FROM belong together: set both, or none.')
+  const isWhole = key && secret && number
+  if (!isWhole && (key || secret || number || channel)) throw new Error('The settings are not right:\n  GANTRY_SOLAPI_KEY, GANTRY_SOLAPI_SECRET and GANTRY_SOLAPI_FROM belong together, and GANTRY_KAKAO_CHANNEL needs them: set all of them, or none.')
+  return {
+    smtp: url && from ? { url, from } : undefined,
+    solapi: isWhole ? { url: s.GANTRY_SOLAPI_URL, key, secret, from: number, kakao: channel ? { channel, templates: s.GANTRY_KAKAO_TEMPLATES } : null } : undefined,
+    slack: { origins: s.GANTRY_SLACK_ORIGINS },
+  }
 }

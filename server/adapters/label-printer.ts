@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { BlockList, connect, isIPv6 } from 'node:net'
+import { connect } from 'node:net'
+import { isKeyServer } from './addresses.ts'
 
 export interface Printer {
   host: string
@@ -17,12 +18,6 @@ export class PrinterError extends Error {
     this.why = why
   }
 }
-
-/** Where a cloud's machines are told their keys. Printers have private addresses, never these. */
-const forbidden = new BlockList()
-forbidden.addSubnet('169.254.0.0', 16, 'ipv4')
-forbidden.addSubnet('fe80::', 10, 'ipv6')
-forbidden.addAddress('fd00:ec2::254', 'ipv6')
 
 /**
  * Sends labels (ZPL) to a printer by TCP, and answers when the printer has taken all of them and closed the connection.
@@ -55,11 +50,11 @@ export async function sendToPrinter({ host, port }: Printer, bytes: Uint8Array, 
   })
 }
 
-/** The address is looked up once and then used, so that a name cannot mean another machine after it was checked. */
+/** Printers have private addresses. It is looked up once and then used, so that a name cannot mean another machine after it was checked. */
 async function addressOf(host: string, name: string): Promise<string> {
   const found = await lookup(host).catch((error: unknown) => {
     throw new PrinterError('unreachable', `${name} has no address.`, error)
   })
-  if (forbidden.check(found.address, isIPv6(found.address) ? 'ipv6' : 'ipv4')) throw new PrinterError('forbidden', `${name} is not an address for a printer.`)
+  if (isKeyServer(found.address)) throw new PrinterError('forbidden', `${name} is not an address for a printer.`)
   return found.address
 }

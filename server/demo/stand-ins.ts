@@ -1,18 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startFedex } from '../../simulators/fedex.ts'
+import { startInbox } from '../../simulators/inbox.ts'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
+import { startSlack } from '../../simulators/slack.ts'
+import { startSmtp } from '../../simulators/smtp.ts'
+import { startSolapi } from '../../simulators/solapi.ts'
+import type { SendersSetting } from '../adapters/senders/senders.ts'
 import type { Database } from '../db/database.ts'
+import type { Secrets } from '../secrets.ts'
 import { demoPrinters } from './contracts.ts'
 
 export interface StandIns {
   fedexUrl: string
   /** Where the labels lie that came out. */
   labels: string
+  senders: SendersSetting
+  /** Where the messages can be read that the demo sent. */
+  inboxUrl: string
 }
 
-/** The demo's outside world, at the far end of real connections: FedEx, and a label printer a center. They listen where there is room. */
-export async function startStandIns(database: Database, dataDir: string, say: (line: string) => void): Promise<StandIns> {
+/** The demo's outside world, at the far end of real connections: FedEx, a label printer a center, and an inbox for every message. They listen where there is room. */
+export async function startStandIns(database: Database, secrets: Secrets, dataDir: string, say: (line: string) => void): Promise<StandIns> {
   const labels = join(dataDir, 'labels')
   mkdirSync(labels, { recursive: true })
   for (const { center, name } of demoPrinters) {
@@ -28,7 +37,28 @@ export async function startStandIns(database: Database, dataDir: string, say: (l
   }
   const shipped = await database.read.selectFrom('invoice').select((e) => e.fn.countAll<number>().as('n')).where('courierCode', '=', 'FEDEX').where('serial', 'is not', null).executeTakeFirstOrThrow()
   const { url } = await startFedex({ before: shipped.n, now: () => database.now().getTime() })
-  return { fedexUrl: url, labels }
+  return { fedexUrl: url, labels, ...(await startMessages(database, secrets)) }
+}
+
+async function startMessages(database: Database, secrets: Secrets): Promise<Pick<StandIns, 'senders' | 'inboxUrl'>> {
+  const inbox = await startInbox({ now: database.now })
+  const mail = await startSmtp({ onMail: ({ to, subject, text }) => inbox.put({ channel: 'mail', to, title: subject, content: text }) })
+  const { url, key, secret, from } = await startSolapi({ onMessage: ({ to, text, kakaoOptions }) => inbox.put({ channel: kakaoOptions ? 'KakaoTalk' : 'SMS', to, title: '', content: text }) })
+  const slack = await startSlack({ onMessage: (text) => inbox.put({ channel: 'Slack', to: slackPartner, title: '', content: text }) })
+  await connectSlack(database, secrets, slack.webhook)
+  const templates = { 'recovery-code': 'KA01TPrecovery', 'invitation': 'KA01TPinvitation' }
+  return { inboxUrl: inbox.url, senders: { smtp: { url: mail.url, from: 'Gantry <no-reply@gantry.example>' }, solapi: { url, key, secret, from, kakao: { channel: 'PF01gantry', templates } }, slack: { origins: [slack.origin] } } }
+}
+
+/** Hears of its inbounds in a channel; a webhook of its own stays. */
+const slackPartner = '하늘담'
+
+async function connectSlack(database: Database, secrets: Secrets, webhook: string): Promise<void> {
+  await database.write(async ({ tx }) => {
+    const partner = await tx.selectFrom('partner').select(['id', 'slackWebhookSealed']).where('name', '=', slackPartner).executeTakeFirst()
+    if (!partner || (partner.slackWebhookSealed !== null && !secrets.open(partner.slackWebhookSealed).startsWith('http://127.0.0.1:'))) return
+    await tx.updateTable('partner').set({ slackWebhookSealed: secrets.seal(webhook), slackInbound: 1 }).where('id', '=', partner.id).execute()
+  })
 }
 
 /** A printer that was given another address, or removed, stays so. */

@@ -22,7 +22,7 @@ async function office() {
   const jobs = new Jobs({
     database: w.database, files: w.files, log: createLog('silent'),
     handlers: {
-      ...jobHandlers({ secrets: w.secrets, couriers: () => null }),
+      ...jobHandlers({ secrets: w.secrets, couriers: () => null, senders: () => null, publicUrl: 'https://gantry.test' }),
       sheet: handler(z.object({}), { maxAttempts: 1, run: async (_, { progress }) => (progress(3, 3), { file: sheet }) }),
       ship: handler(z.object({}), { maxAttempts: 1, run: async () => (broken ? Promise.reject(new Error('ECONNRESET 10.0.0.7')) : { shipped: 2 }) }),
       allocate: handler(z.object({}), { maxAttempts: 1, run: async () => refuse('more-than-inspected', { expected: 2, got: 3 }) }),

@@ -4,6 +4,7 @@ import { hashSecret } from '../../server/accounts/password.ts'
 import { ensureRoles } from '../../server/accounts/bootstrap.ts'
 import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { diskFiles, type FileStore } from '../../server/adapters/file-store.ts'
+import type { SenderOf } from '../../server/adapters/senders/sender.ts'
 import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { App } from '../../server/http/mount.ts'
@@ -56,7 +57,7 @@ export class Clock {
   }
 }
 
-export async function world(rows: Rows = {}, couriers: CourierOf = () => null): Promise<World> {
+export async function world(rows: Rows = {}, couriers: CourierOf = () => null, senders: SenderOf = () => null): Promise<World> {
   const clock = new Clock()
   const { database, dataDir, at } = await freshDatabase(clock.now)
   await ensureRoles(database)
@@ -65,7 +66,7 @@ export async function world(rows: Rows = {}, couriers: CourierOf = () => null): 
   const files = diskFiles(join(dataDir, 'files'))
   const log = createLog('silent')
   const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost' })
-  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers }) })
+  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers, senders, publicUrl: 'https://gantry.test' }) })
   await openSessions(database, id)
   return { database, dataDir, at, files, secrets, app, jobs, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
 }

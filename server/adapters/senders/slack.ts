@@ -1,0 +1,51 @@
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { ForbiddenAddress, lookupPublic } from '../addresses.ts'
+import type { Sender, Sent } from './sender.ts'
+
+export interface SlackSetting {
+  /** Besides Slack's own, such as `http://127.0.0.1:9301`: whoever keeps the site answers for them, so they may lie inside. */
+  origins?: readonly string[]
+  /** So that a test can say what a name means. */
+  lookup?: LookupFunction
+}
+
+const slackOrigin = 'https://hooks.slack.com'
+
+/** Slack's incoming webhooks (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks). A partner writes down where to: only Slack is called, out in the world, and no redirect is followed. */
+export function slack({ origins = [], lookup = lookupPublic() }: SlackSetting = {}): Sender {
+  return {
+    async send({ to, title, content }, signal) {
+      const url = URL.canParse(to) ? new URL(to) : null
+      const isOwn = url !== null && origins.includes(url.origin)
+      if (!url || url.username !== '' || !(isOwn || url.origin === slackOrigin)) return refuse('address-forbidden')
+      return post(url, JSON.stringify({ text: `*${forSlack(title)}*\n${forSlack(content)}` }), isOwn ? undefined : lookup, signal)
+    },
+  }
+}
+
+function post(url: URL, body: string, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<Sent | Refusal> {
+  const request = url.protocol === 'https:' ? secure : plain
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', agent: false, signal, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }, ...(lookup ? { lookup } : {}) }, (response) => {
+      const status = response.statusCode ?? 0
+      // What it says is of no use here, and could be endless.
+      response.destroy()
+      if (status === 200) resolve({ sent: true })
+      else if (status === 429 || status >= 500) reject(new Error(`Slack did not take a message: ${status}.`))
+      else resolve(refuse('message-refused', { reason: `Slack ${status}` }))
+    })
+    call.once('error', (error) => {
+      if (error instanceof ForbiddenAddress) resolve(refuse('address-forbidden'))
+      else reject(new Error(`Slack cannot be reached: ${'code' in error ? String(error.code) : error.name}.`))
+    })
+    call.end(body)
+  })
+}
+
+/** https://docs.slack.dev/messaging/formatting-message-text: these three alone are markup. */
+function forSlack(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,148 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSlack } from '../../simulators/slack.ts'
+import { startSmtp } from '../../simulators/smtp.ts'
+import { startSolapi } from '../../simulators/solapi.ts'
+import { authApi } from '../../shared/api/auth.ts'
+import { jobApi } from '../../shared/api/job.ts'
+import { notificationApi, senderApi } from '../../shared/api/notification.ts'
+import { sendersOf } from '../adapters/senders/senders.ts'
+import { world, type World } from '../../tests/support/world.ts'
+import { queueMessage, type Message } from './queue-message.ts'
+
+async function site() {
+  const [mail, phone, slack] = await Promise.all([startSmtp(), startSolapi(), startSlack()])
+  onTestFinished(async () => void (await Promise.all([mail.stop(), phone.stop(), slack.stop()])))
+  const senders = sendersOf({ smtp: { url: mail.url, from: 'Gantry <no-reply@gantry.test>' }, solapi: { url: phone.url, key: phone.key, secret: phone.secret, from: phone.from, kakao: null }, slack: { origins: [slack.origin] } })
+  return { mail, phone, slack, w: await world({}, undefined, senders) }
+}
+
+const code = (more: Partial<Message> = {}): Message => ({ channel: 'EMAIL', to: 'min@gantry.test', language: 'ko', template: 'recovery-code', values: { code: '918273', minutes: '10' }, ...more })
+const queue = (w: World, what = code()) => w.database.write((writer) => queueMessage(writer, w.secrets, what, { userId: null }))
+const jobs = async (w: World) => (await w.as('admin').send(jobApi.list, { query: { kind: 'send-message', order: 'asc' } })).data
+const payloads = async (w: World) => (await w.database.read.selectFrom('job').select('payloadJson').where('kind', '=', 'send-message').orderBy('id').execute()).map(({ payloadJson }) => JSON.parse(payloadJson))
+const setMail = (w: World, who: string) => w.database.dialect.write.updateTable('user').set({ email: sql`"username" || '@gantry.test'` }).where('username', '=', who).execute()
+
+/** Until the job is done or given up, whatever the pauses between its tries. */
+async function untilSettled(w: World) {
+  for (let nth = 0; nth < 12; nth++) {
+    await w.jobs.settle()
+    w.clock.pass({ minutes: 15 })
+  }
+}
+
+test('a code arrives in its reader’s language, and is nowhere in the database, before it is sent or after', async () => {
+  const { mail, w } = await site()
+  await queue(w)
+  const [waiting] = await payloads(w)
+  expect(waiting).toEqual({ channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test', sealed: expect.stringMatching(/^k[0-9a-f]{8}\./) })
+  expect(await everythingKept(w)).not.toMatch(/918273|min@gantry/)
+  await w.jobs.settle()
+  expect(mail.mails).toMatchObject([{ to: 'min@gantry.test', subject: 'Gantry 인증 번호', text: expect.stringContaining('918273') }])
+  expect(await payloads(w)).toEqual([{ channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' }])
+  expect(await everythingKept(w)).not.toMatch(/918273|min@gantry/)
+  expect(await jobs(w)).toMatchObject([{ status: 'DONE', message: { channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' }, result: { sent: true } }])
+})
+
+test('a mail server that is down delays nobody’s text messages; its mails are given up in the end, seen by the office and sent again', async () => {
+  const { mail, phone, w } = await site()
+  await mail.refuse()
+  await queue(w)
+  await queue(w, code({ channel: 'PHONE', to: '010-1234-5678' }))
+  await w.jobs.settle()
+  expect(phone.messages).toMatchObject([{ to: '01012345678', text: expect.stringContaining('918273') }])
+  await untilSettled(w)
+  const [lost, sent] = await jobs(w)
+  expect(sent).toMatchObject({ status: 'DONE', message: { receiver: '010-1234-****' } })
+  expect(lost).toMatchObject({ status: 'FAILED', attempts: 9, message: { channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' }, error: { code: 'job-failed', detail: expect.stringContaining('ESOCKET') } })
+  expect(JSON.stringify(lost)).not.toMatch(/918273|min@/)
+  await mail.start()
+  await w.as('admin').send(jobApi.retry, { params: { id: lost?.id ?? 0 } })
+  await w.jobs.settle()
+  expect(mail.mails).toHaveLength(1)
+  expect((await jobs(w))[0]).toMatchObject({ status: 'DONE' })
+})
+
+test('without a sender a message is not lost: it says what is missing, and goes when there is one', async () => {
+  const w = await world()
+  await queue(w)
+  await w.jobs.settle()
+  const [waiting] = await jobs(w)
+  expect(waiting).toMatchObject({ status: 'FAILED', error: { code: 'sender-missing', displayMessage: expect.stringContaining('EMAIL') } })
+})
+
+test('what was refused for good is not tried again, and says why', async () => {
+  const { mail, w } = await site()
+  mail.behave('unknown-receiver')
+  await queue(w)
+  await w.jobs.settle()
+  expect(await jobs(w)).toMatchObject([{ status: 'FAILED', attempts: 1, error: { code: 'message-refused' } }])
+})
+
+test('a message whose answer was lost is sent again at most once a try, and can be told by its Message-ID', async () => {
+  const { mail, w } = await site()
+  mail.behave('lose-answer')
+  await queue(w)
+  await w.jobs.settle()
+  mail.behave('take')
+  await untilSettled(w)
+  expect(mail.mails).toHaveLength(2)
+  expect(new Set(mail.mails.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('a crash between sending and marking sends once more at most; once it is marked, never', async () => {
+  const { mail, w } = await site()
+  const id = await queue(w)
+  await w.jobs.settle()
+  // As it is when the process dies before the job’s end is written.
+  await w.database.dialect.write.updateTable('job').set({ status: 'RUNNING', leaseUntil: w.database.now().toISOString(), leaseBy: 'the dead one' }).where('id', '=', id).execute()
+  w.clock.pass({ minutes: 1 })
+  await w.jobs.settle()
+  expect(mail.mails).toHaveLength(1)
+  expect(await jobs(w)).toMatchObject([{ status: 'DONE', attempts: 2 }])
+})
+
+test('a notification comes by mail to whoever wants that, at the address they have then, with the way to what it is about', async () => {
+  const { mail, w } = await site()
+  await setMail(w, 'leader')
+  await w.as('leader').send(authApi.saveSettings, { body: { notificationSettings: { CASE_COMMENT: { app: true, email: true } } } })
+  await w.as('office').send(notificationApi.create, { body: { userId: w.id.user['leader'] ?? 0, type: 'CASE_COMMENT', title: 'Look', content: 'at this', additional: { subject: 'inbound:7' } } })
+  await w.database.dialect.write.updateTable('user').set({ email: 'new@gantry.test' }).where('username', '=', 'leader').execute()
+  await w.jobs.settle()
+  expect(mail.mails).toMatchObject([{ to: 'new@gantry.test', subject: 'Look', text: 'at this\n\nhttps://gantry.test/inbound/7' }])
+})
+
+test('a partner’s notice shows in its Slack channel where it asked for that; the webhook is in no row and no log as it is', async () => {
+  const { slack, w } = await site()
+  const tell = () => w.as('office').send(notificationApi.partner, { body: { partnerId: w.id.partner.Haneul, type: 'INBOUND', title: 'Your goods wait', contents: 'for their papers' } })
+  const set = (slackInbound: number) => w.database.dialect.write.updateTable('partner').set({ slackInbound, slackWebhookSealed: w.secrets.seal(slack.webhook) }).where('id', '=', w.id.partner.Haneul).execute()
+  await tell()
+  await set(0)
+  await tell()
+  await w.jobs.settle()
+  expect(slack.messages).toEqual([])
+  await set(1)
+  await tell()
+  await w.jobs.settle()
+  expect(slack.messages.map(({ text }) => text)).toEqual([expect.stringContaining('*Your goods wait*')])
+  expect(await everythingKept(w)).not.toContain('/services/T0GANTRY')
+})
+
+test('the office sends a mail and a text message, so many an hour', async () => {
+  const { mail, phone, w } = await site()
+  await w.as('office').send(senderApi.email, { body: { receiver: 'min@gantry.test', title: 'The papers', content: 'Please send them.' } })
+  await w.as('office').send(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'The truck is here.' } })
+  await w.jobs.settle()
+  expect([mail.mails[0]?.subject, phone.messages[0]?.text]).toEqual(['The papers', 'The truck is here.'])
+  for (let nth = 2; nth < 100; nth++) await w.as('office').send(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })
+  expect((await w.as('office').refused(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })).status).toBe(429)
+})
+
+/** Every byte that the database keeps: its files, or every row of its tables. */
+async function everythingKept({ database, dataDir }: World): Promise<string> {
+  if (database.dialect.name === 'sqlite') return readdirSync(dataDir).filter((name) => name.startsWith('gantry.sqlite')).map((name) => readFileSync(join(dataDir, name), 'latin1')).join('\n')
+  const rows = await Promise.all((['job', 'audit', 'notification', 'partner'] as const).map((table) => database.read.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows)
+}

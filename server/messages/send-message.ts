@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { languages, type Language } from '../../shared/entities/account.ts'
+import type { MessageChannel } from '../../shared/entities/job.ts'
+import { isRefusal, refuse } from '../../shared/errors.ts'
+import type { SenderOf } from '../adapters/senders/sender.ts'
+import type { Reader } from '../db/database.ts'
+import type { Handlers } from '../jobs/claim.ts'
+import { handler } from '../jobs/handler.ts'
+import type { Secrets } from '../secrets.ts'
+import { oneOf } from '../warehouse/one-of.ts'
+import { message, messageJob, type Message, type OutgoingNotice } from './queue-message.ts'
+import { mailOf } from './words/words.ts'
+
+export interface MessageParts {
+  secrets: Secrets
+  senders: SenderOf
+  /** Where people reach this server. */
+  publicUrl: string
+}
+
+/** One try, all of it. */
+const timeoutMs = 20_000
+
+/** Jobs of one sender go one by one; SMS and KakaoTalk are one vendor's. */
+const lanes: Record<MessageChannel, string> = { EMAIL: 'send:mail', PHONE: 'send:phone', KAKAO_TALK: 'send:phone', SLACK: 'send:slack' }
+
+/**
+ * Sends what was queued. Tried for three quarters of an hour with growing pauses, then given up: the office sees it among the jobs, and
+ * sends it again. Once it was sent its content is taken out of the job, which is what marks it as sent: a crash between the two, or an
+ * answer that was lost, sends it once more.
+ */
+export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Handlers {
+  return {
+    'send-message': handler(messageJob, {
+      maxAttempts: 9,
+      lane: ({ channel }) => lanes[channel],
+      run: async ({ id, payload }, { database, signal }) => {
+        const { channel, template, receiver, sealed, notice } = payload
+        if (sealed === undefined && notice === undefined) return { sent: true }
+        const sender = senders(channel)
+        if (!sender) return refuse('sender-missing', { channel })
+        const what = sealed === undefined ? notice && (await addressed(database.read, secrets, publicUrl, channel, notice)) : message.parse(JSON.parse(secrets.open(sealed)))
+        if (what) {
+          const said = mailOf(what.template, what.language, what.values)
+          const key = createHash('sha256').update(JSON.stringify(payload)).digest('hex').slice(0, 16)
+          const outcome = await sender.send({ id: `${id}.${key}`, to: what.to, template: what.template, values: what.values, ...said }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+          if (isRefusal(outcome)) return outcome
+        }
+        await database.write(({ tx }) => tx.updateTable('job').set({ payloadJson: JSON.stringify({ channel, template, receiver }) }).where('id', '=', id).execute())
+        return { sent: what !== null && what !== undefined }
+      },
+    }),
+  }
+}
+
+/** To where its reader is reached now; null where that is nowhere any more. */
+async function addressed(db: Reader, secrets: Secrets, publicUrl: string, channel: MessageChannel, { to, title, content, subject }: OutgoingNotice): Promise<Message | null> {
+  const values = { title, content, link: subject === null ? publicUrl : `${publicUrl}/${subject.replace(':', '/')}` }
+  const message = (address: string, language: Language): Message => ({ channel, template: 'notification', to: address, language, values })
+  if ('userId' in to) {
+    const user = await db.selectFrom('user').select(['email', 'language']).where('id', '=', to.userId).where('status', '=', 'ACTIVE').where('deletedAt', 'is', null).executeTakeFirst()
+    return user?.email ? message(user.email, oneOf(languages, user.language)) : null
+  }
+  const partner = await db.selectFrom('partner').select('slackWebhookSealed').where('id', '=', to.partnerId).where('slackInbound', '=', 1).executeTakeFirst()
+  return partner?.slackWebhookSealed ? message(secrets.open(partner.slackWebhookSealed), 'en') : null
+}
