@@ -15,7 +15,7 @@ export function auditStore(database: Database, caller: Caller) {
   const entries = (db: Reader) => db.selectFrom('audit').leftJoin('user', 'user.id', 'audit.userId').selectAll('audit').select('user.name as userName').where(visible(caller))
   const wanted = (asked: Filters) => {
     let query = entries(database.read)
-    for (const of of ['userId', 'openapiKeyId', 'partnerId', 'centerId', 'address'] as const) if (asked[of] !== undefined) query = query.where(`audit.${of}`, '=', asked[of])
+    for (const column of ['userId', 'openapiKeyId', 'partnerId', 'centerId', 'address'] as const) if (asked[column] !== undefined) query = query.where(`audit.${column}`, '=', asked[column])
     if (asked.subject) query = query.where(isOrIsOf('audit.subject', asked.subject, ':'))
     if (asked.what) query = query.where(isOrIsOf('audit.what', asked.what, '.'))
     if (asked.from) query = query.where('audit.at', '>=', new Date(asked.from).toISOString())
