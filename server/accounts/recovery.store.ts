@@ -70,6 +70,12 @@ async function sendCode(database: Database, secrets: Secrets, { username, type }
   })
 }
 
+/** Codes that are over say nothing but to where someone was written. */
+export async function pruneCodes(database: Database): Promise<number> {
+  const { numDeletedRows } = await database.dialect.write.deleteFrom('recovery').where('expiredAfter', '<', database.now().toISOString()).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Whether a code is right: one of its five tries. Every «no» is the same, after the same work. */
 export async function isRightCode(database: Database, secrets: Secrets, claim: Claim, code: string, address: string): Promise<boolean> {
   return (await tryCode(database, secrets, claim, code, address)) !== null

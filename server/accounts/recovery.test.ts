@@ -7,8 +7,11 @@ import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
 import { outgoing } from '../../tests/support/mail.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { password, pathOf, requestOf, world, type World } from '../../tests/support/world.ts'
+import { countTry } from '../http/throttle.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { openSecrets } from '../secrets.ts'
 import { isRightCode } from './recovery.store.ts'
+import { pinTries } from './sign-in.ts'
 
 const fresh = 'loud otter 7'
 const mail = 'seoyeon@gantry.example'
@@ -221,4 +224,18 @@ test('neither the database nor the list of jobs holds a code that could be used'
   expect(await isRightCode(w.database, w.secrets, { username: 'office' }, code, 'owner')).toBe(true)
   await set(w, code)
   expect(await everythingIn(w.database)).not.toContain(fresh)
+})
+
+test('tries and codes that are over are forgotten, a stopped PIN is not', async () => {
+  const w = await reachable()
+  await w.as(null).refused(authApi.signIn, { body: { username: 'no-one', password: 'wrong' } })
+  await countTry(w.database, pinTries(idOf(w.id.user, 'worker')))
+  await ask(w, 'office')
+  await outgoing(w)
+  await w.database.dialect.write.deleteFrom('job').execute()
+  w.clock.pass({ days: 3 })
+  await w.database.write((writer) => enqueue(writer, { kind: 'housekeeping', payload: {} }))
+  await w.jobs.settle()
+  expect(await w.database.read.selectFrom('throttle').select('key').execute()).toEqual([{ key: pinTries(idOf(w.id.user, 'worker')) }])
+  expect(await w.database.read.selectFrom('recovery').selectAll().execute()).toEqual([])
 })

@@ -35,3 +35,12 @@ export async function forgive(database: Database, key: string): Promise<void> {
 export async function uncount(database: Database, key: string): Promise<void> {
   await database.dialect.write.updateTable('throttle').set((e) => ({ hits: e('hits', '-', 1) })).where('key', '=', key).execute()
 }
+
+const keptDays = 2
+
+/** Forgets windows that are long over; what counts until it is forgiven stays. */
+export async function pruneTries(database: Database): Promise<number> {
+  const before = Math.floor(database.now().getTime() / 1000) - keptDays * 86_400
+  const { numDeletedRows } = await database.dialect.write.deleteFrom('throttle').where('windowStart', '>', 0).where('windowStart', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { sealAudit } from '../accounts/audit.seal.ts'
-import { recoveryJobs } from '../accounts/recovery.store.ts'
+import { pruneCodes, recoveryJobs } from '../accounts/recovery.store.ts'
 import { partnerFloorJobs } from '../accounts/partner-floor.ts'
 import { pruneSessions } from '../accounts/session.store.ts'
 import { deactivateDue } from '../accounts/user-standing.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
+import { pruneTries } from '../http/throttle.ts'
 import type { Handlers } from './claim.ts'
 import { handler } from './handler.ts'
 import { courierJobs } from '../logistics/courier-jobs.ts'
@@ -33,7 +34,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
         signal.throwIfAborted()
         const leftFloor = await leaveFloor(database)
         signal.throwIfAborted()
-        return { feedRows, leftFloor, deactivated: await deactivateDue(database), sessions: await pruneSessions(database), jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
+        return { feedRows, leftFloor, deactivated: await deactivateDue(database), sessions: await pruneSessions(database), tries: await pruneTries(database), codes: await pruneCodes(database), jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
       },
     }),
   }
