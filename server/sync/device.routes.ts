@@ -4,6 +4,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import type { Parts } from '../app.ts'
 import { pageOf, type ListColumns } from '../crud/list.ts'
+import { inScope } from '../crud/scope.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { HttpError, notFound, stale } from '../http/errors.ts'
@@ -24,8 +25,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
   })
 
   mount(app, syncApi.issueEnrolment, async ({ caller, body }) => {
-    if (!seesCenter(caller, body.centerId)) throw notFound()
-    const center = await database.read.selectFrom('center').select('id').where('id', '=', body.centerId).executeTakeFirst()
+    const center = await database.read.selectFrom('center').select('id').where('id', '=', body.centerId).where(inScope(caller, { center: 'center.id' })).executeTakeFirst()
     if (!center) throw notFound()
     const secret = randomBytes(20).toString('base64url')
     const expiresAt = new Date(database.now().getTime() + enrolmentHours * 3_600_000).toISOString()

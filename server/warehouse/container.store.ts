@@ -3,8 +3,9 @@ import type { containerApi } from '../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../shared/entities/container.ts'
 import { contains, page, pageOf, type ListColumns } from '../crud/list.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
+import { inScope } from '../crud/scope.ts'
 import type { Database } from '../db/database.ts'
-import { seesCenter, type Caller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { duplicated, HttpError } from '../http/errors.ts'
 import { oneOf } from './one-of.ts'
 
@@ -30,8 +31,8 @@ export function containerStore(database: Database, caller: Caller) {
     },
     create: (input: Body<typeof containerApi.create>) =>
       database.write(async (w) => {
-        const center = await w.tx.selectFrom('center').select('code').where('id', '=', input.centerId).executeTakeFirst()
-        if (!center || !seesCenter(caller, input.centerId)) throw new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
+        const center = await w.tx.selectFrom('center').select('code').where('id', '=', input.centerId).where(inScope(caller, { center: 'center.id' })).executeTakeFirst()
+        if (!center) throw new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
         await w.versionOf([input.centerId])
         // Two labels that differ only in case would be one to a scanner.
         const codeKey = input.code.toUpperCase()

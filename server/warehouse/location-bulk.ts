@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { patchOf, type BulkAnswer } from '../../shared/api/list.ts'
 import { locationInput, type LocationInput } from '../../shared/entities/location.ts'
 import { slices } from '../crud/bulk.ts'
+import { inScope } from '../crud/scope.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
-import { seesCenter, type Caller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { detailsOf, sentence } from '../http/errors.ts'
 import { aliasKeyOf, columnsOf, keepsItsRole, locationStore } from './location.store.ts'
 
@@ -28,7 +29,7 @@ const edited = patchOf(created.omit({ centerId: true }))
  */
 export async function uploadLocations(database: Database, caller: Caller, rows: readonly Record<string, unknown>[]): Promise<BulkAnswer> {
   const answer: BulkAnswer = { success: [], error: [] }
-  const centers = new Map((await database.read.selectFrom('center').select(['id', 'code']).execute()).filter(({ id }) => seesCenter(caller, id)).map(({ id, code }) => [code.toUpperCase(), id]))
+  const centers = new Map((await database.read.selectFrom('center').select(['id', 'code']).where(inScope(caller, { center: 'center.id' })).execute()).map(({ id, code }) => [code.toUpperCase(), id]))
   const named = new Set<string>()
   for (const slice of slices([...rows.entries()], 500)) {
     await database.write(async (w) => {

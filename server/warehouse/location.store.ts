@@ -7,9 +7,10 @@ import { refuse } from '../../shared/errors.ts'
 import { slices, type ItemOutcome } from '../crud/bulk.ts'
 import { idsOf, page, pageOf, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
+import { inScope } from '../crud/scope.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
-import { seesCenter, type Caller } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import { duplicated, forbidden, HttpError, refused } from '../http/errors.ts'
 import { oneOf } from './one-of.ts'
 
@@ -51,7 +52,7 @@ export function locationStore(database: Database, caller: Caller) {
     get: async (id: number) => locationOf(await table.one(id)),
     create: (input: LocationInput) =>
       database.write(async (w) => {
-        if (!seesCenter(caller, input.centerId) || !(await centerThere(w.tx, input.centerId))) throw unknownCenter()
+        if (!(await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).where(inScope(caller, { center: 'center.id' })).executeTakeFirst())) throw unknownCenter()
         await w.versionOf([input.centerId])
         await checkAlias(w.tx, input.centerId, input.alias, 0)
         return locationOf(await table.insert(w, columnsOf(input)))
@@ -135,10 +136,6 @@ async function piecesFor(db: Reader, ids: readonly number[]): Promise<Map<number
 /** The place for goods on the way keeps its name, and nobody picks from it. */
 export function keepsItsRole(row: Row, { alias, pickable, inboundPrimary }: Partial<LocationInput>): boolean {
   return (alias === undefined || alias === row.alias) && pickable !== true && inboundPrimary !== true
-}
-
-async function centerThere(db: Reader, id: number): Promise<boolean> {
-  return (await db.selectFrom('center').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 function unknownCenter(): HttpError {

@@ -1,0 +1,127 @@
+import readExcelFile from 'read-excel-file/node'
+import { z } from 'zod'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '../../shared/api/all.ts'
+import type { Call } from '../../shared/api/call.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import { syncApi } from '../../shared/api/sync.ts'
+import { locationApi } from '../../shared/api/location.ts'
+import { pathOf, requestOf } from '../support/world.ts'
+import { cases, type Ask, type Case } from './scope-cases.ts'
+import { everything, scopeWorld, type Asker, type Side } from './scope-world.ts'
+
+let site: Awaited<ReturnType<typeof scopeWorld>>
+beforeAll(async () => {
+  site = await scopeWorld()
+})
+
+/** Some calls name the second one `failure`. */
+const bulkLists = z.union([z.object({ success: z.array(z.unknown()), error: z.array(z.unknown()) }), z.object({ success: z.array(z.unknown()), failure: z.array(z.unknown()) }).transform(({ success, failure }) => ({ success, error: failure }))])
+
+/** What shows that an answer tells of something foreign. */
+const marks = (): Record<Side, RegExp> => ({
+  partner: new RegExp(`alienP|"partnerId":${site.w.id.partner.Mori}\\b`),
+  center: new RegExp(`alienC|"centerId":${site.w.id.center.NRT1}\\b`),
+})
+
+const ask = async ({ person }: Pick<Asker, 'person'>, call: Call, { params, query, ...input }: Ask) => {
+  const response = await person.fetch(pathOf(call, { params, query }), requestOf(call, call.body || call.upload ? input : { ifMatch: input.ifMatch }))
+  return { status: response.status, text: await textOf(response) }
+}
+const textOf = async (response: Response): Promise<string> => {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return response.headers.get('content-type')?.includes('spreadsheet') ? JSON.stringify((await readExcelFile(bytes)).map(({ data }) => data)) : bytes.toString()
+}
+const may = ({ privileges }: Asker, { access }: Call) => access === 'signed-in' || access === 'oneself' || privileges.has(access as Privilege)
+
+/** The asks that a case makes of what is foreign to a side. */
+const asksOf = (of: Case, side: Side): Ask[] => {
+  const foreign = site.foreign[side]
+  return 'none' in of ? [] : 'lists' in of ? of.lists(foreign) : 'bulk' in of ? [of.bulk(foreign)] : [of.names(foreign)]
+}
+
+const known = allCalls.flatMap((call): [name: string, call: Call, of: Case][] => {
+  const of = cases[call.name]
+  return of && !('none' in of) ? [[call.name, call, of]] : []
+})
+
+test('every call says how it could reach what is foreign, or why it cannot', () => {
+  expect(Object.keys(cases).filter((name) => !allCalls.some((call) => call.name === name))).toEqual([])
+  expect(allCalls.map(({ name }) => name).filter((name) => !cases[name])).toEqual([])
+})
+
+describe('whoever asks, in whatever role, neither sees nor changes what is another partner’s or another center’s', () => {
+  test.each(known)('%s', async (_, call, of) => {
+    const before = await everything(site.w)
+    const leaks: unknown[] = []
+    for (const asker of site.askers.filter((one) => may(one, call))) {
+      for (const asked of asksOf(of, asker.side)) {
+        const { status, text } = await ask(asker, call, asked)
+        if (!isKept(of, asker.side, status, text)) leaks.push([asker.who, asked, status, text.slice(0, 500)])
+      }
+    }
+    expect(leaks).toEqual([])
+    const after = await everything(site.w)
+    expect([...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)).toEqual([])
+  })
+
+  function isKept(of: Case, side: Side, status: number, text: string): boolean {
+    // What the role may not at all, whosever it is.
+    if (status === 403) return true
+    if ('names' in of) return status === (of.status ?? 404)
+    if (status === 404) return true
+    // What the caller typed may be said back.
+    const told = text.replaceAll(site.foreign[side].serial, '')
+    if (status >= 400 || marks()[side].test(told) || ('also' in of && of.also?.test(text))) return false
+    if ('lists' in of) return true
+    const { success, error } = bulkLists.parse(JSON.parse(text))
+    return success.length === 0 && error.length > 0
+  }
+})
+
+/** What takes away what the others ask for, or is only for whose it is. */
+const onlyTheirs = ['brandTrackingLog.update', 'user.removeMany']
+
+describe('an administrator’s same requests reach it', () => {
+  test.each(known.filter(([name, { method, access }]) => method !== 'DELETE' && access !== 'oneself' && !onlyTheirs.includes(name)))('%s', async (_, call, of) => {
+    const admin = { person: site.w.as('admin') }
+    for (const side of ['partner', 'center'] as const) {
+      const answers = []
+      for (const asked of asksOf(of, side)) answers.push(await ask(admin, call, asked))
+      expect(answers.filter(({ status }) => [400, 401, 403, 404, 500].includes(status)), side).toEqual([])
+    }
+  })
+})
+
+test('a handheld gets its own center’s goods, places and work, and no other’s', async () => {
+  const { handheld, foreign } = site
+  const snapshot = await ask(handheld, syncApi.snapshot, {})
+  const pulled = await ask(handheld, syncApi.pull, { query: { clientId: '01970000-0000-7000-8000-000000000001' } })
+  expect([snapshot.status, snapshot.text.includes('A-01'), pulled.status]).toEqual([200, true, 200])
+  expect([snapshot.text, pulled.text].filter((text) => /alienC/.test(text))).toEqual([])
+  expect((await ask(handheld, syncApi.label, { params: { id: foreign.center.invoice } })).status).toBe(404)
+})
+
+test('screens hear of what moved in their centers alone', async () => {
+  const { w } = site
+  const heard = async (who: 'manager' | 'narita') => {
+    const response = await w.as(who).fetch(pathOf(syncApi.live))
+    const reader = response.body?.getReader()
+    let text = ''
+    return { until: async (words: RegExp) => {
+      while (!words.test(text)) text += new TextDecoder().decode((await reader?.read())?.value)
+      return text
+    }, stop: () => reader?.cancel() }
+  }
+  const incheon = await heard('manager')
+  await incheon.until(/hello/)
+  const describeIt = async (id: number, center: string) => {
+    const { version } = await w.as('office').send(locationApi.get, { params: { id } })
+    await w.as('office').send(locationApi.update, { params: { id }, body: { description: center }, ifMatch: version })
+  }
+  await describeIt(site.foreign.center.location, 'Narita')
+  await describeIt(site.foreign.center.own.location, 'Incheon')
+  const text = await incheon.until(/poke/)
+  expect([text.includes(`"centerId":${w.id.center.ICN1}`), text.includes(`"centerId":${w.id.center.NRT1}`)]).toEqual([true, false])
+  await incheon.stop()
+})
