@@ -67,7 +67,7 @@ test('an announcement for another partner, an unknown center, a center the partn
   const twice = [...announcement(w).items, ...announcement(w).items]
   expect(await partner.refused(inboundApi.create, { body: announcement(w, { items: twice }) })).toMatchObject({ status: 400, details: [{ property: 'items.1.skuId', errorType: 'DUPLICATED' }] })
   await w.database.dialect.write.updateTable('partner').set({ status: 'DEACTIVATED' }).where('name', '=', 'Haneul').execute()
-  expect(await partner.refused(inboundApi.create, { body: announcement(w) })).toMatchObject({ status: 409, code: 'partner-inactive' })
+  expect(await w.as('office').refused(inboundApi.create, { body: announcement(w) })).toMatchObject({ status: 409, code: 'partner-inactive' })
 })
 
 test('while registered everything can change; once accepted only the memos', async () => {
