@@ -75,7 +75,7 @@ export function FlagField<V extends Values>(props: FieldProps<V>) {
   return <Switch {...frame} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 }
 
-export function DayField<V extends Values>(props: FieldProps<V> & { min?: string }) {
+export function DayField<V extends Values>(props: FieldProps<V> & { min?: string; clearable?: boolean }) {
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
-  return <DatePickerInput size="xs" {...frameOf(props)} error={error} valueFormat="YYYY-MM-DD" minDate={props.min} value={typeof value === 'string' ? value : null} onChange={onChange} />
+  return <DatePickerInput size="xs" {...frameOf(props)} error={error} valueFormat="YYYY-MM-DD" clearable={props.clearable} minDate={props.min} value={typeof value === 'string' ? value : null} onChange={onChange} />
 }

@@ -19,6 +19,6 @@ export function labelled(keys: Record<string, Parameters<Translate>[0]>, t: Tran
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, t(key)]))
 }
 
-function plain(value: unknown): string {
+export function plain(value: unknown): string {
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }

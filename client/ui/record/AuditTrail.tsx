@@ -1,0 +1,73 @@
+import { Button, Skeleton, Tooltip } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { auditApi } from '../../../shared/api/audit.ts'
+import { send } from '../../api.ts'
+import { useT } from '../app/language.tsx'
+import { useFormat } from '../app/session.tsx'
+import { ErrorState } from '../states.tsx'
+import { actionLabel } from './actionLabel.ts'
+import { changesOf, recordOf } from './changes.ts'
+import styles from './record.module.css'
+
+const pageSize = 50
+
+interface Props {
+  /** `partner:12` */
+  subject: string
+  /** What makes it stale. */
+  tables: readonly string[]
+  /** What its columns are called; the others are nobody's business. */
+  labels: Record<string, string>
+  /** A column's value in words; null says only that it changed. */
+  shown: (value: unknown, name: string) => string | null
+}
+
+/** Who changed what of one row, newest first: for what is written in the office alone. */
+export function AuditTrail({ subject, tables, labels, shown }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const entries = useInfiniteQuery({
+    queryKey: [tables, auditApi.list.name, subject] as const,
+    queryFn: ({ pageParam }) => send(auditApi.list, { query: { subject, pageSize, page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
+  if (!entries.data) return <Skeleton height={200} />
+  // Of a new row everything is new.
+  const lines = (before: unknown, after: unknown) => {
+    const [was, now] = [recordOf(before), recordOf(after)]
+    return was && now ? changesOf(was, now, labels, shown) : []
+  }
+  const rows = entries.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <p className={styles.none}>{t('record.noHistory')}</p>
+  return (
+    <>
+      <ol className={styles.timeline}>
+        {rows.map((entry) => (
+          <li key={entry.id}>
+            <Tooltip label={format.exact(entry.at)}>
+              <time dateTime={entry.at}>{format.instant(entry.at)}</time>
+            </Tooltip>
+            <span />
+            <div>
+              <b>{actionLabel(entry.what, t)}</b>
+              <span className={styles.muted}> {[entry.userName, entry.address].filter(Boolean).join(' · ')}</span>
+              {lines(entry.before, entry.after).map((line) => (
+                <span key={line} className={styles.sub}>
+                  {line}
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {entries.hasNextPage && (
+        <Button mt={16} variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+          {t('record.older')}
+        </Button>
+      )}
+    </>
+  )
+}
