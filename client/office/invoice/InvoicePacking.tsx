@@ -1,9 +1,9 @@
 import type { Invoice } from '../../../shared/entities/invoice.ts'
-import type { Packaging } from '../../../shared/entities/packaging.ts'
-import { useT, type Translate } from '../../ui/app/language.tsx'
+import { useT } from '../../ui/app/language.tsx'
 import { useFormat } from '../../ui/app/session.tsx'
 import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
+import { packagingWords } from '../partner/packagingWords.ts'
 import { Photos } from './Photos.tsx'
 
 /** How it was packed; before that, how its partner wants it. */
@@ -19,14 +19,14 @@ export function InvoicePacking({ invoice }: { invoice: Invoice }) {
           <Fact label={t('invoice.packedBy')}>{packed.byName}</Fact>
           <Fact label={t('invoice.box')}>{packed.boxName}</Fact>
           <Fact label={t('word.weight')}>{packed.weight === null ? t('invoice.notWeighed') : `${format.number(packed.weight)} g`}</Fact>
-          <Fact label={t('invoice.packaging')}>{packed.packaging && inWords(packed.packaging, t)}</Fact>
+          <Fact label={t('invoice.packaging')}>{packed.packaging && packagingWords(packed.packaging, t)}</Fact>
           <Fact label={t('invoice.scan')}>{t(packed.goods === null ? 'invoice.packedUnscanned' : 'invoice.packedScanned')}</Fact>
         </Facts>
       ) : (
         <>
           <p className={styles.none}>{t('invoice.notPacked')}</p>
           <Facts>
-            <Fact label={t('invoice.packagingWanted')}>{packaging && inWords(packaging, t)}</Fact>
+            <Fact label={t('invoice.packagingWanted')}>{packaging && packagingWords(packaging, t)}</Fact>
             <Fact label={t('invoice.photoWanted')}>{t(wantsPhoto ? 'list.yes' : 'list.no')}</Fact>
           </Facts>
         </>
@@ -34,8 +34,4 @@ export function InvoicePacking({ invoice }: { invoice: Invoice }) {
       <Photos photos={photos} centerId={invoice.centerId} missing={wantsPhoto && packed !== null} />
     </Section>
   )
-}
-
-function inWords({ boxType, buffer, tape, additional, echoFriendlyPackaging }: Packaging, t: Translate): string {
-  return [t(`packaging.box.${boxType}`), t(`packaging.buffer.${buffer}`), t(`packaging.tape.${tape}`), additional && t(`packaging.extra.${additional}`), echoFriendlyPackaging && t('packaging.eco')].filter(Boolean).join(' · ')
 }

@@ -1,0 +1,21 @@
+/** What partners pay for. */
+export const billingConditionEn = {
+  'nav.billingCondition': 'Billing conditions',
+  'billing.title': 'Billing conditions',
+  'billing.none': 'No billing conditions yet',
+  'billing.noneHint': 'Add what a partner pays for its inbounds, storage and parcels.',
+  'billing.new': 'New condition',
+  'billing.what': 'What it is',
+  'billing.prices': 'Prices',
+  'billing.closingDay': 'Closing day',
+  'billing.closingDayHint': 'Day of the month; 31 is its last day.',
+  'billing.lastDay': 'Last',
+  'billing.paymentDays': 'Payment within',
+  'billing.paymentDaysHint': 'Days after closing.',
+  'billing.inbound': 'Inbound, a piece',
+  'billing.storage': 'Storage, a place and day',
+  'billing.packing': 'Packing, a parcel',
+  'billing.removeOne': 'Delete {name}?',
+  'billing.removeHint': 'Only a condition that no brand names can be deleted.',
+  'billing.removed': '{name} is deleted.',
+}

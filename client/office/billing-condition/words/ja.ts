@@ -1,0 +1,22 @@
+import type { billingConditionEn } from './en.ts'
+
+export const billingConditionJa: Record<keyof typeof billingConditionEn, string> = {
+  'nav.billingCondition': '請求条件',
+  'billing.title': '請求条件',
+  'billing.none': '請求条件はまだありません',
+  'billing.noneHint': '入荷・保管・梱包の単価を取引先ごとに追加します。',
+  'billing.new': '請求条件を追加',
+  'billing.what': '基本情報',
+  'billing.prices': '単価',
+  'billing.closingDay': '締め日',
+  'billing.closingDayHint': '毎月の締め日。31は月末です。',
+  'billing.lastDay': '月末',
+  'billing.paymentDays': '支払期限',
+  'billing.paymentDaysHint': '締め後の日数です。',
+  'billing.inbound': '入荷・1点',
+  'billing.storage': '保管・1ロケ1日',
+  'billing.packing': '梱包・1個',
+  'billing.removeOne': '{name}を削除しますか？',
+  'billing.removeHint': 'どのブランドにも使われていない条件だけ削除できます。',
+  'billing.removed': '{name}を削除しました。',
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { companyApi } from '../../../shared/api/reference.ts'
+import { companyPatch, type Company } from '../../../shared/entities/center.ts'
+import { send } from '../../api.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { refresh, useCall } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+
+const schema = companyPatch.pick({ name: true, description: true }).required()
+type Draft = z.output<typeof schema>
+const draftOf = ({ name, description }: Company): Draft => ({ name, description })
+
+/** The company that runs the centers. */
+export function CompanyForm() {
+  const id = Number(useParams().id)
+  const company = useCall(['company'], companyApi.get, { params: { id } })
+  if (company.data) return <Form key={company.data.id} company={company.data} />
+  if (company.error) return <ErrorState error={company.error} onRetry={() => void company.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ company }: { company: Company }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const of = useRecordForm<Draft, Company>({
+    initial: draftOf(company),
+    schema,
+    version: company.version,
+    labels: { name: t('word.name'), description: t('center.description') },
+    save: (values, ifMatch) => send(companyApi.update, { params: { id: company.id }, ifMatch, body: schema.parse(values) }),
+    reload: () => send(companyApi.get, { params: { id: company.id } }),
+    toValues: draftOf,
+    onSaved: () => {
+      toastDone(t('form.saved'))
+      void refresh(['company', 'center'])
+      void navigate('/center')
+    },
+  })
+  return (
+    <FormPage of={of} title={`${company.code} · ${company.name}`} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : t('refused.privilege', { privilege: 'center:write' })}>
+      <Section title={t('center.company')}>
+        <FieldGrid>
+          <TextField of={of} name="name" required maxLength={63} />
+          <TextField of={of} name="description" lines={3} wide maxLength={1000} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { centerEn } from './en.ts'
+
+export const centerJa: Record<keyof typeof centerEn, string> = {
+  'nav.center': 'センター',
+  'center.title': 'センター',
+  'center.none': '表示できるセンターがありません',
+  'center.new': 'センターを追加',
+  'center.what': '基本情報',
+  'center.company': '会社',
+  'center.code': 'コード',
+  'center.codeHint': '英数字2〜10文字。ラベルに印刷され、変更できません。',
+  'center.nameKo': '韓国語名',
+  'center.nameEn': '英語名',
+  'center.nameJa': '日本語名',
+  'center.timeZone': 'タイムゾーン',
+  'center.timeZoneHint': '一日の始まりと終わりを決めます。',
+  'center.primaryLocation': '代表ロケーション',
+  'center.description': '説明',
+  'center.cutoff': '入荷予約の締切',
+  'center.hasCutoff': '入荷予約の締切を使う',
+  'center.cutoff.none': '制限なし',
+  'center.cutoff.sameDay': '当日{time}まで',
+  'center.cutoff.before': '{days}日前の{time}まで',
+  'center.daysBefore': '何日前',
+  'center.time': '時刻',
+}
