@@ -106,6 +106,9 @@ test('one address tries twenty numbers in ten minutes, whosever they are', async
   await invited(w)
   for (let i = 0; i < 20; i++) expect((await registers(w, '1234567890', { email: `guess${i}@haneul.example` })).status).toBe(403)
   expect((await registers(w, await numberOf(w))).status).toBe(429)
+  // Nor did any of them count against the one who is invited.
+  w.clock.pass({ minutes: 10 })
+  expect((await registers(w, await numberOf(w))).status).toBe(201)
 })
 
 test('nobody gives by invitation what they may not do themselves, nor where', async () => {
