@@ -19,6 +19,15 @@ export class OfflineError extends Error {
   }
 }
 
+/** Asks for the password again, and answers whether it was said. */
+type Prove = () => Promise<boolean>
+let prove: Prove | null = null
+
+/** What becomes of calls that want the password said again: they wait for it and are made once more (client/ui/app/ProofDialog.tsx). */
+export function proveWith(ask: Prove | null): void {
+  prove = ask
+}
+
 /** Makes a call and answers its parsed JSON; a call that answers a file gives its Response instead, through `sendForFile`. */
 export async function send<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer<C>> {
   const response = await request(call, input)
@@ -31,6 +40,15 @@ export async function sendForFile<C extends Call>(call: C, input: Input<C> = {})
 }
 
 async function request<C extends Call>(call: C, input: Input<C>): Promise<Response> {
+  try {
+    return await attempt(call, input)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.body.code === 'proof-needed' && prove && (await prove()))) throw error
+    return attempt(call, input)
+  }
+}
+
+async function attempt<C extends Call>(call: C, input: Input<C>): Promise<Response> {
   const headers: Record<string, string> = {}
   if (input.ifMatch !== undefined) headers['If-Match'] = `"${input.ifMatch}"`
   let body: BodyInit | undefined

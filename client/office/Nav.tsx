@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBox, IconBoxSeam, IconDeviceMobile, IconFileBarcode, IconFileText, IconForklift, IconGauge, IconHistory, IconId, IconMapPin, IconPackageImport, IconPrinter, IconProgress, IconScan, IconStack2, IconStack3, IconTruckLoading, IconWorld } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBox, IconBoxSeam, IconBuildingStore, IconBuildingWarehouse, IconDeviceMobile, IconFileBarcode, IconFileText, IconForklift, IconGauge, IconHistory, IconId, IconListCheck, IconMapPin, IconPackageImport, IconPrinter, IconProgress, IconReceipt2, IconScan, IconShieldLock, IconStack2, IconStack3, IconTag, IconTruckLoading, IconUsers, IconWorld } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -14,6 +14,8 @@ interface Item {
   needs: Privilege | null
   /** Its list can be narrowed to a center. */
   byCenter?: boolean
+  /** What it is called for a partner's own people: it leads them to their partner. */
+  own?: MessageKey
 }
 
 const groups: { label: MessageKey | null; items: Item[] }[] = [
@@ -38,6 +40,23 @@ const groups: { label: MessageKey | null; items: Item[] }[] = [
     ],
   },
   {
+    label: 'nav.people',
+    items: [
+      { to: '/user', label: 'nav.user', icon: IconUsers, needs: 'account:read' },
+      { to: '/role', label: 'nav.role', icon: IconShieldLock, needs: 'account:read' },
+    ],
+  },
+  {
+    label: 'nav.organisations',
+    items: [
+      { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, needs: 'partner:read', own: 'nav.myCompany' },
+      { to: '/brand', label: 'nav.brand', icon: IconTag, needs: 'brand:read' },
+      { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck, needs: 'brand:read' },
+      { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2, needs: 'billing:read' },
+      { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse, needs: 'center:read' },
+    ],
+  },
+  {
     label: 'nav.settings',
     items: [
       { to: '/contract', label: 'nav.contract', icon: IconFileText, needs: 'contract:read', byCenter: true },
@@ -52,7 +71,7 @@ const groups: { label: MessageKey | null; items: Item[] }[] = [
 /** Only what one may see. */
 export function Nav() {
   const t = useT()
-  const { can, centerId } = useSession()
+  const { me, can, centerId } = useSession()
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
       <NavLink to="/" className={styles.wordmark}>
@@ -60,7 +79,7 @@ export function Nav() {
         <span>Gantry</span>
       </NavLink>
       {groups.map(({ label, items }) => {
-        const allowed = items.filter(({ needs }) => needs === null || can(needs))
+        const allowed = items.filter(({ needs }) => needs === null || can(needs)).map((item) => (item.own && me.partnerId !== null ? { ...item, to: `${item.to}/${me.partnerId}`, label: item.own } : item))
         if (allowed.length === 0) return null
         return (
           <div key={label ?? 'start'} className={styles.group}>

@@ -6,12 +6,14 @@ import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { isLanguage, useLanguage } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
+import { ProofDialog } from '../ui/app/ProofDialog.tsx'
 import { meKey } from '../ui/app/queries.ts'
 import { SessionProvider } from '../ui/app/session.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { Nav } from './Nav.tsx'
 import styles from './shell.module.css'
+import { OwnPassword } from './sign-in/OwnPassword.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** Everything behind the sign-in: navigation, top bar, and the screen. */
@@ -33,6 +35,7 @@ export function Shell() {
   if (me.error instanceof ApiError && me.error.body.status === 401) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (!me.data) return <Waiting />
+  if (me.data.mustChangePassword) return <OwnPassword />
   return (
     <SessionProvider me={me.data}>
       <Frame />
@@ -52,6 +55,7 @@ function Frame() {
         </Suspense>
       </main>
       <KeysHelp />
+      <ProofDialog />
     </div>
   )
 }

@@ -1,20 +1,19 @@
 import { ActionIcon, Menu, Select, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuildingWarehouse, IconKey, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserCircle, IconWifiOff } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { IconBuildingWarehouse, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserCircle, IconUserCog, IconWifiOff } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
-import type { Language } from '../../shared/entities/account.ts'
+import { languages } from '../../shared/entities/account.ts'
 import { send } from '../api.ts'
 import { useLanguage } from '../ui/app/language.tsx'
 import type { Live } from '../ui/app/live.ts'
-import { meKey, queryClient } from '../ui/app/queries.ts'
+import { queryClient } from '../ui/app/queries.ts'
 import { useSession } from '../ui/app/session.tsx'
 import { sentenceOf } from '../ui/states.tsx'
 import { toastFailed } from '../ui/toasts.tsx'
-import { PinDialog } from './PinDialog.tsx'
+import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import styles from './shell.module.css'
+import { languageNames } from './sign-in/Entrance.tsx'
 
-const languageNames: Record<Language, string> = { en: 'English', ko: '한국어', ja: '日本語' }
 const listsByCenter = new Set(['/inbound', '/inventory', '/inventory/location', '/inventory/log', '/location', '/exception', '/device'])
 
 export function TopBar({ live }: { live: Live }) {
@@ -72,17 +71,8 @@ function CenterChip() {
 }
 
 function LanguageMenu() {
-  const { t, language, setLanguage } = useLanguage()
-  const choose = async (next: Language) => {
-    setLanguage(next)
-    try {
-      queryClient.setQueryData(meKey, await send(authApi.saveSettings, { body: { language: next } }))
-      // What the server says in words comes in the new language.
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
+  const { t, language } = useLanguage()
+  const saveLanguage = useSaveLanguage()
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -92,8 +82,8 @@ function LanguageMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['en', 'ko', 'ja'] as const).map((code) => (
-          <Menu.Item key={code} lang={code} onClick={() => void choose(code)}>
+        {languages.map((code) => (
+          <Menu.Item key={code} lang={code} onClick={() => void saveLanguage(code)}>
             {languageNames[code]}
           </Menu.Item>
         ))}
@@ -120,7 +110,6 @@ function UserMenu() {
   const { t } = useLanguage()
   const { me } = useSession()
   const navigate = useNavigate()
-  const [pin, setPin] = useState(false)
   const signOut = async () => {
     try {
       await send(authApi.signOut, { body: {} })
@@ -144,8 +133,8 @@ function UserMenu() {
             {me.username}
             {me.partnerName && ` · ${me.partnerName}`}
           </Menu.Label>
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setPin(true)}>
-            {t('top.pin')}
+          <Menu.Item component={Link} to="/me" leftSection={<IconUserCog size={16} />}>
+            {t('top.me')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}>
             {t('top.keys')}
@@ -156,7 +145,6 @@ function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {pin && <PinDialog onClose={() => setPin(false)} />}
     </>
   )
 }

@@ -6,6 +6,8 @@ import { SignIn } from './sign-in/SignIn.tsx'
 /** The map of the screens. Each area comes when it is first opened. */
 export const router = createBrowserRouter([
   { path: '/sign-in', Component: SignIn },
+  { path: '/register', HydrateFallback: Waiting, errorElement: <RouteError />, lazy: async () => ({ Component: (await import('./sign-in/Register.tsx')).Register }) },
+  { path: '/recover', HydrateFallback: Waiting, errorElement: <RouteError />, lazy: async () => ({ Component: (await import('./sign-in/Recover.tsx')).Recover }) },
   {
     path: '/',
     Component: Shell,
@@ -113,6 +115,70 @@ export const router = createBrowserRouter([
           { path: ':id', lazy: async () => ({ Component: (await import('./exception/ExceptionRecord.tsx')).ExceptionRecord }) },
         ],
       },
+      {
+        path: 'user',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./user/UserList.tsx')).UserList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./user/UserForm.tsx')).UserForm }) },
+          { path: 'invite', lazy: async () => ({ Component: (await import('./user/InviteForm.tsx')).InviteForm }) },
+          { path: 'invitation', lazy: async () => ({ Component: (await import('./user/InvitationList.tsx')).InvitationList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./user/UserRecord.tsx')).UserRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./user/UserForm.tsx')).UserForm }) },
+        ],
+      },
+      {
+        path: 'role',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./role/RoleList.tsx')).RoleList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./role/RoleForm.tsx')).RoleForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./role/RoleRecord.tsx')).RoleRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./role/RoleForm.tsx')).RoleForm }) },
+        ],
+      },
+      { path: 'me', lazy: async () => ({ Component: (await import('./me/MyAccount.tsx')).MyAccount }) },
+      {
+        path: 'partner',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./partner/PartnerList.tsx')).PartnerList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./partner/NewPartner.tsx')).NewPartner }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./partner/PartnerRecord.tsx')).PartnerRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./partner/PartnerForm.tsx')).PartnerForm }) },
+        ],
+      },
+      {
+        path: 'brand',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./brand/BrandList.tsx')).BrandList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./brand/BrandForm.tsx')).BrandForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./brand/BrandRecord.tsx')).BrandRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./brand/BrandForm.tsx')).BrandForm }) },
+        ],
+      },
+      {
+        path: 'brand-tracking',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./brand-tracking/BrandTrackingList.tsx')).BrandTrackingList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm }) },
+        ],
+      },
+      {
+        path: 'billing-condition',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./billing-condition/BillingConditionList.tsx')).BillingConditionList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm }) },
+        ],
+      },
+      {
+        path: 'center',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./center/CenterList.tsx')).CenterList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./center/CenterForm.tsx')).CenterForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./center/CenterForm.tsx')).CenterForm }) },
+        ],
+      },
+      { path: 'company/:id', lazy: async () => ({ Component: (await import('./center/CompanyForm.tsx')).CompanyForm }) },
       { path: 'device', lazy: async () => ({ Component: (await import('./device/DeviceList.tsx')).DeviceList }) },
       { path: 'badge', lazy: async () => ({ Component: (await import('./badge/BadgeList.tsx')).BadgeList }) },
       { path: '*', lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }) },

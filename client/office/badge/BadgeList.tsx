@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { BadgeChip } from './BadgeChip.tsx'
 import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
 import { revokeBadges } from './revokeBadges.ts'
-import { roleName } from './roleName.ts'
+import { roleName } from '../role/roleName.ts'
 
 /** The staff, and whether each has a badge that works. */
 export function BadgeList() {

@@ -1,9 +1,17 @@
+import { billingConditionEn } from '../billing-condition/words/en.ts'
+import { brandEn } from '../brand/words/en.ts'
+import { centerEn } from '../center/words/en.ts'
 import { contractEn } from '../contract/words/en.ts'
 import { containerEn } from '../container/words/en.ts'
 import { invoiceEn } from '../invoice/words/en.ts'
+import { partnerEn } from '../partner/words/en.ts'
+import { meEn } from '../me/words/en.ts'
 import { planEn } from '../plan/words/en.ts'
 import { printerEn } from '../printer/words/en.ts'
 import { relocationEn } from '../relocation/words/en.ts'
+import { roleEn } from '../role/words/en.ts'
+import { signInEn } from '../sign-in/words/en.ts'
+import { userEn } from '../user/words/en.ts'
 
 /** What the office says. A key that another language lacks does not compile. */
 export const en = {
@@ -45,6 +53,9 @@ export const en = {
   'nav.exception': 'Exceptions',
   'nav.device': 'Handhelds',
   'nav.badge': 'Badges',
+  'nav.people': 'People',
+  'nav.user': 'Users',
+  'nav.role': 'Roles',
   'nav.settings': 'Settings',
   'nav.contract': 'Contracts',
   'nav.country': 'Countries',
@@ -60,6 +71,7 @@ export const en = {
   'top.light': 'Light theme',
   'top.dark': 'Dark theme',
   'top.user': 'Account of {name}',
+  'top.me': 'My account',
   'top.pin': 'Set badge PIN',
   'top.keys': 'Keyboard shortcuts',
   'top.signOut': 'Sign out',
@@ -73,16 +85,6 @@ export const en = {
   'keys.select': 'Select the row',
   'keys.escape': 'Leave the search, clear the selection, close',
   'keys.help': 'Show these keys',
-
-  'signIn.title': 'Sign in',
-  'signIn.byPassword': 'Password',
-  'signIn.byBadge': 'Badge and PIN',
-  'signIn.username': 'User name',
-  'signIn.password': 'Password',
-  'signIn.badge': 'Badge',
-  'signIn.badgeHint': 'Scan your badge into this field.',
-  'signIn.pin': 'PIN',
-  'signIn.go': 'Sign in',
 
   'pin.hint': 'Away from an enrolled handheld your badge signs in only together with this PIN.',
   'pin.new': 'New PIN',
@@ -154,6 +156,7 @@ export const en = {
   'form.wrongValue': 'This value is not possible',
   'form.atLeast': 'At least {value}',
   'form.atMost': 'At most {value}',
+  'form.tooShort': 'At least {value} characters',
   'form.tooLong': 'At most {value} characters',
   'form.mendFields': 'Some fields need another look.',
   'form.keyUnchanged': 'Unchanged',
@@ -178,6 +181,7 @@ export const en = {
   'record.refused': 'Refused',
   'record.held': 'Waiting for an earlier action',
   'record.cameLater': 'Done offline; it reached the server at {at}.',
+  'record.older': 'Older',
 
   'sheet.template': 'Template',
   'sheet.choose': 'Choose a filled file',
@@ -631,19 +635,6 @@ export const en = {
   'badge.revokeMany': 'Revoke the badges of {count} people? They stop working at once.',
   'badge.hasNone': 'Has no valid badge.',
 
-  'user.status.ACTIVE': 'Active',
-  'user.status.DEACTIVATED': 'Deactivated',
-
-  'role.SYSR_ADMIN': 'Administrator',
-  'role.SYSR_OFFICE': 'Office',
-  'role.SYSR_MANAGER': 'Manager',
-  'role.SYSR_LEADER': 'Leader',
-  'role.SYSR_EMPLOYEE': 'Worker',
-  'role.SYSR_GANTRYTAB': 'Handheld',
-  'role.SYSR_PARTNER': 'Partner',
-  'role.SYSR_SELLER': 'Seller',
-  'role.SYSR_3CPB_READONLY': 'Read only',
-
   'cause.inbound-unknown': 'Unknown inbound',
   'cause.inbound-not-accepted': 'Inbound not accepted',
   'cause.inbound-canceled': 'Inbound cancelled',
@@ -712,4 +703,12 @@ export const en = {
   ...relocationEn,
   ...printerEn,
   ...containerEn,
+  ...partnerEn,
+  ...brandEn,
+  ...billingConditionEn,
+  ...centerEn,
+  ...userEn,
+  ...meEn,
+  ...roleEn,
+  ...signInEn,
 }

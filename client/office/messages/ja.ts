@@ -1,9 +1,17 @@
+import { billingConditionJa } from '../billing-condition/words/ja.ts'
+import { brandJa } from '../brand/words/ja.ts'
+import { centerJa } from '../center/words/ja.ts'
 import { contractJa } from '../contract/words/ja.ts'
 import { containerJa } from '../container/words/ja.ts'
 import { invoiceJa } from '../invoice/words/ja.ts'
+import { partnerJa } from '../partner/words/ja.ts'
+import { meJa } from '../me/words/ja.ts'
 import { planJa } from '../plan/words/ja.ts'
 import { printerJa } from '../printer/words/ja.ts'
 import { relocationJa } from '../relocation/words/ja.ts'
+import { roleJa } from '../role/words/ja.ts'
+import { signInJa } from '../sign-in/words/ja.ts'
+import { userJa } from '../user/words/ja.ts'
 import type { en } from './en.ts'
 
 export const ja: Record<keyof typeof en, string> = {
@@ -45,6 +53,9 @@ export const ja: Record<keyof typeof en, string> = {
   'nav.exception': '例外',
   'nav.device': '端末',
   'nav.badge': 'バッジ',
+  'nav.people': 'ユーザー',
+  'nav.user': 'ユーザー',
+  'nav.role': '役割',
   'nav.settings': '設定',
   'nav.contract': '契約',
   'nav.country': '国',
@@ -60,6 +71,7 @@ export const ja: Record<keyof typeof en, string> = {
   'top.light': '明るい画面',
   'top.dark': '暗い画面',
   'top.user': '{name}のアカウント',
+  'top.me': 'マイアカウント',
   'top.pin': 'バッジのPINを設定',
   'top.keys': 'ショートカットキー',
   'top.signOut': 'サインアウト',
@@ -73,16 +85,6 @@ export const ja: Record<keyof typeof en, string> = {
   'keys.select': '行を選択',
   'keys.escape': '検索を抜ける、選択を解除、閉じる',
   'keys.help': 'この一覧を表示',
-
-  'signIn.title': 'サインイン',
-  'signIn.byPassword': 'パスワード',
-  'signIn.byBadge': 'バッジとPIN',
-  'signIn.username': 'ユーザー名',
-  'signIn.password': 'パスワード',
-  'signIn.badge': 'バッジ',
-  'signIn.badgeHint': 'この欄にバッジを読み取ってください。',
-  'signIn.pin': 'PIN',
-  'signIn.go': 'サインイン',
 
   'pin.hint': '登録済み端末以外では、バッジとこのPINの両方でサインインします。',
   'pin.new': '新しいPIN',
@@ -154,6 +156,7 @@ export const ja: Record<keyof typeof en, string> = {
   'form.wrongValue': '使えない値です',
   'form.atLeast': '{value}以上',
   'form.atMost': '{value}以下',
+  'form.tooShort': '{value}文字以上',
   'form.tooLong': '{value}文字まで',
   'form.mendFields': '確認が必要な項目があります。',
   'form.keyUnchanged': '変更なし',
@@ -178,6 +181,7 @@ export const ja: Record<keyof typeof en, string> = {
   'record.refused': '却下',
   'record.held': '前の作業を待機中',
   'record.cameLater': 'オフラインの作業です。サーバー到着：{at}。',
+  'record.older': '以前の記録',
 
   'sheet.template': 'テンプレート',
   'sheet.choose': '記入済みファイルを選択',
@@ -631,19 +635,6 @@ export const ja: Record<keyof typeof en, string> = {
   'badge.revokeMany': '{count}名のバッジを停止しますか？直ちに使えなくなります。',
   'badge.hasNone': '有効なバッジがありません。',
 
-  'user.status.ACTIVE': '有効',
-  'user.status.DEACTIVATED': '無効',
-
-  'role.SYSR_ADMIN': '管理者',
-  'role.SYSR_OFFICE': '事務所',
-  'role.SYSR_MANAGER': 'マネージャー',
-  'role.SYSR_LEADER': 'リーダー',
-  'role.SYSR_EMPLOYEE': '作業者',
-  'role.SYSR_GANTRYTAB': '端末',
-  'role.SYSR_PARTNER': '取引先',
-  'role.SYSR_SELLER': '販売者',
-  'role.SYSR_3CPB_READONLY': '閲覧のみ',
-
   'cause.inbound-unknown': '不明な入荷',
   'cause.inbound-not-accepted': '未受付の入荷',
   'cause.inbound-canceled': '取消済みの入荷',
@@ -712,4 +703,12 @@ export const ja: Record<keyof typeof en, string> = {
   ...relocationJa,
   ...printerJa,
   ...containerJa,
+  ...partnerJa,
+  ...brandJa,
+  ...billingConditionJa,
+  ...centerJa,
+  ...userJa,
+  ...meJa,
+  ...roleJa,
+  ...signInJa,
 }

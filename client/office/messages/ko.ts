@@ -1,9 +1,17 @@
+import { billingConditionKo } from '../billing-condition/words/ko.ts'
+import { brandKo } from '../brand/words/ko.ts'
+import { centerKo } from '../center/words/ko.ts'
 import { contractKo } from '../contract/words/ko.ts'
 import { containerKo } from '../container/words/ko.ts'
 import { invoiceKo } from '../invoice/words/ko.ts'
+import { partnerKo } from '../partner/words/ko.ts'
+import { meKo } from '../me/words/ko.ts'
 import { planKo } from '../plan/words/ko.ts'
 import { printerKo } from '../printer/words/ko.ts'
 import { relocationKo } from '../relocation/words/ko.ts'
+import { roleKo } from '../role/words/ko.ts'
+import { signInKo } from '../sign-in/words/ko.ts'
+import { userKo } from '../user/words/ko.ts'
 import type { en } from './en.ts'
 
 export const ko: Record<keyof typeof en, string> = {
@@ -45,6 +53,9 @@ export const ko: Record<keyof typeof en, string> = {
   'nav.exception': '예외',
   'nav.device': '단말기',
   'nav.badge': '배지',
+  'nav.people': '사용자',
+  'nav.user': '사용자',
+  'nav.role': '역할',
   'nav.settings': '설정',
   'nav.contract': '계약',
   'nav.country': '국가',
@@ -60,6 +71,7 @@ export const ko: Record<keyof typeof en, string> = {
   'top.light': '밝은 화면',
   'top.dark': '어두운 화면',
   'top.user': '{name} 계정',
+  'top.me': '내 계정',
   'top.pin': '배지 PIN 설정',
   'top.keys': '단축키',
   'top.signOut': '로그아웃',
@@ -73,16 +85,6 @@ export const ko: Record<keyof typeof en, string> = {
   'keys.select': '행 선택',
   'keys.escape': '검색 나가기, 선택 해제, 닫기',
   'keys.help': '이 단축키 보기',
-
-  'signIn.title': '로그인',
-  'signIn.byPassword': '비밀번호',
-  'signIn.byBadge': '배지와 PIN',
-  'signIn.username': '아이디',
-  'signIn.password': '비밀번호',
-  'signIn.badge': '배지',
-  'signIn.badgeHint': '이 칸에 배지를 스캔하세요.',
-  'signIn.pin': 'PIN',
-  'signIn.go': '로그인',
 
   'pin.hint': '등록된 단말기가 아닌 곳에서는 배지와 이 PIN이 함께 있어야 로그인됩니다.',
   'pin.new': '새 PIN',
@@ -154,6 +156,7 @@ export const ko: Record<keyof typeof en, string> = {
   'form.wrongValue': '사용할 수 없는 값입니다',
   'form.atLeast': '{value} 이상',
   'form.atMost': '{value} 이하',
+  'form.tooShort': '{value}자 이상',
   'form.tooLong': '최대 {value}자',
   'form.mendFields': '확인이 필요한 항목이 있습니다.',
   'form.keyUnchanged': '변경 없음',
@@ -178,6 +181,7 @@ export const ko: Record<keyof typeof en, string> = {
   'record.refused': '거절됨',
   'record.held': '앞 작업을 기다림',
   'record.cameLater': '오프라인 작업입니다. 서버 도착: {at}.',
+  'record.older': '이전 기록',
 
   'sheet.template': '양식',
   'sheet.choose': '작성한 파일 선택',
@@ -631,19 +635,6 @@ export const ko: Record<keyof typeof en, string> = {
   'badge.revokeMany': '{count}명의 배지를 해지할까요? 바로 쓸 수 없게 됩니다.',
   'badge.hasNone': '유효한 배지가 없습니다.',
 
-  'user.status.ACTIVE': '활성',
-  'user.status.DEACTIVATED': '비활성',
-
-  'role.SYSR_ADMIN': '관리자',
-  'role.SYSR_OFFICE': '사무실',
-  'role.SYSR_MANAGER': '센터장',
-  'role.SYSR_LEADER': '리더',
-  'role.SYSR_EMPLOYEE': '작업자',
-  'role.SYSR_GANTRYTAB': '단말기',
-  'role.SYSR_PARTNER': '고객사',
-  'role.SYSR_SELLER': '판매자',
-  'role.SYSR_3CPB_READONLY': '조회 전용',
-
   'cause.inbound-unknown': '없는 입고',
   'cause.inbound-not-accepted': '미접수 입고',
   'cause.inbound-canceled': '취소된 입고',
@@ -712,4 +703,12 @@ export const ko: Record<keyof typeof en, string> = {
   ...relocationKo,
   ...printerKo,
   ...containerKo,
+  ...partnerKo,
+  ...brandKo,
+  ...billingConditionKo,
+  ...centerKo,
+  ...userKo,
+  ...meKo,
+  ...roleKo,
+  ...signInKo,
 }

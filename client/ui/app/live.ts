@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { syncApi } from '../../../shared/api/sync.ts'
 import { poke } from '../../../shared/sync/protocol.ts'
 import { urlOf } from '../../api.ts'
-import { queryClient, refresh } from './queries.ts'
+import { askWhoWeAre, queryClient, refresh } from './queries.ts'
 
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
 const gather = 120
@@ -51,6 +51,8 @@ function follow(tell: (state: Live) => void): () => void {
     source.addEventListener('poke', hear)
     source.addEventListener('error', () => {
       source?.close()
+      // It may be that the session ended.
+      void askWhoWeAre()
       loss ??= setTimeout(() => tell('lost'), grace)
       retry = setTimeout(open, wait * (0.75 + Math.random() / 2))
       wait = Math.min(wait * 2, slowest)

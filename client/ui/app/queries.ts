@@ -4,9 +4,13 @@ import { ApiError, OfflineError, send } from '../../api.ts'
 
 export const meKey = ['me'] as const
 
-/** A session that ended shows itself on whatever call comes next: asking again who we are brings the sign-in page. */
+/** A session that ended, or that must set a password first, shows itself on whatever call comes next: asking again who we are brings the page for it. */
 function onError(error: Error): void {
-  if (error instanceof ApiError && error.body.status === 401) void queryClient.invalidateQueries({ queryKey: meKey })
+  if (error instanceof ApiError && (error.body.status === 401 || error.body.code === 'password-must-change')) void askWhoWeAre()
+}
+
+export async function askWhoWeAre(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: meKey })
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -30,6 +34,10 @@ export function useCall<C extends Call>(tables: readonly string[], call: C, inpu
   return useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled })
 }
 
+/** What decides who we are and what we may do. */
+const ourselves = ['user', 'role']
+
 export async function refresh(tables: readonly string[]): Promise<void> {
+  if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => Array.isArray(of) && of.some((table) => tables.includes(table)) })
 }

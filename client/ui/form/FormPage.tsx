@@ -14,12 +14,14 @@ interface Props<V extends Values> {
   back: { to: string; label: string }
   /** Why it cannot be saved; null when it can. */
   refused?: string | null
+  /** What its button says; «Save» unless told. */
+  submit?: string
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every form: where one is, the fields, save and cancel; and the nets under it. */
-export function FormPage<V extends Values>({ of, title, back, refused, actions, children }: Props<V>) {
+export function FormPage<V extends Values>({ of, title, back, refused, submit, actions, children }: Props<V>) {
   const t = useT()
   return (
     <form
@@ -51,7 +53,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, actions, 
           {t('form.cancel')}
         </Button>
         <Button type="submit" loading={of.saving} disabled={Boolean(refused)}>
-          {t('form.save')}
+          {submit ?? t('form.save')}
         </Button>
       </footer>
       <UnsavedGuard isUnsaved={of.isUnsaved} />

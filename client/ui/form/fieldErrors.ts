@@ -18,6 +18,7 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null || issue.input === '' ? t('form.required') : t('form.wrongType')
     case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) > 1) return t('form.tooShort', { value: String(issue.minimum) })
       if (issue.origin === 'string' || issue.origin === 'array') return t('form.required')
       return t('form.atLeast', { value: String(issue.minimum) })
     case 'too_big':

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { authApi } from '../../shared/api/auth.ts'
-import { send } from '../api.ts'
-import { useT } from '../ui/app/language.tsx'
-import { sentenceOf } from '../ui/states.tsx'
-import { toastDone, toastFailed } from '../ui/toasts.tsx'
+import { authApi } from '../../../shared/api/auth.ts'
+import { send } from '../../api.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { sentenceOf } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 
 /** The PIN that a badge needs away from an enrolled device (decisions.md §3). */
 export function PinDialog({ onClose }: { onClose: () => void }) {

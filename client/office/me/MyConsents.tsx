@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { selfApi } from '../../../shared/api/user.ts'
+import type { Compliance } from '../../../shared/entities/user.ts'
+import { send } from '../../api.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { meKey, queryClient } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { sentenceOf } from '../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { Consents } from '../sign-in/Consents.tsx'
+
+/** What one agreed to. The first two come with the account and stay; the third can be taken back. */
+export function MyConsents() {
+  const t = useT()
+  const { me } = useSession()
+  const [value, setValue] = useState(me.compliance ?? { termsOfUse: false, privacyPolicy: false, marketingConsent: false })
+  const isWhole = value.termsOfUse && value.privacyPolicy
+  const save = async (compliance: Compliance) => {
+    setValue(compliance)
+    if (!compliance.termsOfUse || !compliance.privacyPolicy) return
+    try {
+      queryClient.setQueryData(meKey, await send(selfApi.saveProfile, { body: { compliance } }))
+      toastDone(t('form.saved'))
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    }
+  }
+  return (
+    <Section title={t('consent.title')}>
+      <Text size="sm" c="dimmed" mb={16}>
+        {t('consent.hint')}
+      </Text>
+      <div style={{ maxWidth: 440 }}>
+        <Consents kept={me.compliance} value={value} error={!isWhole && (value.termsOfUse || value.privacyPolicy || value.marketingConsent) ? t('consent.needed') : null} onChange={(next) => void save(next)} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Switch, Text } from '@mantine/core'
+import { authApi } from '../../../shared/api/auth.ts'
+import { notificationTypes, type NotificationType } from '../../../shared/entities/notification.ts'
+import type { Me } from '../../../shared/entities/user.ts'
+import { send } from '../../api.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { askWhoWeAre, meKey, queryClient } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+import { Lines } from '../../ui/record/Lines.tsx'
+import { Section } from '../../ui/record/Section.tsx'
+import { sentenceOf } from '../../ui/states.tsx'
+import { toastFailed } from '../../ui/toasts.tsx'
+
+/** What is told where; one that was never touched shows in the app and does not come by mail. */
+const usual = { app: true, email: false }
+
+export function MyNotifications() {
+  const t = useT()
+  const { me } = useSession()
+  const set = async (type: NotificationType, way: keyof typeof usual, on: boolean) => {
+    const notificationSettings = { ...me.notificationSettings, [type]: { ...usual, ...me.notificationSettings[type], [way]: on } }
+    // Shown at once, saved behind it.
+    queryClient.setQueryData<Me>(meKey, { ...me, notificationSettings })
+    try {
+      queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { notificationSettings } }))
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+      await askWhoWeAre()
+    }
+  }
+  const choice = (type: NotificationType, way: keyof typeof usual) => (
+    <Switch aria-label={`${t(`notification.type.${type}`)}: ${t(`me.by.${way}`)}`} checked={(me.notificationSettings[type] ?? usual)[way]} onChange={(event) => void set(type, way, event.currentTarget.checked)} />
+  )
+  return (
+    <Section title={t('me.notifications')}>
+      <Text size="sm" c="dimmed" mb={8}>
+        {t(me.email === null ? 'me.noEmail' : 'me.notificationsHint', { email: me.email ?? '' })}
+      </Text>
+      <Lines
+        rows={notificationTypes.map((type) => ({ id: type }))}
+        empty=""
+        columns={[
+          { header: t('me.about'), render: ({ id }) => t(`notification.type.${id}`) },
+          { header: t('me.by.app'), render: ({ id }) => choice(id, 'app') },
+          { header: t('me.by.email'), render: ({ id }) => choice(id, 'email') },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Select } from '@mantine/core'
+import type { z } from 'zod'
+import { selfApi } from '../../../shared/api/user.ts'
+import { languages } from '../../../shared/entities/account.ts'
+import type { Me } from '../../../shared/entities/user.ts'
+import { send } from '../../api.ts'
+import { useLanguage } from '../../ui/app/language.tsx'
+import { meKey, queryClient, refresh } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { ImageField } from '../../ui/form/ImageField.tsx'
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { languageNames } from '../sign-in/Entrance.tsx'
+import { useSaveLanguage } from './useSaveLanguage.ts'
+
+const schema = selfApi.saveProfile.body.required({ name: true }).omit({ compliance: true })
+type Draft = Pick<Me, 'name' | 'email' | 'phone'> & Pick<z.output<typeof schema>, 'profileImage'> & Record<string, unknown>
+
+export function MyProfile({ onSaved }: { onSaved: () => void }) {
+  const { t, language } = useLanguage()
+  const { me } = useSession()
+  const saveLanguage = useSaveLanguage()
+  const of = useRecordForm<Draft, Me>({
+    initial: { name: me.name, email: me.email, phone: me.phone, profileImage: undefined },
+    schema,
+    labels: { name: t('word.name'), email: t('user.email'), phone: t('user.phone'), profileImage: t('user.portrait') },
+    save: (values) => send(selfApi.saveProfile, { body: schema.parse(values) }),
+    onSaved: (row) => {
+      queryClient.setQueryData(meKey, row)
+      toastDone(t('form.saved'))
+      onSaved()
+      void refresh(['user'])
+    },
+  })
+  const { form } = of
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        of.submit()
+      }}
+    >
+      <Section title={t('user.who')}>
+        <FieldGrid>
+          <ImageField round label={of.labels.profileImage ?? ''} stored={me.profileImageUrl} value={form.getValues().profileImage} error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null} onChange={(next) => form.setFieldValue('profileImage', next)} />
+          <TextField of={of} name="name" required maxLength={63} />
+          <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
+          <TextField of={of} name="phone" maxLength={31} />
+        </FieldGrid>
+      </Section>
+      <Button type="submit" loading={of.saving} mb={32}>
+        {t('form.save')}
+      </Button>
+      <Section title={t('top.language')}>
+        <FieldGrid>
+          <Select aria-label={t('top.language')} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))} value={language} onChange={(next) => next && void saveLanguage(next)} />
+        </FieldGrid>
+      </Section>
+      <UnsavedGuard isUnsaved={of.isUnsaved} />
+    </form>
+  )
+}

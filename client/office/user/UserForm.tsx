@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { userApi } from '../../../shared/api/user.ts'
+import { languages } from '../../../shared/entities/account.ts'
+import { userInput, type User } from '../../../shared/entities/user.ts'
+import { send } from '../../api.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { refresh, useCall } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+import { CentersField } from '../../ui/form/CentersField.tsx'
+import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { ImageField } from '../../ui/form/ImageField.tsx'
+import { NewPasswordInput } from '../../ui/form/NewPasswordInput.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { RolePicker } from '../role/RolePicker.tsx'
+import { languageNames } from '../sign-in/Entrance.tsx'
+import { draftOf, editSchema, newDraft, newSchema, patchOf, useUserLabels, type UserDraft } from './userForm.ts'
+import { useUserRules } from './useUserRules.ts'
+
+export function UserForm() {
+  const t = useT()
+  const { id } = useParams()
+  const { can } = useSession()
+  const user = useCall(['user'], userApi.get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form refused={can('account:write') ? null : t('refused.privilege', { privilege: 'account:write' })} />
+  if (user.data) return <EditForm key={user.data.id} user={user.data} />
+  if (user.error) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function EditForm({ user }: { user: User }) {
+  const { write } = useUserRules(user)
+  return <Form user={user} refused={write} />
+}
+
+function Form({ user, refused }: { user?: User; refused: string | null }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { me } = useSession()
+  const labels = useUserLabels()
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
+  const of = useRecordForm<UserDraft, User>({
+    initial: user ? draftOf(user) : newDraft(me),
+    schema: user ? editSchema : newSchema,
+    version: user?.version,
+    labels,
+    shows: ({ partnerId, profileImage, centerIds }) => ({ partnerId: nameOfPartner(partnerId), profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), centerIds: me.centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–' }),
+    save: (values, ifMatch) => (user ? send(userApi.update, { params: { id: user.id }, ifMatch, body: patchOf(values) }) : send(userApi.create, { body: userInput.parse(values) })),
+    reload: user && (() => send(userApi.get, { params: { id: user.id } })),
+    toValues: draftOf,
+    onSaved: (row) => {
+      toastDone(t('form.saved'))
+      void refresh(['user'])
+      void navigate(`/user/${row.id}`)
+    },
+  })
+  const { form } = of
+  const { partnerId, profileImage, password, roleIds } = form.getValues()
+  const brands = useCall(['brand'], brandApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
+  const nameOfPartner = (id: number | null) => partners.data?.rows.find((partner) => partner.id === id)?.name ?? '–'
+  return (
+    <FormPage of={of} title={user?.name ?? t('user.new')} back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('user.title') }} refused={refused}>
+      <Section title={t('user.who')}>
+        <FieldGrid>
+          {!user && <TextField of={of} name="username" required hint={t('user.usernameHint')} maxLength={63} />}
+          <TextField of={of} name="name" required maxLength={63} />
+          {!user && <NewPasswordInput withAsterisk label={labels.password} {...form.getInputProps('password')} value={password} />}
+          <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
+          <TextField of={of} name="phone" maxLength={31} />
+          <ChoiceField of={of} name="language" required options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <ImageField round label={labels.profileImage} stored={user?.profileImageUrl ?? null} value={profileImage} error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null} disabled={refused !== null} onChange={(next) => form.setFieldValue('profileImage', next)} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('user.where')}>
+        <FieldGrid>
+          <ChoiceField of={of} name="partnerId" searchable required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} onPick={() => form.setFieldValue('brandId', null)} />
+          {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={(brands.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />}
+          <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
+        </FieldGrid>
+      </Section>
+      {!user && (
+        <Section title={t('user.mayDo')}>
+          <RolePicker value={roleIds} error={form.errors.roleIds} onChange={(ids) => form.setFieldValue('roleIds', ids)} />
+        </Section>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { selfApi } from '../../../shared/api/user.ts'
+import { proveWith, send } from '../../api.ts'
+import { sentenceOf } from '../states.tsx'
+import { useT } from './language.tsx'
+
+/** The one place where the password is said again: whatever call wanted it waits here, and what was typed elsewhere stays. */
+export function ProofDialog() {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const answer = useRef<((said: boolean) => void) | null>(null)
+
+  useEffect(() => {
+    // Calls that are refused together wait for the same answer.
+    let asking: Promise<boolean> | null = null
+    const ask = () => {
+      asking ??= new Promise<boolean>((resolve) => (answer.current = resolve)).finally(() => (asking = null))
+      setAsked(true)
+      return asking
+    }
+    proveWith(ask)
+    return () => {
+      answer.current?.(false)
+      proveWith(null)
+    }
+  }, [])
+
+  const end = (said: boolean) => {
+    setAsked(false)
+    setPassword('')
+    setError(null)
+    answer.current?.(said)
+  }
+  const say = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await send(selfApi.prove, { body: { password } })
+      end(true)
+    } catch (failed) {
+      setError(sentenceOf(failed, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened={asked} onClose={() => end(false)} title={t('proof.title')} zIndex={300}>
+      <form onSubmit={(event) => void say(event)}>
+        <Stack gap={16}>
+          <Text size="sm">{t('proof.hint')}</Text>
+          {/* Escape closes this dialog, not the one that waits behind it. */}
+          <PasswordInput data-autofocus data-mantine-stop-propagation="true" required withAsterisk={false} autoComplete="current-password" label={t('signIn.password')} error={error} value={password} onChange={(event) => setPassword(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Escape' && end(false)} />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={() => end(false)}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('proof.go')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

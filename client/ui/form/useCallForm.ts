@@ -1,0 +1,32 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError } from '../../api.ts'
+import type { Values } from './useRecordForm.ts'
+
+interface Options<V extends Values> {
+  initial: V
+  /** What is wrong, by field. */
+  check: (values: V) => Record<string, string>
+  send: (values: V) => Promise<void>
+}
+
+/** A form that makes one call, with no row behind it: a refusal lands on its field, or is `error`. */
+export function useCallForm<V extends Values>({ initial, check, send }: Options<V>) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const form = useForm<V>({ initialValues: initial, validate: check })
+  const submit = async (values: V) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await send(values)
+    } catch (failed) {
+      const own = failed instanceof ApiError ? failed.body.details.filter(({ property }) => property in initial) : []
+      if (failed instanceof ApiError && own.length > 0) form.setErrors(Object.fromEntries(own.map(({ property }) => [property, failed.body.displayMessage])))
+      else setError(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { form, busy, error, submit: () => void form.onSubmit((values) => void submit(values))() }
+}
