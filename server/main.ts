@@ -27,6 +27,7 @@ const graceSeconds = 10
 type Live = (HttpBindings | Http2Bindings)['outgoing']
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 /** Starts the server and tells people how to begin. */
 export async function main({ demo }: { demo: boolean }): Promise<void> {
@@ -55,6 +56,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   jobs.every('seal-audit', minuteMs)
   jobs.start()
   // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
+  jobs.every('tell-expiring', dayMs)
   setInterval(() => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')), hourMs).unref()
 
   const live = new Set<Live>()

@@ -25,6 +25,8 @@ export interface Tables {
 
   image: ImageTable
   notification: NotificationTable
+  /** Of which goods it was told that they expire soon; lot is '' where there is none. */
+  expiryTold: { centerId: number; skuId: number; lot: string; expirationDate: string }
   recovery: RecoveryTable
   invitation: InvitationTable
   openapiKey: OpenapiKeyTable

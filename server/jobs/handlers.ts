@@ -6,6 +6,7 @@ import { pruneSessions } from '../accounts/session.store.ts'
 import { deactivateDue } from '../accounts/user-standing.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
+import { expiryJobs } from '../warehouse/expiry.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
 import { pruneTries } from '../http/throttle.ts'
 import type { Handlers } from './claim.ts'
@@ -22,6 +23,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
     ...courierJobs(parts),
     ...waybillJobs,
     ...messageJobs(parts),
+    ...expiryJobs,
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
     /** Seals what the audit says since the last minute. */

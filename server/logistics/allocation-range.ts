@@ -2,7 +2,9 @@ import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { endsInCheckDigit, left, takeSerial, used, type SerialRange } from '../../shared/rules/serials.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
+import { notify } from '../accounts/notify.ts'
 import type { Caller } from '../http/caller.ts'
+import { noticeOf } from '../messages/words/words.ts'
 import { refusalOf, refuseToAllocate, type Allocations, type ContractRow, type InvoiceRow } from './allocation.ts'
 import { lowSerials } from './contract-input.ts'
 import { nameOf, serialOf, takenSerials } from './invoice-check.ts'
@@ -110,9 +112,10 @@ class Serials {
   }
 }
 
-/** Once for each range: in the contract's history, and on the office's start page by `warnedAt`. A notification goes here. */
+/** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
 async function warnOffice(w: Writer, caller: Caller, contract: ContractRow, serialsLeft: number): Promise<void> {
   await w.audit({ userId: caller.userId, centerId: contract.centerId, subject: `contract:${contract.id}`, what: 'contract.serials-low', after: { left: serialsLeft }, requestId: caller.requestId })
+  await notify(w, { type: 'SERIALS_LOW', to: { centerId: contract.centerId, privilege: 'contract:write' }, say: noticeOf('serialsLow', { contract: nameOf(contract), left: serialsLeft }), additional: { subject: `contract:${contract.id}` } })
 }
 
 function rangeOf(start: string | null, end: string | null, current: string | null): SerialRange | null {

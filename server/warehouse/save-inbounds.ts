@@ -3,19 +3,21 @@ import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Job } from './batch.ts'
+import { tellInbounds } from './notices.ts'
 
 /** What a batch changes of inbounds. */
 export class InboundChanges {
   private readonly touched = new Set<number>()
-  private readonly statuses = new Set<number>()
+  /** Those whose status changed, with who did it last. */
+  private readonly statuses = new Map<number, number>()
   private readonly shipments = new Map<number, { inboundId: number; at: string }>()
   private readonly lines = new Map<string, { inboundId: number; key: string }>()
 
-  note(change: Extract<Change, { at: 'inbound' | 'shipment' | 'line' }>, { at }: Job): void {
+  note(change: Extract<Change, { at: 'inbound' | 'shipment' | 'line' }>, { at, by }: Job): void {
     switch (change.at) {
       case 'inbound':
         this.touched.add(change.id)
-        this.statuses.add(change.id)
+        this.statuses.set(change.id, by.actor.userId)
         return
       case 'shipment':
         this.touched.add(change.inboundId)
@@ -40,6 +42,7 @@ export class InboundChanges {
         writer.tx.updateTable('inboundRequest').set((e) => ({ status, version: e('version', '+', 1), closedAt: status === 'CLOSED' ? writer.now : null })).where('id', 'in', ids).execute(),
       )
     }
+    await tellInbounds(writer, [...moved.values()].flat().map((inbound) => ({ inbound, by: this.statuses.get(inbound.id) ?? 0 })))
     for (const [id, { inboundId, at }] of this.shipments) {
       const shipment = facts.inbounds.get(inboundId)?.shipments.find((s) => s.id === id)
       if (!shipment) continue

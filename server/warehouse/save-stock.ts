@@ -3,6 +3,7 @@ import { balanceHolds } from '../../shared/stock.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Job } from './batch.ts'
+import { tellBelowSafetyStock } from './notices.ts'
 
 /** A ledger row, and what posted it. */
 export interface Posted {
@@ -33,6 +34,7 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
   await writer.dialect.insertMany(writer.tx, insertBalance, [...balances.values()])
   await writer.dialect.insertMany(writer.tx, insertPlace, [...places.values()])
   await writer.dialect.insertMany(writer.tx, insertLog, rows)
+  await tellBelowSafetyStock(writer, ledger)
 }
 
 const insertBalance: Insert<'stock'> = {

@@ -80,6 +80,9 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
 
   await table.createTable('invitation').$call(id).addColumn('email', 'text', (c) => c.notNull()).addColumn('name', 'text', (c) => c.notNull()).addColumn('language', 'text', (c) => c.notNull())
     .addColumn('systemNamesJson', 'text', (c) => c.notNull()).addColumn('partnerId', 'bigint', (c) => c.references('partner.id')).addColumn('centerIdsJson', 'text', (c) => c.notNull())
+  await table.createTable('expiryTold').addColumn('centerId', 'bigint', (c) => c.notNull()).addColumn('skuId', 'bigint', (c) => c.notNull()).addColumn('lot', 'text', (c) => c.notNull()).addColumn('expirationDate', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('expiryToldKey', ['centerId', 'skuId', 'lot', 'expirationDate']).execute()
+
     .addColumn('codeHash', 'text', (c) => c.notNull()).addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0)).addColumn('createdAt', 'text', (c) => c.notNull()).addColumn('createdBy', 'bigint', (c) => c.notNull())
     .addColumn('expiresAt', 'text', (c) => c.notNull()).addColumn('acceptedAt', 'text').addColumn('revokedAt', 'text').addColumn('userId', 'bigint').execute()
   await table.createIndex('invitationEmail').on('invitation').columns(['email', 'id']).execute()
@@ -113,4 +116,4 @@ export async function down(db: Kysely<unknown>, { dialect }: Columns): Promise<v
   for (const all of [added, settled]) for (const [name, columns] of Object.entries(all)) for (const column of Object.keys(columns)) await db.schema.alterTable(name).dropColumn(column).execute()
 }
 
-export const tables = ['auditSeal', 'brandTrackingLog', 'brandTracking', 'packagingImage', 'billingCondition', 'openapiKey', 'invitation', 'recovery', 'notification', 'image']
+export const tables = ['auditSeal', 'brandTrackingLog', 'brandTracking', 'packagingImage', 'billingCondition', 'openapiKey', 'invitation', 'recovery', 'expiryTold', 'notification', 'image']
