@@ -61,6 +61,8 @@ export interface Parts {
   log: Logger
   /** Where people reach this server, for links and codes. */
   publicUrl: string
+  /** Where partners' Slack channels may be besides Slack (server/settings.ts). */
+  slackOrigins?: readonly string[] | undefined
 }
 
 export const version = '0.1.0'

@@ -17,7 +17,8 @@ import { checkPlace, checkRoles } from './within-own.ts'
 type Call = typeof partnerApi.createWhole
 
 /** A partner with its first brand, which is its main one, and its first user: all three or none. A refusal names the part: `brand.namespace`. */
-export async function createWhole(database: Database, caller: Caller, { files, secrets }: Pick<Parts, 'files' | 'secrets'>, { partner, brand, user }: Body<Call>): Promise<Answer<Call>> {
+export async function createWhole(database: Database, caller: Caller, parts: Pick<Parts, 'files' | 'secrets' | 'slackOrigins'>, { partner, brand, user }: Body<Call>): Promise<Answer<Call>> {
+  const { files } = parts
   for (const privilege of ['brand:write', 'account:write'] as const) if (!caller.privileges.has(privilege)) throw forbidden(privilege)
   const { password, roleIds, systemNames, profileImage, ...person } = user
   const passwordHash = await of('user', async () => {
@@ -33,7 +34,7 @@ export async function createWhole(database: Database, caller: Caller, { files, s
           await of('user', () => checkPlace(w.tx, { ...caller, partnerId: null }, { partnerId: null, brandId: null, centerIds: person.centerIds }))
           // All at once and in their order: the partner takes the row of every center, and a user's centers come before it.
           await w.versionOf([...person.centerIds, everyCenter])
-          const madePartner = await of('partner', () => partnerStore(database, caller).add(w, secrets, partner, saveLogo))
+          const madePartner = await of('partner', () => partnerStore(database, caller).add(w, parts, partner, saveLogo))
           const partnerId = madePartner.id
           const madeBrand = await of('brand', () => brandStore(database, caller).add(w, { ...columnsOf({ ...brand, isMain: true }, newBrand), partnerId, name: brand.name }, saveBrandLogo))
           const userId = await of('user', async () => createUser(w, caller, { ...person, ...(await savePortrait(w, partnerId)), partnerId, roleIds: given, passwordHash }))

@@ -3,20 +3,20 @@ import type { Query } from '../../shared/api/call.ts'
 import type { partnerApi } from '../../shared/api/partner.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../shared/entities/partner.ts'
+import { isSlackAddress } from '../adapters/senders/slack.ts'
 import { contains, pageOf, rows, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { duplicated, forbidden, HttpError, notFound, wrong } from '../http/errors.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Parts } from '../app.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import type { SaveImage } from './image.store.ts'
 import { changeCenters, checkCenters } from './partner-center.ts'
 import { tellFloor } from './partner-floor.ts'
 import { checkStops, partnerInUse, stopsOf } from './partner-stops.ts'
 import { nameOnly, partnersOf } from './partner-view.ts'
-import { checkWebhook } from './slack-webhook.ts'
 
 type Row = RowOf<'partner'>
 type Asked = Query<typeof partnerApi.list>
@@ -24,6 +24,9 @@ type Patch = Omit<PartnerPatch, 'force' | 'logoImage'>
 
 const names: ListColumns = { id: 'partner.id', sort: { id: 'partner.id', name: 'partner.name', status: 'partner.status' }, search: ['partner.name'] }
 const columns: ListColumns = { ...names, sort: { ...names.sort, businessName: 'partner.businessName', validBefore: 'partner.validBefore' }, search: ['partner.name', 'partner.businessName'] }
+
+/** What is needed to keep a webhook: where one may lead, and what seals it. */
+type WebhookParts = Pick<Parts, 'secrets' | 'slackOrigins'>
 
 /** The partners that a caller may see. */
 export function partnerStore(database: Database, caller: Caller) {
@@ -59,19 +62,19 @@ export function partnerStore(database: Database, caller: Caller) {
       return stopsOf(read, caller, id)
     },
     /** Adds one in a write of the caller's, which may add more with it. */
-    async add(w: Writer, secrets: Secrets, { logoImage: _, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {
+    async add(w: Writer, parts: WebhookParts, { logoImage: _, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {
       if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
       checkContract(input)
       await checkCenters(w.tx, caller, input.centerIds, [])
       await w.versionOf([everyCenter])
       await checkName(w.tx, input.name, 0)
-      const row = await table.insert(w, columnsOf(secrets, input))
+      const row = await table.insert(w, columnsOf(parts, input))
       const image = await save(w, row.id)
       if (image.imageId) await w.tx.updateTable('partner').set(image).where('id', '=', row.id).execute()
       await changeCenters(w, row.id, [], input.centerIds)
       return get(row.id, w.tx)
     },
-    update: (secrets: Secrets, id: number, { force = false, logoImage: _, ...patch }: PartnerPatch, version: number, save: SaveImage) =>
+    update: (parts: WebhookParts, id: number, { force = false, logoImage: _, ...patch }: PartnerPatch, version: number, save: SaveImage) =>
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         const before = await get(id, w.tx)
@@ -90,7 +93,7 @@ export function partnerStore(database: Database, caller: Caller) {
           const saved = await changeCenters(w, id, before.centerIds, centerIds)
           if (saved) await table.record(w, row, 'centers', { centerIds: before.centerIds }, { centerIds })
         }
-        const saved = await table.update(w, row, { ...columnsOf(secrets, patch), ...(await save(w, id)) }, patch.status === undefined || patch.status === row.status ? 'update' : stopping ? 'deactivate' : 'activate')
+        const saved = await table.update(w, row, { ...columnsOf(parts, patch), ...(await save(w, id)) }, patch.status === undefined || patch.status === row.status ? 'update' : stopping ? 'deactivate' : 'activate')
         if (shownOnFloor.some((column) => saved[column] !== row[column])) await tellFloor(w, id)
         return get(id, w.tx)
       }),
@@ -113,9 +116,9 @@ export function partnerStore(database: Database, caller: Caller) {
 /** What handhelds show of a partner. */
 const shownOnFloor = ['name', 'packagingJson', 'usesAutoConfirm'] as const
 
-function columnsOf(secrets: Secrets, { packaging, slackSettings, centerIds: _, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch): Partial<Row> {
+function columnsOf({ secrets, slackOrigins = [] }: WebhookParts, { packaging, slackSettings, centerIds: _, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch): Partial<Row> {
   const webhook = slackSettings?.webhookUrl
-  if (webhook) checkWebhook(webhook)
+  if (webhook && !isSlackAddress(new URL(webhook), slackOrigins)) throw wrong('slackSettings.webhookUrl', 'must be an incoming webhook of Slack')
   return {
     ...same,
     ...(packaging === undefined ? {} : { packagingJson: packaging && JSON.stringify(packaging) }),

@@ -10,7 +10,7 @@ export const partnerPolicies = ['GANTRY_CORE', 'GANTRY_PARTNERS', 'NAVER_DIRECT'
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /** Tells a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
-const slackInput = z.strictObject({ inbound: z.boolean().default(false), webhookUrl: z.url({ protocol: /^https$/ }).max(500).nullable().optional() })
+const slackInput = z.strictObject({ inbound: z.boolean().default(false), webhookUrl: z.url({ protocol: /^https?$/ }).max(500).nullable().optional() })
 const slackSettings = z.object({ inbound: z.boolean(), hasWebhook: z.boolean() })
 
 /** A company whose goods are stored and shipped (accounts.md §3, §5). */

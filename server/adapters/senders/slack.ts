@@ -14,13 +14,18 @@ export interface SlackSetting {
 
 const slackOrigin = 'https://hooks.slack.com'
 
+/** A partner's channel is called at Slack itself, or where whoever runs the server said; anywhere else the server would call for anyone. */
+export function isSlackAddress({ origin, username }: URL, origins: readonly string[]): boolean {
+  return username === '' && [slackOrigin, ...origins].includes(origin)
+}
+
 /** Slack's incoming webhooks (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks). A partner writes down where to: only Slack is called, out in the world, and no redirect is followed. */
 export function slack({ origins = [], lookup = lookupPublic() }: SlackSetting = {}): Sender {
   return {
     async send({ to, title, content }, signal) {
       const url = URL.canParse(to) ? new URL(to) : null
       const isOwn = url !== null && origins.includes(url.origin)
-      if (!url || url.username !== '' || !(isOwn || url.origin === slackOrigin)) return refuse('address-forbidden')
+      if (!url || !isSlackAddress(url, origins)) return refuse('address-forbidden')
       return post(url, JSON.stringify({ text: `*${forSlack(title)}*\n${forSlack(content)}` }), isOwn ? undefined : lookup, signal)
     },
   }

@@ -38,6 +38,7 @@ const indexes: [name: string, table: string, columns: string[]][] = [
   ['partnerName', 'partner', ['name', 'id']],
   ['partnerCenterCenter', 'partnerCenter', ['centerId', 'partnerId']],
   ['brandName', 'brand', ['name', 'id']],
+  ['partnerBusinessName', 'partner', ['businessName', 'id']],
   ['auditUser', 'audit', ['userId', 'id']],
   ['auditPartner', 'audit', ['partnerId', 'id']],
   ['auditCenter', 'audit', ['centerId', 'id']],
@@ -48,9 +49,11 @@ const indexes: [name: string, table: string, columns: string[]][] = [
 /** Lists show who was not deleted: their sorts and counts need not look at the rows. */
 const userIndexes: [name: string, columns: string[]][] = [
   ['userName', ['name', 'id']],
-  ['userPartner', ['partnerId', 'id']],
+  ['userPartner', ['partnerId', 'status', 'name', 'id']],
   ['userLastLogin', ['lastLoginAt', 'id']],
   ['userStatus', ['status', 'id']],
+  ['userStatusName', ['status', 'name', 'id']],
+  ['userStatusLogin', ['status', 'lastLoginAt', 'id']],
   ['userCreated', ['createdAt', 'id']],
   ['userLeaving', ['deactivatedFrom']],
 ]
@@ -62,6 +65,8 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
   for (const [name, columns] of Object.entries(settled)) for (const [column, [type, value]] of Object.entries(columns)) await table.alterTable(name).addColumn(column, type, (c) => c.notNull().defaultTo(value)).execute()
   for (const [name, on, columns] of indexes) await table.createIndex(name).on(on).columns(columns).execute()
   for (const [name, columns] of userIndexes) await table.createIndex(name).on('user').columns(columns).where(sql<boolean>`"deletedAt" is null`).execute()
+  // The office of one partner does not see what another's brands are called, so the database does.
+  await table.createIndex('brandNamespace').unique().on('brand').column('namespace').execute()
   // One name, whatever its case (usernameOf in server/accounts/user-create.ts).
   await table.createIndex('userUsername').unique().on('user').expression(sql`lower("username")`).execute()
 
@@ -72,7 +77,11 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
     .addColumn('title', 'text', (c) => c.notNull()).addColumn('content', 'text', (c) => c.notNull()).addColumn('additionalJson', 'text', (c) => c.notNull().defaultTo('{}'))
     .addColumn('createdAt', 'text', (c) => c.notNull()).addColumn('readAt', 'text').execute()
   await table.createIndex('notificationUser').on('notification').columns(['userId', 'id']).execute()
+  await table.createIndex('notificationType').on('notification').columns(['userId', 'type', 'id']).execute()
   await table.createIndex('notificationUnread').on('notification').columns(['userId', 'id']).where(sql<boolean>`"readAt" is null`).execute()
+
+  await table.createTable('expiryTold').addColumn('centerId', 'bigint', (c) => c.notNull()).addColumn('skuId', 'bigint', (c) => c.notNull()).addColumn('lot', 'text', (c) => c.notNull()).addColumn('expirationDate', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('expiryToldKey', ['centerId', 'skuId', 'lot', 'expirationDate']).execute()
 
   await table.createTable('recovery').$call(id).addColumn('userId', 'bigint', (c) => c.notNull().references('user.id')).addColumn('type', 'text', (c) => c.notNull()).addColumn('receiver', 'text', (c) => c.notNull())
     .addColumn('codeHash', 'text', (c) => c.notNull()).addColumn('createdAt', 'text', (c) => c.notNull()).addColumn('expiredAfter', 'text', (c) => c.notNull()).addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0)).addColumn('usedAt', 'text').execute()
@@ -80,9 +89,6 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
 
   await table.createTable('invitation').$call(id).addColumn('email', 'text', (c) => c.notNull()).addColumn('name', 'text', (c) => c.notNull()).addColumn('language', 'text', (c) => c.notNull())
     .addColumn('systemNamesJson', 'text', (c) => c.notNull()).addColumn('partnerId', 'bigint', (c) => c.references('partner.id')).addColumn('centerIdsJson', 'text', (c) => c.notNull())
-  await table.createTable('expiryTold').addColumn('centerId', 'bigint', (c) => c.notNull()).addColumn('skuId', 'bigint', (c) => c.notNull()).addColumn('lot', 'text', (c) => c.notNull()).addColumn('expirationDate', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('expiryToldKey', ['centerId', 'skuId', 'lot', 'expirationDate']).execute()
-
     .addColumn('codeHash', 'text', (c) => c.notNull()).addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0)).addColumn('createdAt', 'text', (c) => c.notNull()).addColumn('createdBy', 'bigint', (c) => c.notNull())
     .addColumn('expiresAt', 'text', (c) => c.notNull()).addColumn('acceptedAt', 'text').addColumn('revokedAt', 'text').addColumn('userId', 'bigint').execute()
   await table.createIndex('invitationEmail').on('invitation').columns(['email', 'id']).execute()
@@ -112,7 +118,7 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
 
 export async function down(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   await endAppendOnly(db, dialect, ['audit', 'auditSeal'])
-  for (const name of [...indexes, ...userIndexes].map(([name]) => name).concat('userUsername')) await db.schema.dropIndex(name).execute()
+  for (const name of [...indexes, ...userIndexes].map(([name]) => name).concat('brandNamespace', 'userUsername')) await db.schema.dropIndex(name).execute()
   for (const all of [added, settled]) for (const [name, columns] of Object.entries(all)) for (const column of Object.keys(columns)) await db.schema.alterTable(name).dropColumn(column).execute()
 }
 
