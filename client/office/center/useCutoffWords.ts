@@ -4,5 +4,9 @@ import { useT } from '../../ui/app/language.tsx'
 /** Until when goods can be announced, in words. */
 export function useCutoffWords(): (cutoff: Center['inboundReservationCutoff']) => string {
   const t = useT()
-  return (cutoff) => (cutoff === null ? t('center.cutoff.none') : cutoff.daysBefore === 0 ? t('center.cutoff.sameDay', { time: cutoff.time }) : t('center.cutoff.before', { days: cutoff.daysBefore, time: cutoff.time }))
+  return (cutoff) => {
+    if (cutoff === null) return t('center.cutoff.none')
+    const { daysBefore, time } = cutoff
+    return daysBefore === 0 ? t('center.cutoff.sameDay', { time }) : daysBefore === 1 ? t('center.cutoff.dayBefore', { time }) : t('center.cutoff.before', { days: daysBefore, time })
+  }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { partnerApi } from '../../../shared/api/partner.ts'
@@ -65,22 +66,28 @@ export function NewPartner() {
   const refused = me.partnerId !== null || !can('partner:write') ? t('refused.privilege', { privilege: 'partner:write' }) : null
   return (
     <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('partner.title') }} refused={refused}>
-      <Step number={1} title={t('word.partner')} />
-      <PartnerFields of={partOf<'partner', PartnerDraft, Draft>(of, 'partner', usePartnerLabels())} />
-      <Step number={2} title={t('partner.firstBrand')} />
-      <BrandFields of={partOf<'brand', BrandDraft, Draft>(of, 'brand', useBrandLabels())} isFirst />
-      <Step number={3} title={t('partner.firstUser')} />
-      <UserFields of={partOf<'user', UserDraft, Draft>(of, 'user', useUserLabels())} />
+      <Step number={1} title={t('word.partner')}>
+        <PartnerFields of={partOf<'partner', PartnerDraft, Draft>(of, 'partner', usePartnerLabels())} />
+      </Step>
+      <Step number={2} title={t('partner.firstBrand')}>
+        <BrandFields of={partOf<'brand', BrandDraft, Draft>(of, 'brand', useBrandLabels())} isFirst />
+      </Step>
+      <Step number={3} title={t('partner.firstUser')}>
+        <UserFields of={partOf<'user', UserDraft, Draft>(of, 'user', useUserLabels())} />
+      </Step>
     </FormPage>
   )
 }
 
-function Step({ number, title }: { number: number; title: string }) {
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <h2 className={styles.step}>
-      <span>{number}</span>
-      {title}
-    </h2>
+    <section aria-label={title}>
+      <h2 className={styles.step}>
+        <span>{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }
 

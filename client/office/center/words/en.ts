@@ -19,6 +19,7 @@ export const centerEn = {
   'center.hasCutoff': 'Goods must be announced in time',
   'center.cutoff.none': 'At any time',
   'center.cutoff.sameDay': '{time} on the day',
+  'center.cutoff.dayBefore': '{time} the day before',
   'center.cutoff.before': '{time}, {days} days before',
   'center.daysBefore': 'Days before',
   'center.time': 'Time',

@@ -20,6 +20,7 @@ export const centerJa: Record<keyof typeof centerEn, string> = {
   'center.hasCutoff': '入荷予約の締切を使う',
   'center.cutoff.none': '制限なし',
   'center.cutoff.sameDay': '当日{time}まで',
+  'center.cutoff.dayBefore': '前日{time}まで',
   'center.cutoff.before': '{days}日前の{time}まで',
   'center.daysBefore': '何日前',
   'center.time': '時刻',

@@ -20,6 +20,7 @@ export const centerKo: Record<keyof typeof centerEn, string> = {
   'center.hasCutoff': '입고 예약 마감 사용',
   'center.cutoff.none': '제한 없음',
   'center.cutoff.sameDay': '당일 {time}까지',
+  'center.cutoff.dayBefore': '전날 {time}까지',
   'center.cutoff.before': '{days}일 전 {time}까지',
   'center.daysBefore': '며칠 전',
   'center.time': '시각',
