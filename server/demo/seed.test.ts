@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
 import { testSecrets } from '../../tests/support/secrets.ts'
+import { brandsOf } from '../accounts/brand-view.ts'
+import { centerOf } from '../accounts/center.store.ts'
+import { partnersOf } from '../accounts/partner-view.ts'
+import { ensureCountries } from '../logistics/country-seed.ts'
+import { brand } from '../../shared/entities/brand.ts'
+import { center } from '../../shared/entities/center.ts'
+import { partner } from '../../shared/entities/partner.ts'
 import { withCheckDigit } from './goods.ts'
+import { supplier } from './supplies.ts'
 import { seedDemo } from './seed.ts'
 
 // A day of two warehouses takes its time on a busy machine.
@@ -44,4 +52,18 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
     select l."id" from "invoiceLine" as l join "invoice" as i on i."id" = l."invoiceId"
     where l."skuId" is null or not exists (select 1 from "locationStock" as s where s."skuId" = l."skuId" and s."centerId" = i."centerId")`.execute(read)
   expect(strange.rows).toEqual([])
+})
+
+test('the demo’s partners, brands and centers are written down in full, as the office would', async () => {
+  const { database, dataDir } = await freshDatabase()
+  await ensureCountries(database)
+  await seedDemo(database, testSecrets(dataDir))
+  const { read } = database
+  const partners = (await partnersOf(read, await read.selectFrom('partner').selectAll().execute())).filter(({ name }) => name !== supplier.name)
+  for (const one of partners) expect(partner.parse(one)).toMatchObject({ email: expect.any(String), phone: expect.any(String), validBefore: expect.any(String), packaging: expect.anything(), brand: { name: expect.any(String) } })
+  const brands = await brandsOf(read, await read.selectFrom('brand').selectAll().execute())
+  for (const one of brands) expect(brand.parse(one)).toMatchObject({ krTaxContactEmail: expect.any(String), address: { fullAddress: expect.any(String), postalCode: expect.any(String) }, returnAddress: { fullAddress: expect.any(String) }, billingConditionId: expect.any(Number) })
+  expect(brands.filter(({ isMain }) => isMain)).toHaveLength(partners.length)
+  for (const one of await read.selectFrom('center').selectAll().execute()) expect(center.parse(centerOf(one))).toMatchObject({ inboundReservationCutoff: { time: expect.any(String) }, primaryLocationId: expect.any(Number), countryId: expect.any(Number) })
+  expect(await read.selectFrom('brandTrackingLog').select('id').execute()).toHaveLength(4)
 })

@@ -13,6 +13,7 @@ import { Crew } from './crew.ts'
 import { seedPrinters } from './contracts.ts'
 import { known } from './known.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
+import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
 import { seedSheets } from './sheets.ts'
 import { Shelves } from './shelves.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(database: Database, secrets: Secrets): Promise<vo
     await seedSupplies(w)
     await seedGoods(w)
     await seedPlaces(w)
+    await seedOrganisations(w)
   })
   await seedInbounds(database)
   const crew = await Crew.read(database)
