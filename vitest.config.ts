@@ -10,7 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', pool: 'threads', testTimeout: 20_000, include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'sqlite', pool: 'threads', include: server, testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
+      // That the database itself knows scopes is PostgreSQL's alone.
+      { test: { name: 'sqlite', pool: 'threads', include: server, exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'], testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
       {
         test: {
           name: 'postgres',

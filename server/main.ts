@@ -40,6 +40,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     process.exit(1)
   }
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
+  if (database.rowsUnsecured) log.info({ why: database.rowsUnsecured }, 'PostgreSQL does not hold callers to their scope by itself too; the server alone does')
   const secrets = openSecrets({ dataDir, key: settings.secretKey })
   const admin = await prepare(database, demo, settings, secrets)
   const files = filesOf(settings, dataDir)

@@ -23,6 +23,8 @@ const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '00
 export class Database {
   readonly dialect: Dialect
   readonly now: () => Date
+  /** Why the database does not hold callers to their scope by itself too, or null. */
+  rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
 
@@ -75,6 +77,7 @@ export class Database {
   async prepare(): Promise<void> {
     const { error } = await this.migrator().migrateToLatest()
     if (error) throw error
+    this.rowsUnsecured = await this.dialect.secureRows()
     const now = this.now().toISOString()
     await this.dialect.write.insertInto('site').values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now }).onConflict((c) => c.column('id').doNothing()).execute()
     await this.dialect.write.insertInto('feedCounter').values({ centerId: 0, version: 0 }).onConflict((c) => c.column('centerId').doNothing()).execute()

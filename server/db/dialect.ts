@@ -1,5 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, Kysely, PostgresDialect, sql, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
+import { requestContext } from '../http/context.ts'
+import { secureRows, settings, settingsOf } from './row-scope.ts'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
@@ -18,6 +20,8 @@ export interface Dialect {
   readonly skipLocked: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
+  /** Has the database itself hold callers to their scope, a second time; answers why not where it cannot, which is on SQLite never asked of it. */
+  secureRows(): Promise<string | null>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
   /** Hears what they tell. */
@@ -82,6 +86,7 @@ export function sqlite(file: string): Dialect {
     // A transaction that writes is the only one.
     skipLocked: '',
     tryHold: async () => true,
+    secureRows: async () => null,
     async tell() {},
     async hear() {},
     async backupTo(to) {
@@ -134,7 +139,23 @@ export async function postgres(url: string): Promise<Dialect> {
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const scopeOf = new WeakMap<object, string>()
+  let secured = false
+  /** A connection of the pool, in the scope of who asks for it (server/db/row-scope.ts). */
+  const connect = async () => {
+    const client = await pool.connect()
+    const { key, values } = settingsOf(secured ? (requestContext()?.scope ?? null) : null)
+    if ((scopeOf.get(client) ?? '') === key) return client
+    try {
+      await client.query(settings, values)
+      scopeOf.set(client, key)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
   let listening: InstanceType<typeof pg.Client> | undefined
   return {
     name: 'postgres',
@@ -156,6 +177,11 @@ export async function postgres(url: string): Promise<Dialect> {
       const json = JSON.stringify(rows.map(([id, ...values]) => ({ id, ...Object.fromEntries(names.map((name, column) => [name, values[column]])) })))
       const sets = [...names.map((name) => `${quote(name)} = r.${quote(name)}`), ...raised(update, 't.')].join(', ')
       await tx.executeQuery(CompiledQuery.raw(`update ${quote(update.table)} as t set ${sets} from json_to_recordset($1::json) as r (${columns.join(', ')}) where t."id" = r."id"`, [json]))
+    },
+    async secureRows() {
+      const lacking = await secureRows(db)
+      secured = lacking === null
+      return lacking
     },
     skipLocked: 'for update skip locked',
     async tryHold(tx, name) {
