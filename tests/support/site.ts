@@ -18,6 +18,7 @@ export class Site {
   readonly line: Line
   private readonly dataDir: string
   private server: ChildProcess | null = null
+  private inboxUrl = ''
   private readonly tokens = new Map<Person, string>()
 
   private constructor(line: Line, dataDir: string) {
@@ -40,8 +41,9 @@ export class Site {
   }
 
   async start(): Promise<void> {
-    const { server, port } = await serveDemo(this.dataDir)
+    const { server, port, inboxUrl } = await serveDemo(this.dataDir)
     this.server = server
+    this.inboxUrl = inboxUrl
     this.line.leadTo(port)
   }
 
@@ -88,6 +90,13 @@ export class Site {
     return user.id
   }
 
+  /** The newest message to a mail address or phone, as its owner reads it; undefined while none is there. */
+  async messageTo(receiver: string): Promise<string | undefined> {
+    const page = await (await fetch(this.inboxUrl)).text()
+    const message = page.split('<article>').find((article) => article.includes(` to ${receiver},`))
+    return message?.replace(/<[^>]+>/g, '\n').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  }
+
   /** A one-time code that enrols a handheld for Incheon. */
   async deviceCode(label: string): Promise<string> {
     const { code } = await this.call<{ code: string }>('manager', 'POST', '/sync/device/enrolment', { centerId: await this.centerId(), label })
@@ -116,20 +125,21 @@ export class Site {
   }
 }
 
-/** Starts a server with the demo's data in `dataDir`, and waits until it listens. */
-export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess; port: number }> {
+/** Starts a server with the demo's data in `dataDir`, and waits until it listens and says where its messages can be read. */
+export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess; port: number; inboxUrl: string }> {
   const env = { ...process.env, PORT: '0', GANTRY_DATA_DIR: dataDir, GANTRY_LOG_LEVEL: 'error', DATABASE_URL: '' }
   const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const port = await new Promise<number>((resolve, reject) => {
+  const { port, inboxUrl } = await new Promise<{ port: number; inboxUrl: string }>((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
       // A fault of the server's shows beside the journey that met it.
       if (chunk.includes('"level":50')) process.stderr.write(chunk)
       const [, found] = /localhost:(\d+)/.exec(said) ?? []
-      if (found) resolve(Number(found))
+      const [, inbox] = /end up at (\S+)/.exec(said) ?? []
+      if (found && inbox) resolve({ port: Number(found), inboxUrl: inbox })
     })
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
-  return { server, port }
+  return { server, port, inboxUrl }
 }
