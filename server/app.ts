@@ -17,6 +17,7 @@ import { selfRoutes } from './accounts/self.routes.ts'
 import { userRoutes } from './accounts/user.routes.ts'
 import { invitationRoutes } from './accounts/invitation.routes.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
+import { allocationRoutes } from './allocation/allocation.routes.ts'
 import type { Database } from './db/database.ts'
 import { latestMigration } from './db/database.ts'
 import type { Env } from './http/caller.ts'
@@ -116,6 +117,7 @@ export function createApp(parts: Parts): App {
   relocationRoutes(app)
   containerRoutes(app)
   printerRoutes(app)
+  allocationRoutes(app)
   photoRoutes(app, parts)
   jobRoutes(app, parts)
   deviceRoutes(app, parts)

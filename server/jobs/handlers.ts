@@ -5,6 +5,7 @@ import { partnerFloorJobs } from '../accounts/partner-floor.ts'
 import { pruneSessions } from '../accounts/session.store.ts'
 import { deactivateDue } from '../accounts/user-standing.ts'
 import { leaveFloor } from '../sync/leave-floor.ts'
+import { allocateJobs } from '../allocation/allocate.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { expiryJobs } from '../warehouse/expiry.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
@@ -23,6 +24,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
     ...courierJobs(parts),
     ...waybillJobs,
     ...messageJobs(parts),
+    ...allocateJobs,
     ...expiryJobs,
     ...partnerFloorJobs,
     ...recoveryJobs(parts),

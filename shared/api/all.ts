@@ -1,3 +1,4 @@
+import { allocationApi } from './allocation.ts'
 import { auditApi } from './audit.ts'
 import { authApi } from './auth.ts'
 import type { Call } from './call.ts'
@@ -26,5 +27,5 @@ import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
   authApi, userApi, nowUserApi, selfApi, recoveryApi, roleApi, openapiKeyApi, auditApi, partnerApi, brandApi, packagingImageApi, brandTrackingApi, brandTrackingLogApi, billingConditionApi, centerApi, companyApi, accountCountryApi, imageApi,
-  locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
+  locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, allocationApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
 ].flatMap((group): Call[] => Object.values(group))

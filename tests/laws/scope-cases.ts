@@ -124,6 +124,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'printer.list': listOfCenter(placed), 'printer.create': names((f) => ({ centerId: f.center, name: 'Mine', host: '10.0.0.7' })),
   'printer.get': one('printer'), 'printer.update': one('printer', () => ({ body: {} })), 'printer.remove': one('printer'), 'printer.test': one('printer'),
 
+  'allocation.allocate': bulk((f) => ({ type: 'resend', targets: [f.invoice] })),
   'job.list': list(), 'job.get': one('job'), 'job.file': one('job'), 'job.retry': one('job'),
 
   'sync.devices': listOfCenter(placed), 'sync.issueEnrolment': names((f) => ({ centerId: f.center, label: 'Mine' })), 'sync.renameDevice': one('device', () => ({ body: { label: 'Mine' } })), 'sync.revokeDevice': one('device'),

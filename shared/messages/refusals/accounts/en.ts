@@ -37,5 +37,6 @@ export const en = {
   'sender-missing': 'This site has no sender for {channel} yet. Once there is one, send it again.',
   'message-refused': 'The receiver’s side refused the message for good ({reason}).',
   'address-forbidden': 'This address is not one that messages are sent to.',
+  'order-unknown': 'Order {order} is not known.',
 } as const
 export type AccountRefusals = Record<keyof typeof en, string>

@@ -38,4 +38,5 @@ export const ja: AccountRefusals = {
   'sender-missing': '{channel} の送信手段がまだ設定されていません。設定してから再送してください。',
   'message-refused': '相手側がメッセージを拒否しました({reason})。',
   'address-forbidden': 'メッセージを送れないアドレスです。',
+  'order-unknown': '注文 {order} が見つかりません。',
 }

@@ -38,4 +38,5 @@ export const ko: AccountRefusals = {
   'sender-missing': '아직 {channel} 발송 수단이 설정되지 않았습니다. 설정한 뒤 다시 보내 주세요.',
   'message-refused': '상대 쪽에서 메시지를 거부했습니다 ({reason}).',
   'address-forbidden': '메시지를 보낼 수 없는 주소입니다.',
+  'order-unknown': '주문 {order}을(를) 찾을 수 없습니다.',
 }

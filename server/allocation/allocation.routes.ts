@@ -1,0 +1,10 @@
+import { allocationApi } from '../../shared/api/allocation.ts'
+import { mount, type App } from '../http/mount.ts'
+import { runAsJob } from '../jobs/enqueue.ts'
+import { allocate, askerOf } from './allocate.ts'
+
+export function allocationRoutes(app: App): void {
+  mount(app, allocationApi.allocate, async ({ c, caller, body: { shouldWait, ...asked } }) =>
+    shouldWait ? allocate(asked, askerOf(caller)) : runAsJob({ c, caller }, { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: asked.targets.length }),
+  )
+}
