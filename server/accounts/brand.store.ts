@@ -55,7 +55,7 @@ export function brandStore(database: Database, caller: Caller) {
     async add(w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> {
       await holdPartner(w, input.partnerId)
       await w.versionOf([everyCenter])
-      await checkFields(w.tx, input.partnerId, input, 0)
+      await checkFields(w, input.partnerId, input, 0)
       const image = await save(w, input.partnerId)
       const row = await table.insert(w, { ...input, ...image })
       await settle(w, row)
@@ -70,7 +70,7 @@ export function brandStore(database: Database, caller: Caller) {
         checkVersion(row, version, shown(await get(id, w.tx)))
         await w.versionOf([everyCenter])
         const changed = patch(row)
-        await checkFields(w.tx, row.partnerId, changed, id)
+        await checkFields(w, row.partnerId, changed, id)
         const saved = await table.update(w, row, { ...changed, ...(await save(w, row.partnerId)) })
         await settle(w, saved)
         if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
@@ -105,17 +105,17 @@ export function brandStore(database: Database, caller: Caller) {
   }
 }
 
-async function checkFields(db: Reader, partnerId: number, { name, namespace, billingConditionId }: BrandColumns, exceptId: number): Promise<void> {
+async function checkFields(w: Writer, partnerId: number, { name, namespace, billingConditionId }: BrandColumns, exceptId: number): Promise<void> {
   if (name !== undefined) {
-    const taken = await db.selectFrom('brand').select('name').where('partnerId', '=', partnerId).where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+    const taken = await w.tx.selectFrom('brand').select('name').where('partnerId', '=', partnerId).where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
     if (taken) throw duplicated('name', 'brand-name-taken', { brand: taken.name })
   }
   if (namespace) {
-    const taken = await db.selectFrom('brand').select('id').where('namespace', '=', namespace).where('id', '!=', exceptId).executeTakeFirst()
+    const taken = await w.everywhere(() => w.tx.selectFrom('brand').select('id').where('namespace', '=', namespace).where('id', '!=', exceptId).executeTakeFirst())
     if (taken) throw duplicated('namespace', 'namespace-taken', { namespace })
   }
   if (billingConditionId) {
-    const own = await db.selectFrom('billingCondition').select('id').where('id', '=', billingConditionId).where('partnerId', '=', partnerId).executeTakeFirst()
+    const own = await w.tx.selectFrom('billingCondition').select('id').where('id', '=', billingConditionId).where('partnerId', '=', partnerId).executeTakeFirst()
     if (!own) throw noSuch('billingConditionId', 'The partner has no such billing condition.')
   }
 }

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, Kysely, PostgresDialect, sql, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
 import { requestContext } from '../http/context.ts'
-import { secureRows, settings, settingsOf } from './row-scope.ts'
+import { scopedRole, secureRows, settings, settingsOf } from './row-scope.ts'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
@@ -22,6 +22,8 @@ export interface Dialect {
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
   /** Has the database itself hold callers to their scope, a second time; answers why not where it cannot, which is on SQLite never asked of it. */
   secureRows(): Promise<string | null>
+  /** Reads over every scope in a caller's transaction: for numbers and names that there is but one of. */
+  everywhere<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
   /** Hears what they tell. */
@@ -87,6 +89,7 @@ export function sqlite(file: string): Dialect {
     skipLocked: '',
     tryHold: async () => true,
     secureRows: async () => null,
+    everywhere: async (_tx, read) => read(),
     async tell() {},
     async hear() {},
     async backupTo(to) {
@@ -182,6 +185,13 @@ export async function postgres(url: string): Promise<Dialect> {
       const lacking = await secureRows(db)
       secured = lacking === null
       return lacking
+    },
+    async everywhere(tx, read) {
+      if (!secured || !requestContext()?.scope) return read()
+      await sql`select set_config('role', 'none', true)`.execute(tx)
+      const found = await read()
+      await sql`select set_config('role', ${scopedRole}, true)`.execute(tx)
+      return found
     },
     skipLocked: 'for update skip locked',
     async tryHold(tx, name) {

@@ -13,9 +13,9 @@ const ofCenter = (column = '"centerId"') => `((select gantry_centers()) is null 
  * Tables whose rows are not simply their partner's and center's. What everyone's rows name (centers, partners, users) is read by all,
  * since a row in scope may name one that is not; the calls' own conditions (server/crud/scope.ts) keep it out of lists.
  */
-const special: Readonly<Record<string, { read: string; write: string }>> = {
-  partner: { read: 'true', write: ofPartner('"id"') },
-  center: { read: 'true', write: ofCenter('"id"') },
+const special: Readonly<Record<string, { read: string; write: string; add?: string }>> = {
+  partner: { read: 'true', write: ofPartner('"id"'), add: 'true' },
+  center: { read: 'true', write: ofCenter('"id"'), add: 'true' },
   partnerCenter: { read: 'true', write: `${ofPartner()} and ${ofCenter()}` },
   user: { read: 'true', write: ofPartner() },
   // Whose centers are set is decided by the user's row; a new user has none yet.
@@ -61,7 +61,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
     const { rows } = await sql<{ print: string | null }>`select obj_description(to_regprocedure('gantry_partner()'), 'pg_proc') as print`.execute(tx)
     if (rows[0]?.print === print) return null
     for (const statement of functions) await sql.raw(statement).execute(tx)
-    for (const { table, read, write } of policies) await secure(tx, table, read, write)
+    for (const { table, read, write, add = write } of policies) await secure(tx, table, read, write, add)
     for (const on of ['usage on schema public', 'select, insert, update, delete on all tables in schema public', 'usage, select on all sequences in schema public']) await sql.raw(`grant ${on} to ${scopedRole}`).execute(tx)
     await sql`comment on function gantry_partner() is ${sql.lit(print)}`.execute(tx)
     return null
@@ -81,7 +81,7 @@ async function ensureRole(tx: Transaction<Tables>): Promise<string | null> {
   return null
 }
 
-async function policiesOf(tx: Transaction<Tables>): Promise<{ table: string; read: string; write: string }[]> {
+async function policiesOf(tx: Transaction<Tables>): Promise<{ table: string; read: string; write: string; add?: string }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as "table", array_agg(column_name::text order by column_name) as columns from information_schema.columns
     where table_schema = 'public' and (column_name in ('partnerId', 'centerId') or (table_name in ('partner', 'center') and column_name = 'id')) group by table_name order by table_name`.execute(tx)
@@ -91,8 +91,8 @@ async function policiesOf(tx: Transaction<Tables>): Promise<{ table: string; rea
   })
 }
 
-async function secure(tx: Transaction<Tables>, table: string, read: string, write: string): Promise<void> {
-  const all = [['select', `using (${read})`], ['insert', `with check (${write})`], ['update', `using (${write})`], ['delete', `using (${write})`]]
+async function secure(tx: Transaction<Tables>, table: string, read: string, write: string, add: string): Promise<void> {
+  const all = [['select', `using (${read})`], ['insert', `with check (${add})`], ['update', `using (${write})`], ['delete', `using (${write})`]]
   await sql.raw(`alter table "${table}" enable row level security`).execute(tx)
   for (const [what, condition] of all) {
     await sql.raw(`drop policy if exists gantry_${what} on "${table}"`).execute(tx)

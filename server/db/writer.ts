@@ -80,6 +80,11 @@ export class Writer {
     return this.taken
   }
 
+  /** What a number or name is compared with that there is but one of, whoever's it is: nothing of it may be answered. */
+  everywhere<T>(read: () => Promise<T>): Promise<T> {
+    return this.dialect.everywhere(this.tx, read)
+  }
+
   async audit(...entries: AuditEntry[]): Promise<void> {
     const { address = null, openapiKeyId = null } = requestContext() ?? {}
     const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))

@@ -47,7 +47,7 @@ async function take(w: Writer, caller: Caller, { id, contractId, centerId, partn
 
 async function allocate(w: Writer, caller: Caller, row: InvoiceRow, allocated: z.infer<typeof allocatedShape>): Promise<Refusal | null> {
   const { serial } = allocated
-  if ((await takenSerials(w.tx, [serial])).has(serialOf(row, serial))) return refuse('serial-taken', { serial })
+  if ((await takenSerials(w, [serial])).has(serialOf(row, serial))) return refuse('serial-taken', { serial })
   const [outcome] = await stepInvoices(w, caller, [{ row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } }])
   return refusalOf(outcome)
 }

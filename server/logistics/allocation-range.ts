@@ -104,7 +104,7 @@ class Serials {
       range.current = next.current
     }
     this.lookedThrough = range.current
-    this.taken = await takenSerials(this.w.tx, ahead)
+    this.taken = await takenSerials(this.w, ahead)
   }
 
   private exhausted(): Refusal {

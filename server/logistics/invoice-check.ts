@@ -33,7 +33,7 @@ export async function checkDrafts(w: Writer, caller: Caller, wanted: readonly Ne
     goods: await Goods.load(w.tx, drafts),
     partners: await partnersOf(w.tx, centerIds),
     countries: await countriesOf(w.tx),
-    taken: await takenSerials(w.tx, drafts.flatMap(({ serial }) => serial ?? [])),
+    taken: await takenSerials(w, drafts.flatMap(({ serial }) => serial ?? [])),
   }
   const checked: Checked[] = []
   const errors: RowError[] = []
@@ -105,9 +105,9 @@ export async function countriesOf(db: Reader): Promise<{ ids: Set<number>; byCod
 }
 
 /** Serials as they are compared, with their courier: another courier may use the same number. */
-export async function takenSerials(db: Reader, serials: readonly string[]): Promise<Set<string>> {
+export async function takenSerials(w: Writer, serials: readonly string[]): Promise<Set<string>> {
   if (serials.length === 0) return new Set()
-  const rows = await db.selectFrom('invoice').select(['serialKey', 'courierCode']).where('serialKey', 'in', serials.map(plainCode)).execute()
+  const rows = await w.everywhere(() => w.tx.selectFrom('invoice').select(['serialKey', 'courierCode']).where('serialKey', 'in', serials.map(plainCode)).execute())
   return new Set(rows.map((row) => `${row.courierCode}|${row.serialKey}`))
 }
 

@@ -131,7 +131,7 @@ function firstDay(shipments: InboundInput['shipments']): string | null {
 async function nextCode(w: Writer, center: { id: number; timeZone: string }): Promise<string> {
   await w.versionOf([center.id, everyCenter])
   const prefix = `IB${dayIn(center.timeZone, new Date(w.now)).slice(2).replaceAll('-', '')}-`
-  const last = await w.tx.selectFrom('inboundRequest').select('code').where((e) => e(e.fn('substr', ['code', e.lit(1), e.lit(prefix.length)]), '=', prefix)).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await w.everywhere(() => w.tx.selectFrom('inboundRequest').select('code').where((e) => e(e.fn('substr', ['code', e.lit(1), e.lit(prefix.length)]), '=', prefix)).orderBy('id', 'desc').limit(1).executeTakeFirst())
   return inboundCode(prefix, last ? Number(last.code.slice(prefix.length)) + 1 : 1)
 }
 

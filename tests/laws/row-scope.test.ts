@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actFor, inRequest } from '../../server/http/context.ts'
 import type { Caller } from '../../server/http/caller.ts'
 import type { Tables } from '../../server/db/tables.ts'
+import { inboundApi } from '../../shared/api/inbound.ts'
 import { idOf } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
@@ -44,6 +45,15 @@ describe('the database itself holds a caller to their scope', () => {
     await expect(write({ partnerId }, sql`update "invoice" set "partnerId" = ${id.partner.Mori}`)).rejects.toThrow('row-level security')
     expect((await write({ partnerId }, sql`update "sku" set "name" = 'mine'`)).numAffectedRows).toBe(1n)
     expect((await write({ centerIds: [id.center.ICN1] }, sql`delete from "locationStock"`)).numAffectedRows).toBe(2n)
+  })
+
+  test('numbers that there is but one of are given on, whoever took the last', async () => {
+    const { as, id } = await site()
+    const announced = (partnerId: number, centerId: number, sku: string) =>
+      ({ centerId, partnerId, inboundType: 'COURIER' as const, packagingType: 'BOX' as const, items: [{ skuId: idOf(id.sku, sku), quantity: 1 }], shipments: [{ quantity: 1, scheduledDateRange: { from: '2026-03-03', to: '2026-03-03' } }] })
+    const theirs = await as('otherPartner').send(inboundApi.create, { body: announced(id.partner.Mori, id.center.NRT1, 'tea') })
+    const ours = await as('partner').send(inboundApi.create, { body: announced(id.partner.Haneul, id.center.ICN1, 'pen') })
+    expect([theirs.code, ours.code]).toEqual(['IB260302-0001', 'IB260302-0002'])
   })
 
   test('every table that names a partner or a center has its policies, and each of its rows is held to them', async () => {
