@@ -1,0 +1,56 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { authApi } from '../../shared/api/auth.ts'
+import { locationApi } from '../../shared/api/location.ts'
+import { skuApi } from '../../shared/api/sku.ts'
+import { selfApi } from '../../shared/api/user.ts'
+import { createApp } from '../../server/app.ts'
+import { idOf } from '../support/rows.ts'
+import { pathOf, requestOf, world } from '../support/world.ts'
+
+/** What of the security table (docs/decisions/0012-security-table.md) no other test holds. */
+
+test('every answer forbids frames, foreign scripts, guessing at types and plain HTTP', async () => {
+  const { as } = await world()
+  for (const path of ['/api/health', '/api/now/location', '/api/nothing']) {
+    const { headers } = await as('admin').fetch(path)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'.*object-src 'none'/)
+    expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['nosniff', 'DENY'])
+  }
+})
+
+test('another site’s page writes nothing in a user’s name, neither as itself nor as a form', async () => {
+  const { app, id } = await world()
+  const cookie = { cookie: 'gantry=token-of-office' }
+  const write = async (headers: Record<string, string>) =>
+    (await app.request(`http://localhost${pathOf(locationApi.create)}`, { method: 'POST', headers: { ...cookie, ...headers }, body: JSON.stringify({ centerId: id.center.ICN1, alias: 'B-01' }) })).status
+  expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-site' })).toBe(403)
+  expect(await write({ 'content-type': 'application/json', origin: 'https://evil.example', host: 'localhost' })).toBe(403)
+  expect(await write({ 'content-type': 'text/plain' })).toBe(400)
+  expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' })).toBe(201)
+})
+
+test('whose a row or an account is does not change by naming another in a patch', async () => {
+  const { as, id } = await world({ skus: { pen: {} } })
+  const named = (property: string) => ({ status: 400, details: [{ property, errorType: 'WRONG_VALUE' }] })
+  expect(await as('partner').refused(skuApi.update, { params: { id: idOf(id.sku, 'pen') }, body: { partnerId: id.partner.Mori } as never, ifMatch: 1 })).toMatchObject(named('partnerId'))
+  for (const field of ['partnerId', 'roleIds', 'status', 'centerIds']) expect(await as('seller').refused(selfApi.saveProfile, { body: { [field]: 1 } })).toMatchObject(named(field))
+})
+
+test('who is kept from what they may not do stands in the log, with from where and without a secret', async () => {
+  const w = await world()
+  const lines: Record<string, unknown>[] = []
+  const app = createApp({ ...w, couriers: () => null, publicUrl: 'http://localhost', log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }) })
+  const ask = (token: string, path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${token}` } })
+  await ask('token-of-worker', '/api/auth/user')
+  await ask('gk_0123456789abcdef.some-secret', '/api/now/item')
+  for (let i = 0; i < 6; i++) await app.request(`http://localhost${pathOf(authApi.signIn)}`, requestOf(authApi.signIn, { body: { username: 'admin', password: `guess-${i}` } }))
+  await app.request('http://localhost/api/now/item')
+  await ask('token-of-worker', '/api/now/item')
+  const denied = lines.filter(({ msg }) => msg === 'denied')
+  expect(denied.map(({ security, status }) => [security, status])).toEqual([['forbidden', 403], ['unauthorized', 401], ...Array.from({ length: 5 }, () => ['sign-in-failed', 401]), ['too-many-requests', 429]])
+  expect(denied[0]).toMatchObject({ userId: w.id.user['worker'], address: 'in-process', path: '/api/auth/user', requestId: expect.any(String) })
+  expect(JSON.stringify(lines)).not.toMatch(/some-secret|guess-|token-of/)
+})
