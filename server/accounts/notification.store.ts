@@ -92,6 +92,22 @@ export function notificationStore(database: Database, caller: Caller) {
   }
 }
 
+/** How long one can be looked up again. */
+const keptDays = 365
+const slice = 500
+
+/** Forgets those of more than a year ago, the oldest first: ids go with time. */
+export async function pruneNotifications(database: Database): Promise<number> {
+  const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()
+  for (let pruned = 0; ; ) {
+    const oldest = await database.read.selectFrom('notification').select(['id', 'createdAt']).orderBy('id').limit(slice).execute()
+    const past = oldest.filter(({ createdAt }) => createdAt < before).map(({ id }) => id)
+    if (past.length > 0) await database.write(({ tx }) => tx.deleteFrom('notification').where('id', 'in', past).execute())
+    pruned += past.length
+    if (past.length < slice) return pruned
+  }
+}
+
 interface Row {
   id: number
   type: string

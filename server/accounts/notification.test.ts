@@ -7,6 +7,7 @@ import { notificationApi } from '../../shared/api/notification.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Who } from '../../tests/support/rows.ts'
 import { world, type World } from '../../tests/support/world.ts'
+import { pruneNotifications } from './notification.store.ts'
 import { notify } from './notify.ts'
 
 const tell = (w: World, ...who: Who[]) =>
@@ -146,4 +147,14 @@ test('the office notifies one user in its scope; one outside it does not exist',
   expect(await w.as('leader').send(notificationApi.get, { params: { id: made.id } })).toMatchObject({ type: 'CASE_COMMENT', additional: { subject: 'inbound:7' } })
   await w.database.dialect.write.insertInto('userCenter').values({ userId: w.id.user['office'] ?? 0, centerId: w.id.center.NRT1 }).execute()
   expect((await w.as('office').refused(notificationApi.create, { body })).status).toBe(404)
+})
+
+test('after a year a notification is forgotten', async () => {
+  const w = await world()
+  await tell(w, 'leader')
+  w.clock.pass({ days: 200 })
+  await tell(w, 'leader')
+  w.clock.pass({ days: 166 })
+  expect(await pruneNotifications(w.database)).toBe(1)
+  expect(await unread(w, 'leader')).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sealAudit } from '../accounts/audit.seal.ts'
 import { pruneCodes, recoveryJobs } from '../accounts/recovery.store.ts'
+import { pruneNotifications } from '../accounts/notification.store.ts'
 import { partnerFloorJobs } from '../accounts/partner-floor.ts'
 import { pruneSessions } from '../accounts/session.store.ts'
 import { deactivateDue } from '../accounts/user-standing.ts'
@@ -38,7 +39,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
         signal.throwIfAborted()
         const leftFloor = await leaveFloor(database)
         signal.throwIfAborted()
-        return { feedRows, leftFloor, deactivated: await deactivateDue(database), sessions: await pruneSessions(database), tries: await pruneTries(database), codes: await pruneCodes(database), jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
+        return { feedRows, leftFloor, deactivated: await deactivateDue(database), sessions: await pruneSessions(database), tries: await pruneTries(database), codes: await pruneCodes(database), notifications: await pruneNotifications(database), jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
       },
     }),
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -10,7 +11,11 @@ import { jobApi } from '../../shared/api/job.ts'
 import { notificationApi, senderApi } from '../../shared/api/notification.ts'
 import { sendersOf } from '../adapters/senders/senders.ts'
 import { world, type World } from '../../tests/support/world.ts'
+import { Jobs } from '../jobs/jobs.ts'
+import { createLog } from '../log.ts'
+import { openSecrets } from '../secrets.ts'
 import { queueMessage, type Message } from './queue-message.ts'
+import { messageJobs } from './send-message.ts'
 
 async function site() {
   const [mail, phone, slack] = await Promise.all([startSmtp(), startSolapi(), startSlack()])
@@ -138,6 +143,19 @@ test('the office sends a mail and a text message, so many an hour', async () => 
   expect([mail.mails[0]?.subject, phone.messages[0]?.text]).toEqual(['The papers', 'The truck is here.'])
   for (let nth = 2; nth < 100; nth++) await w.as('office').send(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })
   expect((await w.as('office').refused(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })).status).toBe(429)
+})
+
+test('what waits when the key is changed goes out under the new one', async () => {
+  const { mail, w } = await site()
+  const [old, fresh] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  await w.database.write((writer) => queueMessage(writer, openSecrets({ dataDir: w.dataDir, key: old }), code(), { userId: null }))
+  const { database, files } = w
+  const run = (key: string) => new Jobs({ database, files, log: createLog('silent'), handlers: messageJobs({ secrets: openSecrets({ dataDir: w.dataDir, key }), senders: sendersOf({ smtp: { url: mail.url, from: 'no-reply@gantry.test' } }), publicUrl: '' }) })
+  await run(fresh).settle()
+  expect(mail.mails).toHaveLength(0)
+  w.clock.pass({ minutes: 1 })
+  await run(`${fresh},${old}`).settle()
+  expect(mail.mails).toHaveLength(1)
 })
 
 /** Every byte that the database keeps: its files, or every row of its tables. */

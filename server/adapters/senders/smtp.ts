@@ -20,15 +20,13 @@ export function smtp({ url, from }: SmtpSetting): Sender {
   const host = from.match(/@([\w.-]+)/)?.[1] ?? 'gantry'
   return {
     async send({ id, to, title, content }, signal) {
-      try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject: title, text: content, html: htmlOf(title, content), messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' }, signal })
-        return { sent: true }
-      } catch (error) {
-        const { code, responseCode } = failure.parse(error)
-        // 5xx to the receiver or the mail itself is for good (RFC 5321 §4.2.1); to a sign-in, someone mends the setting.
-        if ((code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined || responseCode >= 500)) return refuse('message-refused', { reason: `SMTP ${responseCode ?? code}` })
-        throw new Error(`The mail server did not take a mail: ${[code, responseCode].filter(Boolean).join(' ')}.`)
-      }
+      const mail = { from, to: { name: '', address: to }, subject: title, text: content, html: htmlOf(title, content), messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' }, signal }
+      const failed = await transport.sendMail(mail).then(() => null, (error: unknown) => failure.parse(error))
+      if (!failed) return { sent: true }
+      const { code, responseCode } = failed
+      // 5xx to the receiver or the mail itself is for good (RFC 5321 §4.2.1); to a sign-in, someone mends the setting.
+      if ((code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined || responseCode >= 500)) return refuse('message-refused', { reason: `SMTP ${responseCode ?? code}` })
+      throw new Error(`The mail server did not take a mail: ${[code, responseCode].filter(Boolean).join(' ')}.`)
     },
   }
 }
