@@ -97,7 +97,7 @@ export async function inviteUser(w: Writer, secrets: Secrets, publicUrl: string,
 
 async function checkGiven(db: Reader, caller: Caller, { systemNames, partnerId, centerIds }: Pick<InvitationInput, 'systemNames' | 'partnerId' | 'centerIds'>): Promise<void> {
   await checkPlace(db, caller, { partnerId, brandId: null, centerIds })
-  await checkRoles(db, caller, { systemNames })
+  await checkRoles(db, caller, { systemNames, partnerId })
 }
 
 /** Ten digits, of which the server keeps only what they become under its key. */

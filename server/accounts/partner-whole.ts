@@ -30,13 +30,13 @@ export async function createWhole(database: Database, caller: Caller, parts: Pic
     withImage(files, picture('brand.logoImage', brand.logoImage), (saveBrandLogo) =>
       withImage(files, picture('user.profileImage', profileImage), (savePortrait) =>
         database.write(async (w) => {
-          const given = await of('user', () => checkRoles(w.tx, caller, { roleIds, systemNames }))
           await of('user', () => checkPlace(w.tx, { ...caller, partnerId: null }, { partnerId: null, brandId: null, centerIds: person.centerIds }))
           // All at once and in their order: the partner takes the row of every center, and a user's centers come before it.
           await w.versionOf([...person.centerIds, everyCenter])
           const madePartner = await of('partner', () => partnerStore(database, caller).add(w, parts, partner, saveLogo))
           const partnerId = madePartner.id
           const madeBrand = await of('brand', () => brandStore(database, caller).add(w, { ...columnsOf({ ...brand, isMain: true }, newBrand), partnerId, name: brand.name }, saveBrandLogo))
+          const given = await of('user', () => checkRoles(w.tx, caller, { roleIds, systemNames, partnerId }))
           const userId = await of('user', async () => createUser(w, caller, { ...person, ...(await savePortrait(w, partnerId)), partnerId, roleIds: given, passwordHash }))
           return { partner: { ...madePartner, brand: { id: madeBrand.id, name: madeBrand.name } }, brand: madeBrand, user: await signedInUser(w.tx, userId) }
         }),

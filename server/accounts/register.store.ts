@@ -40,7 +40,7 @@ export async function register(database: Database, secrets: Secrets, body: Body<
     const inviter = await w.tx.selectFrom('user').select('partnerId').where('id', '=', createdBy).executeTakeFirstOrThrow()
     const { privileges } = await privilegesOf(w.tx, createdBy)
     await checkPlace(w.tx, { privileges, partnerId: inviter.partnerId, centerIds: await centersOf(w.tx, createdBy) }, { partnerId, brandId: null, centerIds })
-    const roleIds = await checkRoles(w.tx, { privileges }, { systemNames: systemNamesOf(invitation.systemNamesJson) })
+    const roleIds = await checkRoles(w.tx, { privileges, partnerId: inviter.partnerId }, { systemNames: systemNamesOf(invitation.systemNamesJson), partnerId })
     const id = await createUser(w, { userId: null, requestId: from.requestId }, {
       username, name, phone, email, passwordHash, compliance, partnerId, centerIds, roleIds,
       language: language ?? oneOf(languages, invitation.language), approveUserId: createdBy, contactVerified: true,

@@ -9,7 +9,7 @@ import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, notFound, refused } from '../http/errors.ts'
+import { HttpError, noSuch, notFound, refused } from '../http/errors.ts'
 import { privilegesOfRoles } from '../http/sign-in.ts'
 import { tellRoster } from './floor-staff.ts'
 import { holding, usersInScope } from './user.store.ts'
@@ -44,7 +44,7 @@ export function roleStore(database: Database, caller: Caller) {
   const checkParent = async (db: Reader, parentRoleId: number | null | undefined, id: number | null): Promise<void> => {
     if (parentRoleId === null || parentRoleId === undefined) return
     const parent = await db.selectFrom('role').select('name').where('id', '=', parentRoleId).executeTakeFirst()
-    if (!parent) throw new HttpError(404, 'not-found', { details: [{ property: 'parentRoleId', errorType: 'WRONG_VALUE', message: 'There is no such role.' }] })
+    if (!parent) throw noSuch('parentRoleId', 'There is no such role.')
     if (id !== null && (await withDescendants(db, id)).includes(parentRoleId)) throw refused(refuse('role-circle', { role: parent.name }))
   }
 

@@ -63,6 +63,8 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
     const before = (await w.tx.selectFrom('userCenter').select('centerId').where('userId', '=', row.id).orderBy('centerId').execute()).map(({ centerId }) => centerId)
     if (partnerId === row.partnerId && brandId === undefined && centerIds === undefined) return
     await checkPlace(w.tx, caller, { partnerId, brandId: brandId === undefined ? row.brandId : brandId, centerIds: centerIds ?? before })
+    // What they may at one partner reaches further elsewhere.
+    if (partnerId !== row.partnerId) await checkNotAbove(w.tx, caller, { ...row, partnerId })
     if (centerIds === undefined) return
     await tellRoster(w, sql`"user"."id" = ${row.id}`)
     await w.tx.deleteFrom('userCenter').where('userId', '=', row.id).execute()
@@ -101,7 +103,7 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
       return withImage(files, { property: 'profileImage', dataUrl: profileImage ?? undefined }, (save) =>
         database.write(async (w) => {
           await checkPlace(w.tx, caller, input)
-          const given = await checkRoles(w.tx, caller, { roleIds, systemNames })
+          const given = await checkRoles(w.tx, caller, { roleIds, systemNames, partnerId: input.partnerId })
           const id = await createUser(w, caller, { ...input, ...(await save(w, input.partnerId)), roleIds: given, passwordHash })
           return userOf(w.tx, await table.one(id, w.tx))
         }),

@@ -41,8 +41,8 @@ export function userRoles(database: Database, caller: Caller) {
     list: async (userId: number) => held(database.read, (await table.one(userId)).id),
 
     add: (userId: number, { roleIds, skipConflict }: { roleIds: readonly number[]; skipConflict: boolean }) =>
-      change(userId, 'add-roles', async (w, { name }, before) => {
-        const given = await checkRoles(w.tx, caller, { roleIds })
+      change(userId, 'add-roles', async (w, { name, partnerId }, before) => {
+        const given = await checkRoles(w.tx, caller, { roleIds, partnerId })
         const already = before.filter(({ id }) => given.includes(id))
         if (already.length > 0 && !skipConflict) throw new HttpError(409, 'roles-held', { values: { user: name, roles: already.map((role) => role.name).join(', ') }, data: { roleIds: already.map(({ id }) => id) } })
         const fresh = given.filter((id) => !before.some((role) => role.id === id))

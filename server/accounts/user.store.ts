@@ -38,7 +38,7 @@ export function userStore(database: Database, caller: Caller) {
       let query = read.selectFrom('user').selectAll('user').where(table.visible)
       if (asked.status) query = query.where('user.status', '=', asked.status)
       if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
-      if (asked.centerIds) query = query.where(sql<boolean>`exists (select 1 from "userCenter" as works where works."userId" = "user"."id" and works."centerId" in (${sql.join(asked.centerIds)}))`)
+      if (asked.centerIds) query = query.where(working(asked.centerIds))
       if (asked.roleIds) query = query.where(holding(asked.roleIds))
       if (asked.systemNames) query = query.where(holding((await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(({ id }) => id)))
       if (asked.floorStaff !== undefined) query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
@@ -64,12 +64,17 @@ export function userTable(database: Database, caller: Caller) {
 export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
   const partner = partnerId === null ? sql`"user"."deletedAt" is null` : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
   if (centerIds === null) return sql<SqlBool>`${partner}`
-  return sql<SqlBool>`${partner} and exists (select 1 from "userCenter" as uc where uc."userId" = "user"."id" and uc."centerId" in (${sql.join(centerIds)}))`
+  return sql<SqlBool>`${partner} and ${working(centerIds)}`
+}
+
+/** Users who work in one of these centers. */
+function working(centerIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`"user"."id" in (select works."userId" from "userCenter" as works where works."centerId" in (${sql.join([0, ...centerIds])}))`
 }
 
 /** Users who hold one of these roles. */
 export function holding(roleIds: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from "userRole" as held where held."userId" = "user"."id" and held."roleId" in (${sql.join([0, ...roleIds])}))`
+  return sql<SqlBool>`"user"."id" in (select held."userId" from "userRole" as held where held."roleId" in (${sql.join([0, ...roleIds])}))`
 }
 
 export async function signedInUser(db: Reader, userId: number): Promise<User> {

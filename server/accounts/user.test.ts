@@ -40,6 +40,18 @@ describe('a new user', () => {
     expect(await w.as('office').send(userApi.create, { body: { ...newcomer, systemNames: ['SYSR_LEADER'] } })).toMatchObject({ roleSystemNames: ['SYSR_LEADER'] })
   })
 
+  test('of a partner gets what a partner’s people may, also from an office that may not do all of it; elsewhere it would reach further', async () => {
+    const w = await world()
+    const { Haneul, Mori } = w.id.partner
+    const made = await w.as('office').send(userApi.create, { body: { ...newcomer, partnerId: Haneul, systemNames: ['SYSR_PARTNER', 'SYSR_SELLER'] } })
+    expect(made.roleSystemNames).toEqual(['SYSR_PARTNER', 'SYSR_SELLER'])
+    expect((await w.as('office').refused(userApi.create, { body: { ...newcomer, username: 'another', systemNames: ['SYSR_PARTNER'] } })).code).toBe('role-above-own')
+    expect((await w.as('office').refused(userApi.addRoles, { params: { userId: made.id }, body: { roleIds: [await roleId(w, 'SYSR_MANAGER')] } })).code).toBe('role-above-own')
+    const patch = (body: object) => ({ params: { id: made.id }, body, ifMatch: made.version })
+    expect((await w.as('office').refused(userApi.update, patch({ partnerId: null }))).code).toBe('user-above-own')
+    expect(await w.as('office').send(userApi.update, patch({ partnerId: Mori, status: 'DEACTIVATED' }))).toMatchObject({ partnerId: Mori, status: 'DEACTIVATED' })
+  })
+
   test('works in no center and for no partner that who adds them does not see', async () => {
     const w = await world()
     await letAdminister(w, 'manager')

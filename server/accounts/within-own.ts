@@ -1,19 +1,37 @@
 import { sql } from 'kysely'
+import { systemRoles } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
-import { HttpError, wrong } from '../http/errors.ts'
+import { HttpError, noSuch, wrong } from '../http/errors.ts'
 import { privilegesOf, privilegesOfRoles } from '../http/sign-in.ts'
 
 type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
 
+/**
+ * What someone may let another do: what they may themselves. Whoever keeps partners gives a partner's people besides what those may
+ * (decisions.md §4): it reaches that partner's rows alone, and who runs the office could otherwise neither add nor deactivate them.
+ */
+function mayGive({ privileges, partnerId }: Pick<Limits, 'privileges' | 'partnerId'>, to: number | null): ReadonlySet<string> {
+  return to !== null && partnerId === null && privileges.has('partner:write') ? new Set([...privileges, ...partnersMay]) : privileges
+}
+const partnersMay = [...systemRoles.SYSR_PARTNER, ...systemRoles.SYSR_SELLER]
+
+interface Given {
+  roleIds?: readonly number[]
+  systemNames?: readonly string[]
+  /** Whose people they are, if a partner's. */
+  partnerId?: number | null
+}
+
 /** The roles that are to be given, by id and by name, as ids. Nobody gives one that may do more than they may themselves. */
-export async function checkRoles(db: Reader, caller: Pick<Caller, 'privileges'>, { roleIds = [], systemNames = [] }: { roleIds?: readonly number[]; systemNames?: readonly string[] }): Promise<number[]> {
+export async function checkRoles(db: Reader, caller: Pick<Limits, 'privileges' | 'partnerId'>, { roleIds = [], systemNames = [], partnerId = null }: Given): Promise<number[]> {
   if (roleIds.length + systemNames.length === 0) return []
   const found = await db.selectFrom('role').select(['id', 'name', 'systemName']).where((e) => e.or([e('id', 'in', [0, ...roleIds]), e('systemName', 'in', ['', ...systemNames])])).execute()
-  if (roleIds.some((id) => !found.some((role) => role.id === id))) throw unknown('roleIds', 'There is no such role.')
-  if (systemNames.some((name) => !found.some((role) => role.systemName === name))) throw unknown('systemNames', 'There is no such role.')
+  if (roleIds.some((id) => !found.some((role) => role.id === id))) throw noSuch('roleIds', 'There is no such role.')
+  if (systemNames.some((name) => !found.some((role) => role.systemName === name))) throw noSuch('systemNames', 'There is no such role.')
   const given = await privilegesOfRoles(db)
-  const above = found.filter(({ id }) => !isWithin(given.get(id)?.privileges, caller.privileges))
+  const own = mayGive(caller, partnerId)
+  const above = found.filter(({ id }) => !isWithin(given.get(id)?.privileges, own))
   if (above.length > 0) throw new HttpError(403, 'role-above-own', { values: { role: above.map(({ name }) => name).join(', ') } })
   return found.map(({ id }) => id)
 }
@@ -22,11 +40,11 @@ export async function checkRoles(db: Reader, caller: Pick<Caller, 'privileges'>,
 export async function checkPlace(db: Reader, caller: Limits, { partnerId, brandId, centerIds }: { partnerId: number | null; brandId: number | null; centerIds: readonly number[] }): Promise<void> {
   if (caller.partnerId !== null && partnerId === null) throw wrong('partnerId', 'must be your own partner')
   if (caller.centerIds !== null && centerIds.length === 0) throw wrong('centerIds', 'must be of your own centers')
-  if (partnerId !== null && (caller.partnerId ?? partnerId) !== partnerId) throw unknown('partnerId', 'There is no such partner.')
-  if (partnerId !== null && !(await db.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst())) throw unknown('partnerId', 'There is no such partner.')
-  if (brandId !== null && !(await db.selectFrom('brand').select('id').where('id', '=', brandId).where('partnerId', '=', partnerId ?? 0).executeTakeFirst())) throw unknown('brandId', 'The partner has no such brand.')
+  if (partnerId !== null && (caller.partnerId ?? partnerId) !== partnerId) throw noSuch('partnerId', 'There is no such partner.')
+  if (partnerId !== null && !(await db.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst())) throw noSuch('partnerId', 'There is no such partner.')
+  if (brandId !== null && !(await db.selectFrom('brand').select('id').where('id', '=', brandId).where('partnerId', '=', partnerId ?? 0).executeTakeFirst())) throw noSuch('brandId', 'The partner has no such brand.')
   const known = centerIds.length === 0 ? [] : await db.selectFrom('center').select('id').where('id', 'in', centerIds).execute()
-  if (centerIds.some((id) => !seesCenter(caller, id) || !known.some((center) => center.id === id))) throw unknown('centerIds', 'There is no such center.')
+  if (centerIds.some((id) => !seesCenter(caller, id) || !known.some((center) => center.id === id))) throw noSuch('centerIds', 'There is no such center.')
 }
 
 /**
@@ -38,7 +56,7 @@ export async function checkNotAbove(db: Reader, caller: Limits & Pick<Caller, 'u
   const { privileges } = await privilegesOf(db, user.id)
   const centers = await db.selectFrom('userCenter').select('centerId').where('userId', '=', user.id).execute()
   const places = caller.centerIds === null || (centers.length > 0 && centers.every(({ centerId }) => seesCenter(caller, centerId)))
-  if (!places || (caller.partnerId ?? user.partnerId) !== user.partnerId || !isWithin(privileges, caller.privileges)) throw new HttpError(403, 'user-above-own', { values: { user: user.name } })
+  if (!places || (caller.partnerId ?? user.partnerId) !== user.partnerId || !isWithin(privileges, mayGive(caller, user.partnerId))) throw new HttpError(403, 'user-above-own', { values: { user: user.name } })
 }
 
 /** Locks the administrators against one another's change, so that of two who take each other's role one stays. Called before the change. */
@@ -66,8 +84,4 @@ export async function checkAdminLeft(db: Reader): Promise<void> {
 
 export function isWithin(privileges: Iterable<string> | undefined, own: ReadonlySet<string>): boolean {
   return [...(privileges ?? [])].every((privilege) => own.has(privilege))
-}
-
-function unknown(property: string, message: string): HttpError {
-  return new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message }] })
 }
