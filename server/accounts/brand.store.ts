@@ -57,7 +57,7 @@ export function brandStore(database: Database, caller: Caller) {
       await w.versionOf([everyCenter])
       await checkFields(w, input.partnerId, input, 0)
       const image = await save(w, input.partnerId)
-      const row = await table.insert(w, { ...input, ...image })
+      const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
       await settle(w, row)
       if (row.usesPackingPhoto === 1) await tellFloor(w, row.partnerId)
       return get(row.id, w.tx)
@@ -71,7 +71,8 @@ export function brandStore(database: Database, caller: Caller) {
         await w.versionOf([everyCenter])
         const changed = patch(row)
         await checkFields(w, row.partnerId, changed, id)
-        const saved = await table.update(w, row, { ...changed, ...(await save(w, row.partnerId)) })
+        const image = await save(w, row.partnerId)
+        const saved = await withNamespace(changed.namespace, () => table.update(w, row, { ...changed, ...image }))
         await settle(w, saved)
         if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
         return get(id, w.tx)
@@ -117,6 +118,16 @@ async function checkFields(w: Writer, partnerId: number, { name, namespace, bill
   if (billingConditionId) {
     const own = await w.tx.selectFrom('billingCondition').select('id').where('id', '=', billingConditionId).where('partnerId', '=', partnerId).executeTakeFirst()
     if (!own) throw noSuch('billingConditionId', 'The partner has no such billing condition.')
+  }
+}
+
+/** PostgreSQL hides another partner's brands from the question above (row-scope.ts), but not from its unique index. */
+async function withNamespace<T>(namespace: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (namespace && error instanceof Error && 'constraint' in error && error.constraint === 'brandNamespace') throw duplicated('namespace', 'namespace-taken', { namespace })
+    throw error
   }
 }
 
