@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Told } from './feedback/Told.tsx'
-import { useFloor, useLanguage, useSettings, useStatus } from './floor.ts'
+import { useFloor, useLanguage, useSettings, useStatusOf } from './floor.ts'
 import { Enrol } from './sign-in/Enrol.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
 import { ScanStrip } from './scan/ScanStrip.tsx'
@@ -12,7 +12,9 @@ import styles from './App.module.css'
 /** The frame that never goes away: where sync stands above, what was said last, the screen, and the scan field below. */
 export function App() {
   const { feedback } = useFloor()
-  const { enrolled, worker, blocked } = useStatus()
+  const isEnrolled = useStatusOf(({ enrolled }) => enrolled !== null)
+  const worker = useStatusOf((status) => status.worker)
+  const blocked = useStatusOf((status) => status.blocked)
   useTheme()
   useEffect(() => {
     addEventListener('pointerdown', feedback.unlock)
@@ -27,7 +29,7 @@ export function App() {
     <div className={styles.app}>
       <StatusBar />
       <Told />
-      {blocked ? <Blocked why={blocked} /> : !enrolled ? <Enrol /> : !worker ? <SignIn /> : <SignedIn key={worker.userId} />}
+      {blocked ? <Blocked why={blocked} /> : !isEnrolled ? <Enrol /> : !worker ? <SignIn /> : <SignedIn key={worker.userId} />}
       <ScanStrip />
     </div>
   )

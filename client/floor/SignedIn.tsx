@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useEffect, useState } from 'react'
-import { useFloor, useStatus, useWorker } from './floor.ts'
+import { useFloor, useStatusOf, useWorker } from './floor.ts'
 import { createFlows, openAll, type Flows } from './flow/flows.ts'
 import type { FlowName } from './flow/flow-names.ts'
 import { Home } from './home/Home.tsx'
@@ -16,11 +16,11 @@ const ExceptionsPage = lazy(async () => ({ default: (await import('./exceptions/
 export function SignedIn() {
   const { engine, feedback } = useFloor()
   const { userId } = useWorker()
-  const { snapshot } = useStatus()
+  const isComplete = useStatusOf(({ snapshot }) => snapshot.state === 'complete')
   const route = useRoute()
   const [ready, setReady] = useState(false)
   // Once it was complete, a new snapshot that comes in later does not take the task off the screen.
-  if (!ready && snapshot.state === 'complete') setReady(true)
+  if (!ready && isComplete) setReady(true)
   const [flows] = useState(() => createFlows(engine, feedback, userId))
   useEffect(() => {
     if (ready) openAll(flows)

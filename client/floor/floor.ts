@@ -32,13 +32,18 @@ export function useFloor(): Floor {
 }
 
 export function useStatus(): Status {
+  return useStatusOf((status) => status)
+}
+
+/** One thing of the status, drawn again only when that changes: each scan's sync changes the rest of it many times. */
+export function useStatusOf<T>(pick: (status: Status) => T): T {
   const { engine } = useFloor()
-  return useSyncExternalStore(engine.subscribe, engine.status)
+  return useSyncExternalStore(engine.subscribe, () => pick(engine.status()))
 }
 
 /** The worker on this device. Screens that use it are only drawn while one is signed in. */
 export function useWorker(): Worker {
-  const { worker } = useStatus()
+  const worker = useStatusOf((status) => status.worker)
   if (!worker) throw new Error('A worker’s screen was drawn with nobody signed in.')
   return worker
 }
@@ -51,7 +56,7 @@ export function useSettings(): Settings {
 /** The language on the screen: what this worker chose, else their own; before sign-in what was chosen there, else the browser's. */
 export function useLanguage(): Language {
   const settings = useSettings()
-  const { worker } = useStatus()
+  const worker = useStatusOf((status) => status.worker)
   return languageOf(settings, worker)
 }
 

@@ -3,7 +3,7 @@ import type { Engine } from '../offline/engine.ts'
 import { useFloor } from './floor.ts'
 
 /** What a scan led to is drawn first; what stands around it is read after. */
-const quietMs = 60
+const quietMs = 200
 
 /** What the device knows of something, read again whenever its rows change; null until it is read. `key` names what is asked for. */
 export function useKnown<T>(key: string, read: (engine: Engine) => Promise<T>): T | null {

@@ -99,6 +99,11 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async change(patch: Partial<Omit<SyncState, 'key'>>): Promise<void> {
       await meta.put({ ...(await state()), ...patch })
     },
+    /** Both in one transaction. */
+    async stateAndRoster(): Promise<{ state: SyncState; roster: Roster | null }> {
+      const [sync, roster] = await steadily(db, () => meta.bulkGet(['sync', 'roster']))
+      return { state: sync?.key === 'sync' ? sync : emptySync(), roster: roster?.key === 'roster' ? roster : null }
+    },
     async roster(): Promise<Roster | null> {
       const known = await steadily(db, () => meta.get('roster'))
       return known?.key === 'roster' ? known : null

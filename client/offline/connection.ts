@@ -13,7 +13,9 @@ import { sendPhotos } from './upload.ts'
 
 const tickMs = 60_000
 /** Scans and pokes come in bursts; the sync of one must not stand in the way of the next. */
-const burstMs = 250
+const pushPace = { afterMs: 0, everyMs: 250 }
+/** A device's own push is followed by its answer and by a poke: one pull is for both. */
+const pullPace = { afterMs: 50, everyMs: 1000 }
 /** A tab that syncs says so every minute; when it has not, it may be frozen, and this one syncs as well. */
 const silenceMs = 150_000
 /** Where the snapshot found no room, it is not fetched again at once. */
@@ -61,8 +63,8 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       throw error
     }
   })
-  const pushSoon = paced(ports, burstMs, () => pushLane.nudge())
-  const pullSoon = paced(ports, burstMs, () => pullLane.nudge())
+  const pushSoon = paced(ports, pushPace, () => pushLane.nudge())
+  const pullSoon = paced(ports, pullPace, () => pullLane.nudge())
   const live = createLive(core, pullSoon)
   const leader = createLeader(ports, () => {
     syncAll()
@@ -174,11 +176,10 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
 /** Rows from the server: the roster first for a device that has nothing, then a snapshot where one is due, then what changed. */
 async function fetchRows(core: Core): Promise<Pulled> {
-  const { complete, incoming } = await core.cache.state()
-  if (!complete && !incoming) await pullRoster(core)
   for (let resets = 0; ; resets++) {
-    const state = await core.cache.state()
-    if (!state.complete || state.incoming) await takeSnapshot(core)
+    const { complete, incoming } = await core.cache.state()
+    if (!complete && !incoming) await pullRoster(core)
+    if (!complete || incoming) await takeSnapshot(core)
     const pulled = await pull(core)
     // A server that wants one snapshot after the other is not to be asked at once again.
     if (pulled !== 'reset' || resets > 0) return pulled

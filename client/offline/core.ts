@@ -20,6 +20,8 @@ export interface Core {
   session: Session | null
   /** The server has all it received before this in a backup. */
   watermark: string | null
+  /** Resolves when nothing is being queued: sync gives way to whoever scans. */
+  giveWay(): Promise<unknown>
   /** Rows may have changed: what was projected is void, screens and the other tabs hear of it. */
   changed(): void
   /** The server has these; where it applied them all, what is projected stays as it is. */

@@ -9,6 +9,7 @@ import { exportedQueue } from './export.ts'
 import { glance } from './glance.ts'
 import { createIds } from './ids.ts'
 import { sign } from './keys.ts'
+import { paced } from './lane.ts'
 import { lookUps } from './look-ups.ts'
 import { mending } from './mend.ts'
 import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
@@ -21,11 +22,17 @@ import { consentTo, signInByBadge, signInByPassword, workerFrom } from './sign-i
 import { createStatus } from './status.ts'
 import { keepWorlds } from './worlds.ts'
 
+/** The answer to a scan is drawn first; then the screens around it and the server hear of it. */
+const answerMs = 80
+/** What an acknowledgement and the pull after it change at a glance is read once. */
+const lookMs = 200
+
 export function createEngine(ports: Ports): Engine {
   const listeners = new Set<() => void>()
   const core: Core = {
     ports, ids: createIds(ports), clock: createClock(ports), status: createStatus(), outbox: openOutbox(ports), cache: openCache(ports),
     server: createServer(ports, () => core.device?.token ?? null), device: null, session: null, watermark: null,
+    giveWay: () => queueing,
     changed() {
       worlds.forget()
       ports.channel?.post({ tell: 'rows' })
@@ -74,8 +81,16 @@ export function createEngine(ports: Ports): Engine {
   function show(): void {
     if (stopped) return
     for (const listener of listeners) listener()
-    void look()
+    lookSoon()
   }
+
+  const lookSoon = paced(ports, { afterMs: lookMs, everyMs: 0 }, () => void look())
+
+  const tellQueued = paced(ports, { afterMs: answerMs, everyMs: 0 }, () => {
+    if (stopped) return
+    for (const listener of listeners) listener()
+    connection.queued()
+  })
 
   /** Brings the status up to date; however many ask at once, it is read once more at most. */
   function look(): Promise<void> {
@@ -97,7 +112,7 @@ export function createEngine(ports: Ports): Engine {
   function heardFromTab({ tell }: TabMessage): void {
     if (tell === 'rows') core.cache.forgetParsed()
     if (tell !== 'photos') worlds.forget()
-    if (tell === 'worker') void readWho(core).then(show)
+    if (tell === 'worker') void readWho(core).then(show).then(look)
     else show()
   }
 
@@ -169,8 +184,7 @@ export function createEngine(ports: Ports): Engine {
         const { unsent, oldestUnsentAt } = core.status.get()
         core.status.set({ unsent: unsent + 1, oldestUnsentAt: oldestUnsentAt ?? row.action.at })
         ports.channel?.post({ tell: 'queued' })
-        for (const listener of listeners) listener()
-        connection.queued()
+        tellQueued()
         return { id: row.id, seq: row.seq }
       }),
 

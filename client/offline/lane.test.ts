@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLane, pauseAfter } from './lane.ts'
+import { createLane, paced, pauseAfter } from './lane.ts'
 
 function world() {
   const timers: (() => void)[] = []
@@ -52,6 +52,23 @@ test('who asks while a try is failing has not to wait for its pause: the network
   gate.resolve(false)
   await first
   expect([runs, timers.length]).toEqual([2, 0])
+})
+
+test('what is asked for in a burst is done once, a moment after the first, and the next burst waits its turn', () => {
+  let now = 0
+  let runs = 0
+  const timers: [run: () => void, ms: number][] = []
+  const soon = paced({ now: () => now, setTimer: (...timer) => timers.push(timer) }, { afterMs: 50, everyMs: 1000 }, () => runs++)
+  soon()
+  soon()
+  expect([runs, timers.map(([, ms]) => ms)]).toEqual([0, [50]])
+  now = 50
+  timers.shift()?.[0]()
+  expect(runs).toBe(1)
+  now = 200
+  soon()
+  soon()
+  expect(timers.map(([, ms]) => ms)).toEqual([850])
 })
 
 test('pauses grow to half a minute at most, and differ from handheld to handheld', () => {

@@ -55,8 +55,11 @@ export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'rando
   }
 }
 
-/** Lets it run at once, and then not again for a while: what comes in a burst is one. */
-export function paced(ports: Pick<Ports, 'now' | 'setTimer'>, everyMs: number, run: () => void): () => void {
+/**
+ * Lets it run a moment after it was first asked for, and then not again for a while: what comes in a burst is one.
+ * @param afterMs the moment; 0 runs at once where the last time is long ago
+ */
+export function paced(ports: Pick<Ports, 'now' | 'setTimer'>, { afterMs, everyMs }: { afterMs: number; everyMs: number }, run: () => void): () => void {
   let lastAt = -Infinity
   let waiting = false
   const go = () => {
@@ -68,9 +71,10 @@ export function paced(ports: Pick<Ports, 'now' | 'setTimer'>, everyMs: number, r
     const since = ports.now() - lastAt
     if (waiting) return
     // A clock set back must not make it wait for the old time to come again.
-    if (since >= everyMs || since < 0) return go()
+    const dueMs = Math.max(afterMs, since < 0 ? 0 : everyMs - since)
+    if (dueMs <= 0) return go()
     waiting = true
-    ports.setTimer(go, everyMs - since)
+    ports.setTimer(go, dueMs)
   }
 }
 

@@ -4,11 +4,12 @@ import { plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView, Whereabouts } from './engine.ts'
-import { loadConsols, loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeRelocations } from './load.ts'
+import { loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeRelocations } from './load.ts'
 import { consolView, invoiceView, planView, relocationView, type Unsent } from './parcel-views.ts'
 import type { World } from './projection.ts'
 import type { ExceptionRecord } from './records.ts'
 import { CallFailed } from './server.ts'
+import { steadily } from './storage-trouble.ts'
 
 /** Look-ups of packing, consolidation and relocation: what is asked for is brought in and shown with the queue applied. */
 
@@ -41,14 +42,23 @@ export async function whereIs(core: Core, serial: string): Promise<Whereabouts |
 }
 
 export async function consolOf(core: Core, world: World, id: number): Promise<ConsolView | null> {
-  let records = world.pallets.get(id)
-  if (!records) {
-    await loadConsols(core, world, [id])
-    await takeConsols(core, world, await core.cache.consols.where('parentId').equals(id).toArray())
-    records = await core.cache.exceptions.where('subject').equals(`consol:${id}`).toArray()
-    world.pallets.set(id, records)
+  const coming = world.pallets.get(id) ?? loadPallet(core, world, id)
+  world.pallets.set(id, coming)
+  try {
+    return consolView(world, id, refusedLoads(world, await coming), unsentIn(world))
+  } catch (error) {
+    world.pallets.delete(id)
+    throw error
   }
-  return consolView(world, id, refusedLoads(world, records), unsentIn(world))
+}
+
+/** A pallet with its boxes and the exceptions about it; read in one transaction, each of which costs a handheld milliseconds. */
+async function loadPallet(core: Core, world: World, id: number): Promise<ExceptionRecord[]> {
+  const { db, consols, exceptions } = core.cache
+  const read = () => Promise.all([consols.get(id), consols.where('parentId').equals(id).toArray(), exceptions.where('subject').equals(`consol:${id}`).toArray()])
+  const [pallet, boxes, records] = await steadily(db, () => db.transaction('r', consols, exceptions, read))
+  await takeConsols(core, world, [pallet, ...boxes])
+  return records
 }
 
 export async function consolByCode(core: Core, world: World, code: string): Promise<ConsolView | null> {

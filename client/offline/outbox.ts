@@ -187,6 +187,21 @@ function namedBy(payload: Draft['payload']): string[] {
   return also === null ? [main] : [main, also]
 }
 
+/**
+ * This client with what it queued after a seq, and the grants that stands on. In one transaction: on a handheld one more costs
+ * more than all that is read in it.
+ */
+export async function queueAfter(outbox: Outbox, ids: Ids, seqOf: (client: Client) => number, limit = Infinity): Promise<{ client: Client; rows: OutboxRow[]; grants: GrantRow[] }> {
+  const read = async () => {
+    const client = await outbox.meta.get('client')
+    if (client?.key !== 'client') return null
+    const rows = seqOf(client) < client.lastSeq ? await rowsAfter(outbox, client.clientId, seqOf(client), limit) : []
+    return { client, rows, grants: await grantsOf(outbox, rows.map((row) => row.action)) }
+  }
+  const found = await steadily(outbox.db, () => outbox.db.transaction('r', outbox.meta, outbox.actions, outbox.grants, read))
+  return found ?? { client: await clientOf(outbox, ids), rows: [], grants: [] }
+}
+
 /** Rows of this client after a seq, in order. */
 export function rowsAfter(outbox: Outbox, clientId: string, seq: number, limit = Infinity): Promise<OutboxRow[]> {
   return steadily(outbox.db, () =>

@@ -5,7 +5,7 @@ import { subjectOf } from '../../shared/rules/subjects.ts'
 import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import { load } from './load.ts'
-import { clientOf, grantsOf, rowsAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
+import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
 import type { ExceptionRecord } from './records.ts'
 
 /** Base rows and what the queue makes of them. */
@@ -42,15 +42,12 @@ export interface World extends Projection {
   readonly live: OutboxRow[]
   readonly grants: Map<string, GrantRow>
   /** Pallets whose boxes are all here, with their open exceptions: asked for with every scan, read once. */
-  readonly pallets: Map<number, ExceptionRecord[]>
+  readonly pallets: Map<number, Promise<ExceptionRecord[]>>
 }
 
 export async function buildWorld(core: Core): Promise<World> {
-  const { outbox, cache } = core
-  const client = await clientOf(outbox, core.ids)
-  const { absorbed } = await cache.state()
-  const live = await rowsAfter(outbox, client.clientId, absorbed?.clientId === client.clientId ? absorbed.seq : 0)
-  const grants = await grantsOf(outbox, live.map((row) => row.action))
+  const { absorbed } = await core.cache.state()
+  const { client, rows: live, grants } = await queueAfter(core.outbox, core.ids, ({ clientId }) => (absorbed?.clientId === clientId ? absorbed.seq : 0))
   const world: World = { ...emptyProjection(), client, live: [], grants: new Map(grants.map((g) => [g.id, g])), pallets: new Map() }
   await load(core, world, live.map((row) => row.action.payload), live)
   for (const row of live) replay(world, row)

@@ -17,6 +17,7 @@ export async function pull(core: Core): Promise<Pulled> {
   let rewound = false
   for (;;) {
     const { state, client, answer } = await ask(core)
+    await core.giveWay()
     // Another epoch's cursor means nothing, whatever the answer says.
     const isAnother = state.epoch !== null && state.epoch !== answer.epoch
     if (isAnother) await announceAgain(core)
@@ -49,8 +50,7 @@ function ground(state: SyncState): { generation: Generation | null; cursor: stri
 }
 
 async function ask(core: Core): Promise<{ state: SyncState; client: Client; answer: PullAnswer }> {
-  const state = await core.cache.state()
-  const roster = await core.cache.roster()
+  const { state, roster } = await core.cache.stateAndRoster()
   const client = await clientOf(core.outbox, core.ids)
   const askedAt = core.ports.now()
   const answer = await core.server.send(syncApi.pull, {

@@ -2,7 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { maxPushActions, protocolVersion, type PushBody } from '../../shared/sync/protocol.ts'
 import { acknowledge, fork, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
-import { clientOf, grantsOf, rowsAfter, type Client, type OutboxRow } from './outbox.ts'
+import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
 
 const mostGrants = 50
 /** A server that disowns even a brand-new client is not to be asked at once again. */
@@ -20,11 +20,11 @@ export async function push(core: Core, heartbeat: boolean): Promise<Pushed> {
   let pushed: Pushed = 'idle'
   let known: Client | null = null
   for (let forks = 0; forks <= mostForks; ) {
-    const client: Client = known ?? (await clientOf(core.outbox, core.ids))
-    const rows = client.ackedSeq === client.lastSeq ? [] : withinGrants(await rowsAfter(core.outbox, client.clientId, client.ackedSeq, maxPushActions))
+    if (known && known.ackedSeq === known.lastSeq && !greet) return pushed
+    const { client, rows, grants } = await queueAfter(core.outbox, core.ids, ({ ackedSeq }) => ackedSeq, maxPushActions)
     if (rows.length === 0 && !greet) return pushed
     greet = false
-    const { outcome, after } = await pushBatch(core, client, rows)
+    const { outcome, after } = await pushBatch(core, client, withinGrants(rows), grants)
     known = after
     if (outcome === 'refused') return 'refused'
     if (outcome === 'idle') continue
@@ -34,15 +34,17 @@ export async function push(core: Core, heartbeat: boolean): Promise<Pushed> {
   return 'refused'
 }
 
-async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise<{ outcome: Pushed | 'forked'; after: Client | null }> {
+async function pushBatch(core: Core, client: Client, rows: OutboxRow[], grants: GrantRow[]): Promise<{ outcome: Pushed | 'forked'; after: Client | null }> {
   const { outbox, ids, ports } = core
   const askedAt = ports.now()
-  const answer = await core.server.send(syncApi.push, { body: await bodyOf(core, client, rows) })
+  const answer = await core.server.send(syncApi.push, { body: await bodyOf(core, client, rows, grants) })
   core.clock.heard(answer.serverTime, askedAt, ports.now())
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
 
+  await core.giveWay()
   const after = await acknowledge(outbox, client.clientId, answer.results, answer.serverTime)
+  if (after) core.status.set({ unsent: after.lastSeq - after.ackedSeq })
   if (answer.problem === 'FORKED') {
     await fork(outbox, ids, client.clientId)
     core.changed()
@@ -59,13 +61,14 @@ async function pushBatch(core: Core, client: Client, rows: OutboxRow[]): Promise
   return { outcome: rows.length === 0 ? 'idle' : 'refused', after }
 }
 
-async function bodyOf(core: Core, client: Client, rows: OutboxRow[]): Promise<PushBody> {
+async function bodyOf(core: Core, client: Client, rows: OutboxRow[], known: GrantRow[]): Promise<PushBody> {
   const actions = rows.map((row) => row.action)
+  const needed = new Set(actions.flatMap(({ grantId, override }) => (override ? [grantId, override.grantId] : [grantId])))
   return {
     proto: protocolVersion,
     epoch: (await core.cache.state()).epoch,
     clientId: client.clientId,
-    grants: (await grantsOf(core.outbox, actions)).map((row) => row.grant),
+    grants: known.filter(({ id }) => needed.has(id)).map((row) => row.grant),
     actions,
     state: {
       pending: client.lastSeq - client.ackedSeq, oldestAt: rows[0]?.action.at ?? null, maxSeq: client.lastSeq,

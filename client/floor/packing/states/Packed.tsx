@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../../shared/errors.ts'
-import { useFloor, useStatus, useWords } from '../../floor.ts'
+import { useFloor, useStatusOf, useWords } from '../../floor.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,7 +15,7 @@ import { usePrinters } from '../use-printer.ts'
 export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>) {
   const { t, time } = useWords()
   const { engine, feedback } = useFloor()
-  const { online } = useStatus()
+  const online = useStatusOf((status) => status.online)
   const mine = usePacking(invoice.id)
   const printers = usePrinters()
   const printer = printers?.find(({ id }) => id === mine?.printerId)
