@@ -70,6 +70,19 @@ test('a mail server that is down delays nobody’s text messages; its mails are 
   expect((await jobs(w))[0]).toMatchObject({ status: 'DONE' })
 })
 
+test('while the mail server is silent a text message goes out', async () => {
+  const { mail, phone, w } = await site()
+  mail.behave('hang')
+  await queue(w)
+  await queue(w, code({ channel: 'PHONE', to: '010-1234-5678' }))
+  const settled = w.jobs.settle()
+  await phone.troubles.untilCalls(/send/, 1)
+  expect((await jobs(w))[0]).toMatchObject({ status: 'RUNNING' })
+  await mail.refuse()
+  await settled
+  await mail.start()
+})
+
 test('without a sender a message is not lost: it says what is missing, and goes when there is one', async () => {
   const w = await world()
   await queue(w)
