@@ -54,7 +54,7 @@ export function AddressFields({ of, name }: { of: FormPart<BrandDraft>; name: Na
         {inParts && finer.map(([part, label, max]) => <TextInput key={part} label={t(label)} {...fieldOf(part, max)} />)}
       </FieldGrid>
       {!inParts && (
-        <Anchor component="button" type="button" size="xs" mt={8} onClick={() => setInParts(true)}>
+        <Anchor component="button" type="button" size="xs" mt={8} underline="always" onClick={() => setInParts(true)}>
           {t('brand.inParts')}
         </Anchor>
       )}

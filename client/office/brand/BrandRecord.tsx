@@ -82,7 +82,7 @@ function Overview({ brand }: { brand: Brand }) {
   const { billingConditionId } = brand
   const condition = useCall(['billingCondition'], billingConditionApi.get, { params: { id: billingConditionId ?? 0 } }, billingConditionId !== null && can('billing:read'))
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
-  const other = (address: Brand['returnAddress']) => (ownOf(address) ? addressLine(address) : t('brand.sameAddress'))
+  const other = (address: Brand['returnAddress']) => (ownOf(address) || !ownOf(brand.address) ? addressLine(address) : t('brand.sameAddress'))
   return (
     <>
       <Section title={t('brand.names')}>

@@ -15,6 +15,7 @@ export function CentersField<V extends Values>({ of, name, hint, disabled }: { o
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       disabled={disabled}
+      searchable
       hidePickedOptions
       clearable={foreign.length === 0}
       data={[...centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` })), ...foreign.map((id) => ({ value: String(id), label: `#${id}`, disabled: true }))]}
