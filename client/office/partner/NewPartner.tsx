@@ -23,6 +23,8 @@ import styles from './partner.module.css'
 import { PartnerFields } from './PartnerFields.tsx'
 import { inputOf, newPartner, partnerSchema, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
 
+/** For its three parts. */
+const needed = ['partner:write', 'brand:write', 'account:write'] as const
 /** What a partner's first user can be. */
 const roles = ['SYSR_PARTNER', 'SYSR_SELLER'] as const
 const userSchema = userInput.pick({ username: true, name: true, password: true, email: true, phone: true, language: true }).extend({ role: z.enum(roles) })
@@ -63,7 +65,9 @@ export function NewPartner() {
   form.watch('partner.businessName', follow('businessName'))
   form.watch('partner.email', follow('email'))
   form.watch('partner.phone', follow('phone'))
-  const refused = me.partnerId !== null || !can('partner:write') ? t('refused.privilege', { privilege: 'partner:write' }) : null
+  // A partner's own people add no other one.
+  const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
+  const refused = lacking ? t('refused.privilege', { privilege: lacking }) : null
   return (
     <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('partner.title') }} refused={refused}>
       <Step number={1} title={t('word.partner')}>
