@@ -19,6 +19,8 @@ export interface Mail {
 export interface SmtpSimulator {
   url: string
   mails: Mail[]
+  /** Those that it took and never answered. */
+  readonly hanging: number
   /** Until it is told otherwise. `hang` takes a mail and never answers; `lose-answer` takes it and breaks off. */
   behave(how: Behaviour): void
   /** Nobody listens any more; `start` listens at the same port again. */
@@ -41,6 +43,7 @@ interface SmtpOptions {
 export async function startSmtp({ port = 0, user = 'gantry', password = 'gantry-mail', onMail = () => {} }: SmtpOptions = {}): Promise<SmtpSimulator> {
   const mails: Mail[] = []
   let behaviour: Behaviour = 'take'
+  let hanging = 0
   let server: SMTPServer
 
   const make = () =>
@@ -52,7 +55,7 @@ export async function startSmtp({ port = 0, user = 'gantry', password = 'gantry-
       onRcptTo: (_, __, done) => done(behaviour === 'unknown-receiver' ? answer(550, 'No such mailbox here') : behaviour === 'busy' ? answer(451, 'Try again later') : null),
       onData(stream, { envelope, id }, done) {
         void buffer(stream).then((bytes) => {
-          if (behaviour === 'hang') return
+          if (behaviour === 'hang') return void hanging++
           const mail = mailOf(bytes.toString('utf8'), envelope.mailFrom ? envelope.mailFrom.address : '', envelope.rcptTo.map(({ address }) => address).join(', '))
           mails.push(mail)
           onMail(mail)
@@ -79,6 +82,9 @@ export async function startSmtp({ port = 0, user = 'gantry', password = 'gantry-
   return {
     url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${taken}`,
     mails,
+    get hanging() {
+      return hanging
+    },
     behave: (how) => (behaviour = how),
     refuse: close,
     start: async () => void (await listen(taken)),

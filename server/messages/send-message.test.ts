@@ -83,6 +83,22 @@ test('while the mail server is silent a text message goes out', async () => {
   await mail.start()
 })
 
+test('a code does not wait behind news to many', async () => {
+  const { mail, w } = await site()
+  await setMail(w, 'leader')
+  await w.as('leader').send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: true, email: true } } } })
+  mail.behave('hang')
+  await w.as('office').send(notificationApi.create, { body: { userId: w.id.user['leader'] ?? 0, type: 'NOTICE', title: 'Holidays', content: 'from Monday' } })
+  const settled = w.jobs.settle()
+  await expect.poll(() => mail.hanging).toBe(1)
+  mail.behave('take')
+  await queue(w)
+  void w.jobs.settle()
+  await expect.poll(async () => (await jobs(w)).map(({ status, message }) => [message?.template, status])).toEqual([['notification', 'RUNNING'], ['recovery-code', 'DONE']])
+  await mail.refuse()
+  await settled
+})
+
 test('without a sender a message is not lost: it says what is missing, and goes when there is one', async () => {
   const w = await world()
   await queue(w)

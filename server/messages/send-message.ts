@@ -21,7 +21,7 @@ export interface MessageParts {
 /** One try, all of it. */
 const timeoutMs = 20_000
 
-/** Jobs of one sender go one by one; SMS and KakaoTalk are one vendor's. */
+/** Jobs of one sender go one by one; SMS and KakaoTalk are one vendor's. News to many has a lane of its own: a code someone waits for is not behind it. */
 const lanes: Record<MessageChannel, string> = { EMAIL: 'send:mail', PHONE: 'send:phone', KAKAO_TALK: 'send:phone', SLACK: 'send:slack' }
 
 /**
@@ -33,7 +33,7 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
   return {
     'send-message': handler(messageJob, {
       maxAttempts: 9,
-      lane: ({ channel }) => lanes[channel],
+      lane: ({ channel, notice }) => (notice ? `${lanes[channel]}:news` : lanes[channel]),
       run: async ({ id, payload }, { database, signal }) => {
         const { channel, template, receiver, sealed, notice } = payload
         if (sealed === undefined && notice === undefined) return { sent: true }
