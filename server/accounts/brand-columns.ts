@@ -11,7 +11,7 @@ export type BrandColumns = Partial<Omit<Row, 'id' | 'version' | 'createdAt' | 'u
 export const newBrand: Before = { addressJson: null, returnAddressJson: null, businessAddressJson: null }
 
 /** Both readings onto one row: what a call changes, as columns. */
-export function columnsOf({ logoImage: _, address, postcode, returnAddress, businessAddress, options, ...rest }: BrandPatch, before: Before): BrandColumns {
+export function columnsOf({ logoImage: _logo, address, postcode, returnAddress, businessAddress, options, ...rest }: BrandPatch, before: Before): BrandColumns {
   return {
     ...plainOf(rest),
     ...(address === undefined && postcode === undefined ? {} : { addressJson: JSON.stringify(changedAddress(addressOf(before.addressJson), address, postcode)) }),
@@ -22,7 +22,7 @@ export function columnsOf({ logoImage: _, address, postcode, returnAddress, busi
 }
 
 export function columnsOfNow(
-  { logoImage: _, address, addressDetail, postcode, returnAddress, returnAddressDetail, returnPostcode, businessAddress, businessAddressDetail, businessPostcode, ...rest }: NowPatch,
+  { logoImage: _logo, address, addressDetail, postcode, returnAddress, returnAddressDetail, returnPostcode, businessAddress, businessAddressDetail, businessPostcode, ...rest }: NowPatch,
   before: Before,
 ): BrandColumns {
   const lines = (column: keyof Before, given: { address: string | undefined; detail: string | null | undefined; postcode: string | undefined }) =>

@@ -114,7 +114,7 @@ async function trackingsOf(db: Reader, found: readonly RowOf<'brandTracking'>[])
   if (found.length === 0) return []
   const brands = new Map((await db.selectFrom('brand').select(['id', 'name']).where('id', 'in', found.map((row) => row.brandId)).execute()).map(({ id, name }) => [id, name]))
   const users = await namesOf(db, found.flatMap((row) => row.assigneeId ?? []))
-  return found.map(({ partnerId: _, ...row }) => ({ ...row, status: oneOf(brandTrackingStatuses, row.status), brandName: brands.get(row.brandId) ?? '', assigneeName: row.assigneeId === null ? null : (users.get(row.assigneeId) ?? null) }))
+  return found.map(({ partnerId: _partner, ...row }) => ({ ...row, status: oneOf(brandTrackingStatuses, row.status), brandName: brands.get(row.brandId) ?? '', assigneeName: row.assigneeId === null ? null : (users.get(row.assigneeId) ?? null) }))
 }
 
 async function noteOf(db: Reader, row: RowOf<'brandTrackingLog'>): Promise<BrandTrackingLog> {
@@ -125,7 +125,7 @@ async function noteOf(db: Reader, row: RowOf<'brandTrackingLog'>): Promise<Brand
 
 async function notesOf(db: Reader, found: readonly RowOf<'brandTrackingLog'>[]): Promise<BrandTrackingLog[]> {
   const users = await namesOf(db, found.map((row) => row.createdBy))
-  return found.map(({ partnerId: _, ...row }) => ({ ...row, createdByName: users.get(row.createdBy) ?? '' }))
+  return found.map(({ partnerId: _partner, ...row }) => ({ ...row, createdByName: users.get(row.createdBy) ?? '' }))
 }
 
 async function namesOf(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {

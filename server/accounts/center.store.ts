@@ -55,7 +55,7 @@ export function cutoffOf(json: string | null): Center['inboundReservationCutoff'
   return json === null ? null : inboundReservationCutoff.parse(JSON.parse(json))
 }
 
-function columnsOf({ logoImage: _, inboundReservationCutoff: cutoff, ...same }: Patch & Partial<Pick<Input, 'companyId' | 'code'>>): Partial<Row> {
+function columnsOf({ logoImage: _logo, inboundReservationCutoff: cutoff, ...same }: Patch & Partial<Pick<Input, 'companyId' | 'code'>>): Partial<Row> {
   return { ...same, ...(cutoff === undefined ? {} : { inboundReservationCutoffJson: cutoff && JSON.stringify(cutoff) }) }
 }
 

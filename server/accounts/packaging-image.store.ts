@@ -26,14 +26,14 @@ export function packagingImageStore(database: Database, caller: Caller, brandId:
       return { total: rows.length, rows: rows.map(pictureOf) }
     },
     get: async (id: number) => pictureOf(ofBrand(await table.one(id))),
-    create: ({ image: _, ...input }: Input, save: SaveImage) =>
+    create: ({ image: _image, ...input }: Input, save: SaveImage) =>
       database.write(async (w) => {
         const { partnerId } = await brands.holdOne(w, brandId)
         const { imageId } = await save(w, partnerId)
         if (!imageId) throw new Error('A packaging picture has a picture.')
         return pictureOf(await table.insert(w, { ...input, brandId, partnerId, imageId }))
       }),
-    update: (id: number, { image: _, ...patch }: Patch, version: number, save: SaveImage) =>
+    update: (id: number, { image: _image, ...patch }: Patch, version: number, save: SaveImage) =>
       database.write(async (w) => {
         const row = ofBrand((await table.hold(w, [id])).get(id))
         checkVersion(row, version, pictureOf(row))

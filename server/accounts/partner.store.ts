@@ -62,7 +62,7 @@ export function partnerStore(database: Database, caller: Caller) {
       return stopsOf(read, caller, id)
     },
     /** Adds one in a write of the caller's, which may add more with it. */
-    async add(w: Writer, parts: WebhookParts, { logoImage: _, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {
+    async add(w: Writer, parts: WebhookParts, { logoImage: _logo, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {
       if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
       checkContract(input)
       await checkCenters(w.tx, caller, input.centerIds, [])
@@ -74,7 +74,7 @@ export function partnerStore(database: Database, caller: Caller) {
       await changeCenters(w, row.id, [], input.centerIds)
       return get(row.id, w.tx)
     },
-    update: (parts: WebhookParts, id: number, { force = false, logoImage: _, ...patch }: PartnerPatch, version: number, save: SaveImage) =>
+    update: (parts: WebhookParts, id: number, { force = false, logoImage: _logo, ...patch }: PartnerPatch, version: number, save: SaveImage) =>
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         const before = await get(id, w.tx)
@@ -116,7 +116,7 @@ export function partnerStore(database: Database, caller: Caller) {
 /** What handhelds show of a partner. */
 const shownOnFloor = ['name', 'packagingJson', 'usesAutoConfirm'] as const
 
-function columnsOf({ secrets, slackOrigins = [] }: WebhookParts, { packaging, slackSettings, centerIds: _, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch): Partial<Row> {
+function columnsOf({ secrets, slackOrigins = [] }: WebhookParts, { packaging, slackSettings, centerIds: _centers, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch): Partial<Row> {
   const webhook = slackSettings?.webhookUrl
   if (webhook && !isSlackAddress(new URL(webhook), slackOrigins)) throw wrong('slackSettings.webhookUrl', 'must be an incoming webhook of Slack')
   return {

@@ -172,7 +172,7 @@ test('another way of packing reaches the waybills that handhelds hold already, a
 })
 
 describe('a partner with its first brand and user', () => {
-  const { partnerId: _, ...brand } = brandOf(0, 'Baram Tea')
+  const { partnerId: _partner, ...brand } = brandOf(0, 'Baram Tea')
   const user = { username: 'baram', name: 'Seo', password: 'a long enough one', systemNames: ['SYSR_SELLER' as const] }
 
   test('comes whole: the brand is its main one, and the user works for it', async () => {
