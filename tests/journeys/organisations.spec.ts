@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+import { pngOf } from '../support/pictures.ts'
+
+/** Companies and their people: added in one go, edited, and ended; and what each of them sees. */
+
+const password = 'seven-quiet-lanterns'
+
+/** A partner with its brand and user, as the office writes it down. */
+async function added(page: Page, name: string, username: string): Promise<number> {
+  await page.goto('/partner')
+  await page.getByRole('link', { name: 'New partner' }).first().click()
+  const [partner, brand, user] = ['Partner', 'First brand', 'First user'].map((name) => page.getByRole('region', { name, exact: true })) as [Locator, Locator, Locator]
+  await partner.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await partner.getByRole('textbox', { name: 'Business name' }).fill(`${name} Ltd.`)
+  await partner.getByRole('combobox', { name: 'Centers' }).fill('ICN')
+  await page.getByRole('option', { name: /ICN1/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(brand.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name)
+  await brand.getByRole('textbox', { name: 'Postcode' }).fill('04524')
+  await brand.getByRole('textbox', { name: 'Address', exact: true }).fill('110 Sejong-daero, Jung-gu, Seoul')
+  await brand.getByRole('textbox', { name: 'Representative' }).fill('한지우')
+  await brand.getByRole('textbox', { name: 'Registration number' }).fill('123-45-67890')
+  await brand.getByRole('textbox', { name: 'Tax contact', exact: true }).fill('오세라')
+  await brand.getByRole('textbox', { name: 'Tax contact’s e-mail' }).fill('tax@example.com')
+  await user.getByRole('textbox', { name: 'Name', exact: true }).fill('한지우')
+  await user.getByRole('textbox', { name: 'User name' }).fill(username)
+  await user.getByRole('textbox', { name: 'Password' }).fill(password)
+  await user.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  return Number(/\/partner\/(\d+)$/.exec(page.url())?.[1])
+}
+
+async function signedIn(page: Page, username: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByRole('textbox', { name: 'User name' }).fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a partner comes with its brand and user in one form, is edited, and is ended; its people then stay outside', async ({ site, office, browser }) => {
+  test.slow()
+  const page = await office('office', '/')
+  const id = await added(page, 'Lumen Tea', 'lumen')
+
+  // Its user signs in and finds their own company, which they may read and not change.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul', baseURL: site.url })
+  const theirs = await context.newPage()
+  await signedIn(theirs, 'lumen')
+  await theirs.getByRole('link', { name: 'My company' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Lumen Tea', level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+
+  // The office edits the brand: addresses, tax contact, logo.
+  await page.getByRole('link', { name: 'Lumen Tea' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Same as the address').first().uncheck({ force: true })
+  const returns = page.locator('section', { has: page.getByRole('heading', { name: 'Return address' }) }).last()
+  await returns.getByRole('textbox', { name: 'Postcode' }).fill('22382')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(returns.getByText('Required')).toBeVisible()
+  await returns.getByRole('textbox', { name: 'Address', exact: true }).fill('97-30 Gonghangdong-ro, Incheon')
+  await page.getByRole('textbox', { name: 'Tax contact', exact: true }).fill('윤다인')
+  await page.setInputFiles('input[type="file"]', { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(1600, 800) })
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('윤다인')).toBeVisible()
+  await expect(page.getByText('(22382) 97-30 Gonghangdong-ro, Incheon')).toBeVisible()
+  const logo = page.getByRole('img', { name: 'Logo of Lumen Tea' })
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+
+  // Its people see the edit without asking again.
+  await theirs.getByRole('link', { name: 'Lumen Tea' }).click()
+  await expect(theirs.getByText('윤다인')).toBeVisible()
+  await pictured(page)
+
+  // The office sees what would stop; ending a partner that has people is an administrator's.
+  await page.goto(`/partner/${id}`)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Users who can no longer sign in1')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' })).toBeDisabled()
+  const admin = await office('admin', `/partner/${id}`)
+  await admin.getByRole('button', { name: 'Deactivate' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(admin.getByText('Deactivated', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
+
+  await theirs.goto('/')
+  await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await signedIn(theirs, 'lumen')
+  await expect(theirs.getByRole('alert')).toBeVisible()
+  await expect(theirs).toHaveURL(/sign-in/)
+
+  await admin.getByRole('tab', { name: 'History' }).click()
+  await expect(admin.getByText('Status: Active → Deactivated')).toBeVisible()
+  await context.close()
+})
+
+/** Two pictures of its parcels, in the other order, one under another name, one gone. */
+async function pictured(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Packaging pictures' }).click()
+  for (const title of ['Closed box', 'Open box']) {
+    await page.getByRole('button', { name: 'Add a picture' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Caption' }).fill(title)
+    await dialog.locator('input[type="file"]').setInputFiles({ name: `${title}.png`, mimeType: 'image/png', buffer: pngOf(640, 480) })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Move “Open box” forward' }).click()
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Show/ }) })).toHaveText([/Open box/, /Closed box/])
+  await page.getByRole('button', { name: 'Edit “Closed box”' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('One strip of paper tape.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('One strip of paper tape.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete “Open box”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Show “Open box” large' })).toHaveCount(0)
+}
+
+test('another partner’s people see nothing of a partner, neither in lists nor under its address', async ({ site, office }) => {
+  const own = await site.call<{ rows: { id: number; name: string }[] }>('partner', 'GET', '/auth/partner')
+  const all = await site.call<{ rows: { id: number; name: string }[] }>('admin', 'GET', '/auth/partner')
+  const [mine] = own.rows
+  const foreign = all.rows.find(({ id }) => id !== mine?.id)
+  if (!mine || !foreign) throw new Error('There are several partners.')
+  expect(own.rows).toHaveLength(1)
+  const page = await office('partner', '/')
+  await page.getByRole('link', { name: 'My company' }).click()
+  await expect(page).toHaveURL(new RegExp(`/partner/${mine.id}$`))
+  await page.goto(`/partner/${foreign.id}`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText(foreign.name)).toHaveCount(0)
+  await page.goto('/brand')
+  await expect(page.getByRole('row', { name: new RegExp(mine.name) }).first()).toBeVisible()
+  await expect(page.getByText(foreign.name)).toHaveCount(0)
+})
+
+test('two people edit one partner: the second chooses, field by field, and nothing is lost', async ({ site, office }) => {
+  const page = await office('office', '/partner')
+  await page.getByRole('link', { name: 'Northbay Outdoor' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const id = Number(/partner\/(\d+)/.exec(page.url())?.[1])
+  await page.getByRole('textbox', { name: 'Phone' }).fill('02-555-0199')
+  const { version } = await site.call<{ version: number }>('admin', 'GET', `/auth/partner/${id}`)
+  await site.call('admin', 'PATCH', `/auth/partner/${id}`, { email: 'hello@northbay.example' }, { 'If-Match': `"${version}"` })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Someone saved this meanwhile' })
+  await expect(dialog).toContainText('hello@northbay.example')
+  await dialog.getByRole('button', { name: 'Save these' }).click()
+  await expect(page.getByText('02-555-0199')).toBeVisible()
+  await expect(page.getByText('hello@northbay.example')).toBeVisible()
+})
+
+test('what is to be done about a brand is followed up until it is done', async ({ office }) => {
+  const page = await office('office', '/brand')
+  await page.getByRole('link', { name: 'Northbay', exact: true }).click()
+  await page.getByRole('tab', { name: 'Follow-ups' }).click()
+  await page.getByRole('link', { name: 'New follow-up' }).click()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('First goods arrive in Narita')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'First goods arrive in Narita' })).toBeVisible()
+  await page.getByLabel('What was done or said').fill('The dock is booked for Tuesday.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The dock is booked for Tuesday.' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Follow-ups' })).toBeVisible()
+  await expect(page.getByText('First goods arrive in Narita')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Status/ }).click()
+  await page.getByRole('checkbox', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'First goods arrive in Narita' })).toBeVisible()
+})
+
+test('a center’s name and its deadline for announcing goods are kept', async ({ office }) => {
+  const page = await office('office', '/center')
+  await page.getByRole('link', { name: 'NRT1' }).click()
+  await page.getByRole('textbox', { name: 'Name in English' }).fill('Narita East')
+  await page.getByLabel('Goods must be announced in time').check({ force: true })
+  await page.locator('input[type="time"]').fill('15:30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /NRT1/ })
+  await expect(row).toContainText('Narita East')
+  await expect(row).toContainText('15:30 the day before')
+})
