@@ -379,6 +379,83 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
+for (const theme of ['light', 'dark'] as const) {
+  // In the dark the frames are the same: what is drawn for these nouns alone is looked at.
+  const screensIn = (light: readonly (readonly [path: string, name: string])[], drawn: readonly string[]) => light.filter(([, name]) => theme === 'light' || drawn.includes(name))
+
+  test(`each screen of users and invitations is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
+    test.slow()
+    const worker = await site.userId('worker1')
+    await site.badge('worker1')
+    await site.call('admin', 'POST', '/now/user/invite', { email: 'mina@gantry.example', name: '오미나', systemNames: ['SYSR_LOCATION'] })
+    const page = await office('admin', '/')
+    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
+    const shot = (name: string) => inspected(page, `office-${theme}-${name}`)
+    const screens = [
+      ['/user', 'users'], [`/user/${worker}`, 'user'], [`/user/${worker}?tab=roles`, 'user-roles'], [`/user/${worker}?tab=sessions`, 'user-sessions'], [`/user/${worker}?tab=badges`, 'user-badges'], [`/user/${worker}?tab=history`, 'user-history'],
+      [`/user/${worker}/edit`, 'user-edit'], ['/user/new', 'user-new'], ['/user/invite', 'invite'], ['/user/invitation', 'invitations'],
+    ] as const
+    for (const [path, name] of screensIn(screens, ['users', 'user-roles', 'invite'])) {
+      await page.goto(path)
+      await shot(name)
+    }
+    for (const [button, name] of [['Reset password', 'user-reset'], ['Deactivate', 'user-deactivate']] as const) {
+      await page.goto(`/user/${worker}`)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await shot(name)
+    }
+  })
+
+  test(`each screen of roles and of one’s own account is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
+    test.slow()
+    const { rows: [manager] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/auth/role?systemNames=SYSR_MANAGER')
+    const own = await site.call<{ id: number }>('admin', 'POST', '/auth/role', { name: 'Night office', privileges: ['contract:write'], parentRoleId: manager?.id })
+    const page = await office('admin', '/')
+    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
+    const screens = [
+      ['/role', 'roles'], [`/role/${own.id}`, 'role'], [`/role/${own.id}?tab=holders`, 'role-holders'], [`/role/${own.id}/edit`, 'role-edit'], ['/role/new', 'role-new'],
+      ['/me', 'me'], ['/me?tab=security', 'me-security'], ['/me?tab=notifications', 'me-notifications'], ['/me?tab=consents', 'me-consents'],
+    ] as const
+    for (const [path, name] of screensIn(screens, ['role', 'role-edit', 'me-security'])) {
+      await page.goto(path)
+      await inspected(page, `office-${theme}-${name}`)
+    }
+  })
+}
+
+for (const { width, height } of [{ width: 360, height: 640 }, { width: 1440, height: 900 }] as const) {
+  test(`each screen in front of the sign-in is in order for keyboards and screen readers (${width}×${height})`, async ({ site, browser }) => {
+    test.slow()
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US', baseURL: site.url })
+    const page = await context.newPage()
+    const shot = (name: string) => inspected(page, `entrance-${width}-${name}`)
+    for (const [path, name] of [['/sign-in', 'sign-in'], ['/register#email=mina%40gantry.example&code=1234567890', 'register'], ['/register', 'register-typed'], ['/recover', 'recover']] as const) {
+      await page.goto('about:blank')
+      await page.goto(path)
+      await shot(name)
+    }
+    await page.getByLabel('User name').fill('office')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByLabel('Code (6 digits)')).toBeVisible()
+    await shot('recover-code')
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Make account' }).click()
+    await shot('register-wrong')
+    await page.getByRole('button', { name: 'Read: Terms of use' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Your account')
+    await shot('register-terms')
+    const { value } = await site.call<{ value: string }>('admin', 'POST', '/auth/user/password/reset', { userId: await site.userId('worker1') })
+    await page.goto('/sign-in')
+    await page.getByLabel('User name').fill('worker1')
+    await page.getByRole('textbox', { name: 'Password' }).fill(value)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Set your own password' })).toBeVisible()
+    await shot('own-password')
+    await context.close()
+  })
+}
+
 /** A picture once nothing moves any more, and axe's opinion of it. */
 async function inspected(page: Page, name: string): Promise<void> {
   await expect(page.getByTestId('skeleton')).toHaveCount(0)

@@ -29,7 +29,8 @@ interface Props {
 export function PrivilegeTable({ own, inherited, onChange }: Props) {
   const t = useT()
   return (
-    <table className={styles.matrix}>
+    // Where nothing in it can be focused, the keyboard still scrolls it.
+    <table className={styles.matrix} tabIndex={onChange ? undefined : 0}>
       <thead>
         <tr>
           <th>{t('role.area')}</th>

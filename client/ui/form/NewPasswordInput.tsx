@@ -27,7 +27,7 @@ export function NewPasswordInput({ value, ...props }: PasswordInputProps & { val
             {t(strength.words, { least: shortest })}
           </>
         ) : (
-          t('password.rule', { least: shortest })
+          !props.error && t('password.rule', { least: shortest })
         )}
       </div>
     </div>

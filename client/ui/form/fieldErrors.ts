@@ -8,9 +8,14 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
   const errors: Record<string, string> = {}
   for (const issue of read.error.issues) {
     const path = issue.path.join('.')
-    errors[path] ??= sentenceOfIssue(issue, t)
+    errors[path] ??= isEmptyAt(values, issue.path) ? t('form.required') : sentenceOfIssue(issue, t)
   }
   return errors
+}
+
+/** Nothing was typed: that it is no phone number is beside the point. */
+function isEmptyAt(values: unknown, path: readonly PropertyKey[]): boolean {
+  return path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), values) === ''
 }
 
 export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {
