@@ -158,7 +158,7 @@ export async function postgres(url: string): Promise<Dialect> {
       throw error
     }
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }) })
   let listening: InstanceType<typeof pg.Client> | undefined
   return {
     name: 'postgres',
