@@ -1,5 +1,6 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useT } from '../app/language.tsx'
 import type { Option } from '../list/filters.tsx'
 import styles from '../record/record.module.css'
 import type { FormPart, Values } from './useRecordForm.ts'
@@ -76,6 +77,7 @@ export function FlagField<V extends Values>(props: FieldProps<V>) {
 }
 
 export function DayField<V extends Values>(props: FieldProps<V> & { min?: string; clearable?: boolean }) {
+  const t = useT()
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
-  return <DatePickerInput size="xs" {...frameOf(props)} error={error} valueFormat="YYYY-MM-DD" clearable={props.clearable} minDate={props.min} value={typeof value === 'string' ? value : null} onChange={onChange} />
+  return <DatePickerInput size="xs" {...frameOf(props)} error={error} valueFormat="YYYY-MM-DD" clearable={props.clearable} clearButtonProps={{ 'aria-label': t('bulk.clear') }} minDate={props.min} value={typeof value === 'string' ? value : null} onChange={onChange} />
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Popover, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -84,6 +84,33 @@ export function OneFilter<T extends string | number | boolean>({ label, options,
   )
 }
 
+/** One of many, found by typing. */
+export function PickFilter<T extends string | number>({ label, options, value, onChange }: OneProps<T>) {
+  const t = useT()
+  return (
+    <FilterButton label={label} summary={value === undefined ? null : (options.find((option) => option.value === value)?.label ?? String(value))}>
+      {(close) => (
+        <Select
+          w={256}
+          searchable
+          clearable
+          data-autofocus
+          aria-label={label}
+          placeholder={label}
+          nothingFoundMessage={t('list.nothingFound')}
+          comboboxProps={{ withinPortal: false }}
+          data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+          value={value === undefined ? null : String(value)}
+          onChange={(picked) => {
+            onChange(options.find((option) => String(option.value) === picked)?.value)
+            close()
+          }}
+        />
+      )}
+    </FilterButton>
+  )
+}
+
 export function FlagFilter({ label, value, onChange }: Omit<OneProps<boolean>, 'options'>) {
   const t = useT()
   return <OneFilter label={label} value={value} onChange={onChange} options={[{ value: true, label: t('list.yes') }, { value: false, label: t('list.no') }]} />
@@ -119,8 +146,8 @@ export function DaysFilter({ label, from, to, onChange }: { label: string; from:
     <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
       {() => (
         <Group gap={8} wrap="nowrap" align="end">
-          <DatePickerInput size="xs" w={144} clearable valueFormat="YYYY-MM-DD" label={t('list.from')} value={from ?? null} maxDate={to} onChange={(day) => onChange(day ?? undefined, to)} popoverProps={{ withinPortal: false }} />
-          <DatePickerInput size="xs" w={144} clearable valueFormat="YYYY-MM-DD" label={t('list.to')} value={to ?? null} minDate={from} onChange={(day) => onChange(from, day ?? undefined)} popoverProps={{ withinPortal: false }} />
+          <DatePickerInput size="xs" w={144} clearable clearButtonProps={{ 'aria-label': t('bulk.clear') }} valueFormat="YYYY-MM-DD" label={t('list.from')} value={from ?? null} maxDate={to} onChange={(day) => onChange(day ?? undefined, to)} popoverProps={{ withinPortal: false }} />
+          <DatePickerInput size="xs" w={144} clearable clearButtonProps={{ 'aria-label': t('bulk.clear') }} valueFormat="YYYY-MM-DD" label={t('list.to')} value={to ?? null} minDate={from} onChange={(day) => onChange(from, day ?? undefined)} popoverProps={{ withinPortal: false }} />
         </Group>
       )}
     </FilterButton>
