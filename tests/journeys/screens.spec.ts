@@ -4,6 +4,7 @@ import { announce, count, known, receive, type Delivery } from '../support/deliv
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { hasHeardOf, order } from '../support/parcels.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
+import { dataUrlOf, logo, pngOf } from '../support/pictures.ts'
 import { atSheets, sheetFor, stored } from '../support/shelves.ts'
 import { allocate, contractWith, pack, waybills } from '../support/waybills.ts'
 
@@ -453,6 +454,43 @@ for (const { width, height } of [{ width: 360, height: 640 }, { width: 1440, hei
     await expect(page.getByRole('heading', { name: 'Set your own password' })).toBeVisible()
     await shot('own-password')
     await context.close()
+  })
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`each screen of partners, brands and centers is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
+    test.slow()
+    const { rows: [brand] } = await site.call<{ rows: { id: number; partnerId: number }[] }>('office', 'GET', '/auth/brand')
+    if (!brand) throw new Error('There are brands.')
+    await site.call('office', 'POST', `/auth/brands/${brand.id}/packaging-images`, { image: dataUrlOf(pngOf(640, 480)), title: 'Open box', description: 'Tissue on top.' })
+    const tracking = await site.call<{ id: number }>('office', 'POST', '/auth/brand-tracking', { brandId: brand.id, title: 'First goods in Narita', dueDate: '2026-01-31' })
+    await site.call('office', 'POST', '/auth/brand-tracking-log', { brandTrackingId: tracking.id, content: 'The dock is booked.' })
+    const condition = await site.call<{ id: number }>('office', 'POST', '/auth/billing-condition', { partnerId: brand.partnerId, name: 'Standard', packingPerParcel: 1200 })
+    const { version } = await site.call<{ version: number }>('office', 'GET', `/auth/partner/${brand.partnerId}`)
+    await site.call('office', 'PATCH', `/auth/partner/${brand.partnerId}`, { validAfter: '2025-01-01', validBefore: '2026-01-31', logoImage: logo }, { 'If-Match': `"${version}"` })
+
+    const page = await office('admin', '/')
+    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
+    const partner = `/partner/${brand.partnerId}`
+    const screens = [
+      ['/partner', 'partners'], [partner, 'partner'], [`${partner}?tab=history`, 'partner-history'], [`${partner}/edit`, 'partner-edit'], ['/partner/new', 'partner-new'], ['/brand', 'brands'], [`/brand/${brand.id}`, 'brand'],
+      [`/brand/${brand.id}?tab=pictures`, 'brand-pictures'], [`/brand/${brand.id}?tab=follow-ups`, 'brand-follow-ups'], [`/brand/${brand.id}?tab=history`, 'brand-history'], [`/brand/${brand.id}/edit`, 'brand-edit'], ['/brand/new', 'brand-new'],
+      ['/brand-tracking', 'follow-ups'], [`/brand-tracking/${tracking.id}`, 'follow-up'], ['/billing-condition', 'billing-conditions'], [`/billing-condition/${condition.id}`, 'billing-condition'], ['/center', 'centers'], [`/center/${await site.centerId()}`, 'center'], ['/company/1', 'company'],
+    ] as const
+    // In the dark the frames are the same: what is drawn for these nouns alone is looked at.
+    const drawn = new Set(['partners', 'partner', 'partner-edit', 'partner-new', 'brand-pictures', 'follow-ups', 'follow-up'])
+    for (const [path, name] of screens.filter(([, name]) => theme === 'light' || drawn.has(name))) {
+      await page.goto(path)
+      await inspected(page, `office-${theme}-${name}`)
+    }
+    await page.goto(partner)
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Pieces in storage')
+    await inspected(page, `office-${theme}-partner-stops`)
+    await page.goto(`/brand/${brand.id}?tab=pictures`)
+    await page.getByRole('button', { name: 'Edit “Open box”' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await inspected(page, `office-${theme}-brand-picture-edit`)
   })
 }
 

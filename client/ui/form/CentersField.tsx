@@ -17,7 +17,6 @@ export function CentersField<V extends Values>({ of, name, hint, disabled }: { o
       disabled={disabled}
       searchable
       hidePickedOptions
-      clearable={foreign.length === 0}
       data={[...centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` })), ...foreign.map((id) => ({ value: String(id), label: `#${id}`, disabled: true }))]}
       value={chosen.map(String)}
       onChange={(picked) => onChange([...new Set([...foreign, ...picked.map(Number)])])}
