@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { firstLoad, firstPull, scanAndStart, scanWaybills } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 import { labels } from './labels.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   scan: () => scanAndStart(rounds),
   waybills: () => scanWaybills(),
   size: async () => firstLoad(),
+  accounts: () => accounts(rounds),
 }
 
 for (const [name, bench] of Object.entries(benches)) {
