@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBox, IconBoxSeam, IconBuildingStore, IconBuildingWarehouse, IconDeviceMobile, IconFileBarcode, IconFileText, IconForklift, IconGauge, IconHistory, IconId, IconListCheck, IconMapPin, IconPackageImport, IconPrinter, IconProgress, IconReceipt2, IconScan, IconShieldLock, IconStack2, IconStack3, IconTag, IconTruckLoading, IconUsers, IconWorld } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBox, IconBoxSeam, IconBuildingStore, IconBuildingWarehouse, IconDeviceMobile, IconFileBarcode, IconFileSearch, IconFileText, IconForklift, IconGauge, IconHistory, IconId, IconKey, IconListCheck, IconMapPin, IconPackageImport, IconPrinter, IconProgress, IconReceipt2, IconScan, IconShieldLock, IconStack2, IconStack3, IconTag, IconTruckLoading, IconUsers, IconWorld } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -44,6 +44,8 @@ const groups: { label: MessageKey | null; items: Item[] }[] = [
     items: [
       { to: '/user', label: 'nav.user', icon: IconUsers, needs: 'account:read' },
       { to: '/role', label: 'nav.role', icon: IconShieldLock, needs: 'account:read' },
+      { to: '/openapi-key', label: 'nav.openapiKey', icon: IconKey, needs: 'key:read' },
+      { to: '/audit', label: 'nav.audit', icon: IconFileSearch, needs: 'account:read' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { useSession } from '../ui/app/session.tsx'
 import { sentenceOf } from '../ui/states.tsx'
 import { toastFailed } from '../ui/toasts.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
+import { NotificationBell } from './notification/NotificationBell.tsx'
 import styles from './shell.module.css'
 import { languageNames } from './sign-in/Entrance.tsx'
 
@@ -30,6 +31,7 @@ export function TopBar({ live }: { live: Live }) {
           </span>
         </Tooltip>
       )}
+      <NotificationBell />
       <LanguageMenu />
       <ThemeButton />
       <UserMenu />

@@ -135,6 +135,21 @@ export const router = createBrowserRouter([
           { path: ':id/edit', lazy: async () => ({ Component: (await import('./role/RoleForm.tsx')).RoleForm }) },
         ],
       },
+      {
+        path: 'notification',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./notification/NotificationList.tsx')).NotificationList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./notification/NoticeForm.tsx')).NoticeForm }) },
+        ],
+      },
+      {
+        path: 'openapi-key',
+        children: [
+          { index: true, lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList }) },
+          { path: 'help', lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp }) },
+        ],
+      },
+      { path: 'audit', lazy: async () => ({ Component: (await import('./audit/AuditList.tsx')).AuditList }) },
       { path: 'me', lazy: async () => ({ Component: (await import('./me/MyAccount.tsx')).MyAccount }) },
       {
         path: 'partner',

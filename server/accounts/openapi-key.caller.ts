@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { wrongSecretsAMinute } from '../../shared/api/openapi-key.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import type { Database } from '../db/database.ts'
@@ -10,7 +11,6 @@ import { tokenHash } from '../http/token.ts'
 
 /** `gk_<id>.<secret>`; no session's token has a dot. */
 const keyToken = /^(gk_[A-Za-z0-9_-]{16,40})\.([A-Za-z0-9_-]{1,200})$/
-const wrongAtOnce = 20
 const accessEveryMs = 60_000
 
 /** No key does more than a partner's own people may, whoever made it. */
@@ -38,7 +38,7 @@ export async function callerOfKey(database: Database, token: string, address: st
   // Both are hashes of one length: the time tells neither the secret nor whether there is such a key.
   const right = timingSafeEqual(Buffer.from(tokenHash(secret)), Buffer.from(row?.secretHash ?? tokenHash('')))
   if (!row || !right) {
-    await throttle(database, `key:address:${address}`, wrongAtOnce, 60)
+    await throttle(database, `key:address:${address}`, wrongSecretsAMinute, 60)
     return null
   }
   const left = row.makerStatus !== 'ACTIVE' || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)

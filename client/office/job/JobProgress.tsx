@@ -29,10 +29,20 @@ export function JobProgress({ id }: { id: number }) {
         </Text>
         <JobStatusChip status={job.data.status} />
       </Group>
+      {job.data.message && (
+        <Text size="sm">
+          {t(`job.channel.${job.data.message.channel}`)} · {job.data.message.receiver} · {t(`job.template.${job.data.message.template}`)}
+        </Text>
+      )}
       {isGoing(job.data) && <Bar job={job.data} />}
       {job.data.error && (
         <Text size="sm" role="alert">
           {job.data.error.displayMessage}
+        </Text>
+      )}
+      {job.data.error?.detail && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('job.detail')}: {job.data.error.detail}
         </Text>
       )}
       <JobButtons job={job.data} />
@@ -74,7 +84,7 @@ export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
       )}
       {job.status === 'FAILED' && (
         <Button variant="default" leftSection={<IconRotate2 size={16} />} onClick={() => void retry()}>
-          {t('job.retry')}
+          {t(job.message ? 'job.sendAgain' : 'job.retry')}
         </Button>
       )}
     </Group>

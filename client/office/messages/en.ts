@@ -1,3 +1,4 @@
+import { auditEn } from '../audit/words/en.ts'
 import { billingConditionEn } from '../billing-condition/words/en.ts'
 import { brandEn } from '../brand/words/en.ts'
 import { centerEn } from '../center/words/en.ts'
@@ -5,7 +6,10 @@ import { contractEn } from '../contract/words/en.ts'
 import { containerEn } from '../container/words/en.ts'
 import { invoiceEn } from '../invoice/words/en.ts'
 import { partnerEn } from '../partner/words/en.ts'
+import { jobEn } from '../job/words/en.ts'
 import { meEn } from '../me/words/en.ts'
+import { notificationEn } from '../notification/words/en.ts'
+import { openapiKeyEn } from '../openapi-key/words/en.ts'
 import { planEn } from '../plan/words/en.ts'
 import { printerEn } from '../printer/words/en.ts'
 import { relocationEn } from '../relocation/words/en.ts'
@@ -200,6 +204,12 @@ export const en = {
   'sheet.neighbour': 'another line of the same order must be corrected',
 
   'start.all': 'Show all',
+  'start.arrange': 'Arrange',
+  'start.up': 'Move {name} up',
+  'start.down': 'Move {name} down',
+  'start.reset': 'As it was',
+  'start.allHidden': 'You have hidden every part',
+  'start.allHiddenHint': '“Arrange” shows them again.',
   'start.inbounds': 'Inbound',
   'start.late': 'late',
   'start.today': 'due today',
@@ -709,6 +719,10 @@ export const en = {
   ...centerEn,
   ...userEn,
   ...meEn,
+  ...notificationEn,
+  ...openapiKeyEn,
+  ...auditEn,
+  ...jobEn,
   ...roleEn,
   ...signInEn,
 }

@@ -1,3 +1,4 @@
+import { auditJa } from '../audit/words/ja.ts'
 import { billingConditionJa } from '../billing-condition/words/ja.ts'
 import { brandJa } from '../brand/words/ja.ts'
 import { centerJa } from '../center/words/ja.ts'
@@ -5,7 +6,10 @@ import { contractJa } from '../contract/words/ja.ts'
 import { containerJa } from '../container/words/ja.ts'
 import { invoiceJa } from '../invoice/words/ja.ts'
 import { partnerJa } from '../partner/words/ja.ts'
+import { jobJa } from '../job/words/ja.ts'
 import { meJa } from '../me/words/ja.ts'
+import { notificationJa } from '../notification/words/ja.ts'
+import { openapiKeyJa } from '../openapi-key/words/ja.ts'
 import { planJa } from '../plan/words/ja.ts'
 import { printerJa } from '../printer/words/ja.ts'
 import { relocationJa } from '../relocation/words/ja.ts'
@@ -53,7 +57,7 @@ export const ja: Record<keyof typeof en, string> = {
   'nav.exception': '例外',
   'nav.device': '端末',
   'nav.badge': 'バッジ',
-  'nav.people': 'ユーザー',
+  'nav.people': 'アカウント',
   'nav.user': 'ユーザー',
   'nav.role': '役割',
   'nav.settings': '設定',
@@ -200,6 +204,12 @@ export const ja: Record<keyof typeof en, string> = {
   'sheet.neighbour': '同じ注文の別の行を修正する必要があります',
 
   'start.all': 'すべて表示',
+  'start.arrange': '表示の並べ替え',
+  'start.up': '{name}を上へ',
+  'start.down': '{name}を下へ',
+  'start.reset': '元に戻す',
+  'start.allHidden': 'すべての項目を非表示にしています',
+  'start.allHiddenHint': '「表示の並べ替え」から再表示できます。',
   'start.inbounds': '入荷',
   'start.late': '遅延',
   'start.today': '本日予定',
@@ -709,6 +719,10 @@ export const ja: Record<keyof typeof en, string> = {
   ...centerJa,
   ...userJa,
   ...meJa,
+  ...notificationJa,
+  ...openapiKeyJa,
+  ...auditJa,
+  ...jobJa,
   ...roleJa,
   ...signInJa,
 }

@@ -1,3 +1,4 @@
+import { auditKo } from '../audit/words/ko.ts'
 import { billingConditionKo } from '../billing-condition/words/ko.ts'
 import { brandKo } from '../brand/words/ko.ts'
 import { centerKo } from '../center/words/ko.ts'
@@ -5,7 +6,10 @@ import { contractKo } from '../contract/words/ko.ts'
 import { containerKo } from '../container/words/ko.ts'
 import { invoiceKo } from '../invoice/words/ko.ts'
 import { partnerKo } from '../partner/words/ko.ts'
+import { jobKo } from '../job/words/ko.ts'
 import { meKo } from '../me/words/ko.ts'
+import { notificationKo } from '../notification/words/ko.ts'
+import { openapiKeyKo } from '../openapi-key/words/ko.ts'
 import { planKo } from '../plan/words/ko.ts'
 import { printerKo } from '../printer/words/ko.ts'
 import { relocationKo } from '../relocation/words/ko.ts'
@@ -53,7 +57,7 @@ export const ko: Record<keyof typeof en, string> = {
   'nav.exception': '예외',
   'nav.device': '단말기',
   'nav.badge': '배지',
-  'nav.people': '사용자',
+  'nav.people': '계정',
   'nav.user': '사용자',
   'nav.role': '역할',
   'nav.settings': '설정',
@@ -200,6 +204,12 @@ export const ko: Record<keyof typeof en, string> = {
   'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',
 
   'start.all': '전체 보기',
+  'start.arrange': '화면 구성',
+  'start.up': '{name} 위로',
+  'start.down': '{name} 아래로',
+  'start.reset': '처음 상태로',
+  'start.allHidden': '모든 항목을 숨겼습니다',
+  'start.allHiddenHint': '“화면 구성”에서 다시 표시할 수 있습니다.',
   'start.inbounds': '입고',
   'start.late': '지연',
   'start.today': '오늘 예정',
@@ -709,6 +719,10 @@ export const ko: Record<keyof typeof en, string> = {
   ...centerKo,
   ...userKo,
   ...meKo,
+  ...notificationKo,
+  ...openapiKeyKo,
+  ...auditKo,
+  ...jobKo,
   ...roleKo,
   ...signInKo,
 }

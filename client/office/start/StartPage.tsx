@@ -1,38 +1,56 @@
 import { Title } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { todayIn } from '../../ui/app/format.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { ContractsAtStart } from './ContractsAtStart.tsx'
 import { DevicesAtStart } from './DevicesAtStart.tsx'
 import { ExceptionsAtStart } from './ExceptionsAtStart.tsx'
 import { InboundsAtStart } from './InboundsAtStart.tsx'
+import { MessagesAtStart } from './MessagesAtStart.tsx'
 import { PlansAtStart } from './PlansAtStart.tsx'
 import { StockAtStart } from './StockAtStart.tsx'
 import styles from './start.module.css'
+import { useStartParts, type StartPart } from './useStartParts.ts'
 
-/** What is late, stuck, refused or running out; each number leads to its rows. */
+/** What is late, stuck, refused or running out; each number leads to its rows; in the order that each has made theirs. */
 export function StartPage() {
   const t = useT()
   const now = useNow()
   const format = useFormat()
-  const { can, zoneOf, centerId, centers } = useSession()
+  const { zoneOf, centerId, centers } = useSession()
+  const arranged = useStartParts()
+  const shown = arranged.parts.filter((part) => !arranged.isHidden(part))
   const today = todayIn(zoneOf(), now)
   const center = centers.find(({ id }) => id === centerId)
+  const drawn: Record<StartPart['id'], () => ReactNode> = {
+    inbounds: () => <InboundsAtStart today={today} />,
+    plans: () => <PlansAtStart />,
+    exceptions: () => <ExceptionsAtStart />,
+    devices: () => <DevicesAtStart />,
+    stock: () => <StockAtStart />,
+    contracts: () => <ContractsAtStart />,
+    messages: () => <MessagesAtStart />,
+  }
   return (
     <div className={styles.page}>
       <header>
         <Title order={1}>{center ? `${center.code} · ${center.nameEn}` : t('top.allCenters')}</Title>
         <span>{format.day(today)}</span>
+        {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>
-      <div className={styles.grid}>
-        {can('inbound:read') && <InboundsAtStart today={today} />}
-        {can('consol:read') && <PlansAtStart />}
-        {can('exception:read') && <ExceptionsAtStart />}
-        {can('device:read') && <DevicesAtStart />}
-        {can('inventory:read') && <StockAtStart />}
-        {can('contract:read') && <ContractsAtStart />}
-      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} />
+      ) : (
+        <div className={styles.grid}>
+          {shown.map(({ id }) => (
+            <Fragment key={id}>{drawn[id]()}</Fragment>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -19,6 +19,8 @@ interface Session {
   format: Format
   /** Keeps one table's settings among all the others. */
   saveTable: (name: string, settings: unknown) => Promise<void>
+  /** The same of what is arranged on a page. */
+  saveWidget: (name: string, settings: unknown) => Promise<void>
 }
 const SessionContext = createContext<Session | null>(null)
 const storageKey = 'gantry.center'
@@ -42,7 +44,8 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
       },
       zoneOf,
       format: formatIn(language, zoneOf),
-      saveTable,
+      saveTable: (name, settings) => save('tableSettings', name, settings),
+      saveWidget: (name, settings) => save('widgetSettings', name, settings),
     }
   }, [me, chosen, language])
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
@@ -59,10 +62,10 @@ export function useFormat(): Format {
 }
 
 /** Shown at once, saved behind it: a column that waits for the server feels broken. */
-async function saveTable(name: string, settings: unknown): Promise<void> {
+async function save(kind: 'tableSettings' | 'widgetSettings', name: string, settings: unknown): Promise<void> {
   const before = queryClient.getQueryData<Me>(meKey)
   if (!before) return
-  const tableSettings = { ...before.tableSettings, [name]: settings }
-  queryClient.setQueryData<Me>(meKey, { ...before, tableSettings })
-  queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { tableSettings } }))
+  const all = { ...before[kind], [name]: settings }
+  queryClient.setQueryData<Me>(meKey, { ...before, [kind]: all })
+  queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { [kind]: all } }))
 }

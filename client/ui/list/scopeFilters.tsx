@@ -2,11 +2,15 @@ import { partnerApi } from '../../../shared/api/partner.ts'
 import { useCall } from '../app/queries.ts'
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
-import { ChoiceFilter } from './filters.tsx'
+import { ChoiceFilter, OneFilter, type Option } from './filters.tsx'
 
 interface Props {
   value: readonly number[] | undefined
   onChange: (value: number[] | undefined) => void
+}
+interface OneProps {
+  value: number | undefined
+  onChange: (value: number | undefined) => void
 }
 
 /** Absent for whoever has one center only. */
@@ -17,11 +21,29 @@ export function CenterFilter({ value, onChange }: Props) {
   return <ChoiceFilter label={t('word.center')} options={centers.map((center) => ({ value: center.id, label: center.code }))} value={value} onChange={onChange} />
 }
 
+/** The same, of a list that can be narrowed to one alone. */
+export function OneCenterFilter({ value, onChange }: OneProps) {
+  const t = useT()
+  const { centers } = useSession()
+  return centers.length < 2 ? null : <OneFilter label={t('word.center')} options={centers.map((center) => ({ value: center.id, label: center.code }))} value={value} onChange={onChange} />
+}
+
 /** Absent for whoever belongs to a partner. */
 export function PartnerFilter({ value, onChange }: Props) {
   const t = useT()
+  const partners = usePartners()
+  return partners && <ChoiceFilter label={t('word.partner')} options={partners} value={value} onChange={onChange} />
+}
+
+/** The same, of a list that can be narrowed to one alone. */
+export function OnePartnerFilter({ value, onChange }: OneProps) {
+  const t = useT()
+  const partners = usePartners()
+  return partners && <OneFilter label={t('word.partner')} options={partners} value={value} onChange={onChange} />
+}
+
+function usePartners(): Option<number>[] | null {
   const { me } = useSession()
   const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
-  if (me.partnerId !== null) return null
-  return <ChoiceFilter label={t('word.partner')} options={(partners.data?.rows ?? []).map((partner) => ({ value: partner.id, label: partner.name }))} value={value} onChange={onChange} />
+  return me.partnerId === null ? (partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })) : null
 }

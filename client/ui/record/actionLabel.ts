@@ -1,7 +1,7 @@
 import { isMessageKey, type Translate } from '../app/language.tsx'
 
-/** What was done, in words (`action.<type>`); an action of a newer release shows by its own name. */
+/** What was done, in words (`action.<type>`), or as it is called of anything (`action.any.<verb>`); an action of a newer release shows by its own name. */
 export function actionLabel(type: string, t: Translate): string {
-  const key = `action.${type}`
-  return isMessageKey(key) ? t(key) : type
+  const known = [`action.${type}`, `action.any.${type.split('.')[1] ?? ''}`].find(isMessageKey)
+  return known ? t(known) : type
 }

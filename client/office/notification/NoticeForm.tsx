@@ -1,0 +1,87 @@
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { notificationApi } from '../../../shared/api/notification.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
+import { send } from '../../api.ts'
+import { useT } from '../../ui/app/language.tsx'
+import { useCall } from '../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { UserPicker } from '../user/UserPicker.tsx'
+
+const targets = ['center', 'partner', 'user'] as const
+type Target = (typeof targets)[number]
+
+interface Draft extends Record<string, unknown> {
+  to: Target
+  centerId: number | null
+  partnerId: number | null
+  userId: number | null
+  title: string
+  contents: string
+}
+
+const { title, contents } = notificationApi.center.body.shape
+const notice = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('center'), centerId: z.int(), title, contents }),
+  z.object({ to: z.literal('partner'), partnerId: z.int(), title, contents }),
+  z.object({ to: z.literal('user'), userId: z.int(), title, contents }),
+])
+
+/** One’s own words to everyone of a center or a partner, or to one person. */
+export function NoticeForm() {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { can, centers, centerId } = useSession()
+  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, can('partner:read'))
+  const of = useRecordForm<Draft, { sent: number; version: number }>({
+    initial: { to: 'center', centerId, partnerId: null, userId: null, title: '', contents: '' },
+    schema: notice,
+    labels: { to: t('notice.to'), centerId: t('word.center'), partnerId: t('word.partner'), userId: t('notice.person'), title: t('notification.subject'), contents: t('notification.content') },
+    // A notice is never edited, so that it has no version.
+    save: async (values) => ({ sent: await tell(notice.parse(values)), version: 0 }),
+    onSaved: ({ sent }) => {
+      toastDone(t('notice.sent', { count: format.number(sent) }))
+      void navigate('/notification')
+    },
+  })
+  const { form } = of
+  const { to, userId } = form.getValues()
+  return (
+    <FormPage of={of} title={t('notification.write')} back={{ to: '/notification', label: t('notification.title') }} refused={can('notification:write') ? null : t('refused.privilege', { privilege: 'notification:write' })} submit={t('notice.send')}>
+      <Section title={t('notice.to')}>
+        <SegmentedControl mb={16} size="xs" aria-label={t('notice.to')} value={to} onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')} data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))} />
+        <FieldGrid>
+          {to === 'center' && <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} hint={t('notice.centerHint')} />}
+          {to === 'partner' && <ChoiceField of={of} name="partnerId" required searchable options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} hint={t('notice.partnerHint')} />}
+          {to === 'user' && <UserPicker label={t('notice.person')} required value={userId} error={form.errors['userId']} onChange={(id) => form.setFieldValue('userId', id)} />}
+        </FieldGrid>
+      </Section>
+      <Section title={t('notice.words')}>
+        <FieldGrid>
+          <TextField of={of} name="title" required wide maxLength={100} />
+          <TextField of={of} name="contents" required wide lines={4} maxLength={2000} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}
+
+/** Answers how many were told. */
+async function tell(said: z.output<typeof notice>): Promise<number> {
+  switch (said.to) {
+    case 'center':
+      return (await send(notificationApi.center, { body: { centerId: said.centerId, type: 'NOTICE', title: said.title, contents: said.contents } })).sent
+    case 'partner':
+      return (await send(notificationApi.partner, { body: { partnerId: said.partnerId, type: 'INBOUND', title: said.title, contents: said.contents } })).sent
+    case 'user':
+      await send(notificationApi.create, { body: { userId: said.userId, type: 'NOTICE', title: said.title, content: said.contents } })
+      return 1
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Privilege } from '../../../shared/privileges.ts'
+import type { MessageKey } from '../../ui/app/language.tsx'
+import { useSession } from '../../ui/app/session.tsx'
+
+/** The parts of the start page as they stand for whoever has arranged nothing, and what each needs. */
+export const startParts = [
+  { id: 'inbounds', title: 'start.inbounds', needs: 'inbound:read' },
+  { id: 'plans', title: 'plan.atStart', needs: 'consol:read' },
+  { id: 'exceptions', title: 'start.exceptions', needs: 'exception:read' },
+  { id: 'devices', title: 'start.devices', needs: 'device:read' },
+  { id: 'stock', title: 'start.stock', needs: 'inventory:read' },
+  { id: 'contracts', title: 'start.contracts', needs: 'contract:read' },
+  { id: 'messages', title: 'job.atStart', needs: 'account:write' },
+] as const satisfies { id: string; title: MessageKey; needs: Privilege }[]
+export type StartPart = (typeof startParts)[number]
+
+const settings = z.object({ order: z.array(z.string()).default([]), hidden: z.array(z.string()).default([]) })
+
+/** One’s own arrangement of the start page: the parts one may see, in one’s order, and which of them are hidden. */
+export function useStartParts() {
+  const { me, can, saveWidget } = useSession()
+  const read = settings.safeParse(me.widgetSettings['start'] ?? {})
+  const { order, hidden } = read.success ? read.data : { order: [], hidden: [] }
+  // One that came after it was arranged stands at the end.
+  const place = ({ id }: StartPart) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const parts = startParts.filter(({ needs }) => can(needs)).sort((a, b) => place(a) - place(b))
+  const save = (patch: Partial<z.infer<typeof settings>>) => void saveWidget('start', { order, hidden, ...patch })
+  return {
+    parts,
+    isHidden: ({ id }: StartPart) => hidden.includes(id),
+    show: ({ id }: StartPart, shown: boolean) => save({ hidden: shown ? hidden.filter((one) => one !== id) : [...hidden, id] }),
+    move: (part: StartPart, by: -1 | 1) => {
+      const ids = parts.map(({ id }) => id)
+      const at = ids.indexOf(part.id)
+      ids.splice(at + by, 0, ...ids.splice(at, 1))
+      save({ order: ids })
+    },
+    reset: () => save({ order: [], hidden: [] }),
+  }
+}
