@@ -3,6 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { roleApi } from '../../shared/api/role.ts'
 import { userApi } from '../../shared/api/user.ts'
 import { idOf } from '../../tests/support/rows.ts'
+import { rosters } from '../../tests/support/rosters.ts'
 import { world, type World } from '../../tests/support/world.ts'
 
 const add = ({ as }: World, name: string, privileges: string[], parentRoleId: number | null = null) => as('admin').send(roleApi.create, { body: { name, privileges, parentRoleId } })
@@ -89,8 +90,7 @@ test('a role that floor staff hold changes the roster of their handhelds', async
   const w = await world()
   const role = await add(w, 'Helper', ['inbound:read'])
   await give(w, 'worker', [role.id])
-  const pokes: { centerId: number; tables: string[] }[] = []
-  w.database.onPoke((poke) => pokes.push(poke))
+  const told = await rosters(w)
   await w.as('admin').send(roleApi.update, { params: { id: role.id }, body: { privileges: ['inbound:read', 'exception:read'] }, ifMatch: role.version })
-  expect(pokes.flatMap(({ centerId, tables }) => (tables.includes('roster') ? [centerId] : []))).toEqual([w.id.center.ICN1])
+  expect(await told()).toEqual([w.id.center.ICN1])
 })

@@ -3,6 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { nowUserApi, selfApi, userApi } from '../../shared/api/user.ts'
 import { idOf, type Who } from '../../tests/support/rows.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { rosters } from '../../tests/support/rosters.ts'
 import { pathOf, password, world, type World } from '../../tests/support/world.ts'
 
 const newcomer = { username: 'Newcomer', name: 'New Comer', password: 'a long enough phrase' }
@@ -242,20 +243,18 @@ describe('a user’s roles', () => {
 
   test('change the roster of the handhelds in their centers, and of no others', async () => {
     const w = await world()
-    const pokes: { centerId: number; tables: string[] }[] = []
-    w.database.onPoke((poke) => pokes.push(poke))
-    const told = () => pokes.splice(0).flatMap(({ centerId, tables }) => (tables.includes('roster') ? [centerId] : []))
+    const told = await rosters(w)
     const { ICN1, NRT1 } = w.id.center
     const nobody = idOf(w.id.user, 'nobody')
     await changed(w, 'nobody', { centerIds: [NRT1] })
-    expect(told()).toEqual([])
+    expect(await told()).toEqual([])
     await w.as('admin').send(userApi.addRoles, { params: { userId: nobody }, body: { roleIds: [await roleId(w, 'SYSR_EMPLOYEE')] } })
-    expect(told()).toEqual([NRT1])
+    expect(await told()).toEqual([NRT1])
     await changed(w, 'nobody', { centerIds: [ICN1] })
-    expect(told().sort()).toEqual([ICN1, NRT1].sort())
+    expect(await told()).toEqual([ICN1, NRT1].sort())
     await changed(w, 'nobody', { status: 'DEACTIVATED' })
-    expect(told()).toEqual([ICN1])
+    expect(await told()).toEqual([ICN1])
     await changed(w, 'seller', { name: 'Another' })
-    expect(told()).toEqual([])
+    expect(await told()).toEqual([])
   })
 })
