@@ -1,189 +1,184 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { announce, count, known, receive, type Delivery } from '../support/delivery.ts'
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { hasHeardOf, order } from '../support/parcels.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { dataUrlOf, logo, pngOf } from '../support/pictures.ts'
+import { examined, inspectAll, inspectDialog, inspected, open, settled } from '../support/screens.ts'
 import { atSheets, sheetFor, stored } from '../support/shelves.ts'
 import { allocate, contractWith, pack, waybills } from '../support/waybills.ts'
 
-/** Every main screen as a picture in test-results/screens, and what can be measured of it: contrast, sizes, names. */
+/** Every main screen, and what can be measured of it. */
 
-const folder = 'test-results/screens'
-
-for (const { width, height, theme } of [{ width: 360, height: 640, theme: 'light' }, { width: 480, height: 800, theme: 'dark' }] as const) {
-  test(`each screen of packing can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
-    test.slow()
-    const parcel = await order(site, { 'NB-0001': 2, 'NB-0003': 1, 'NB-0005': 3 })
-    const phone = await (await handheld({ width, height, theme })).takenBy('leader')
-    const shot = (name: string) => examined(phone, `floor-${width}-packing-${name}`)
-    await hasHeardOf(phone, parcel)
-    await shot('find')
-    await phone.scan(parcel.serial)
-    await phone.stands('packing.goods')
-    await shot('goods')
-    const [tent, lamp, mug] = parcel.goods
-    await phone.scan(tent?.ean ?? '')
-    await phone.hears('1 of 2')
-    await shot('goods-some')
-    await phone.scan('NOT-A-CODE-7')
-    await phone.hears('not known here. Missing', 'error')
-    await shot('unknown')
-    await phone.press('Understood')
-    await phone.page.getByRole('button', { name: mug?.name ?? '' }).click()
-    await shot('one')
-    await phone.press('Number')
-    await phone.press('3')
-    await shot('number')
-    await phone.press('This many are in')
-    for (const { ean } of [tent, lamp].flatMap((goods) => goods ?? [])) await phone.scan(ean)
-    await phone.stands('packing.finish')
-    await shot('finish')
-    for (const [row, name] of [[/^No box Box|× .* mm/, 'box'], [/Packaging/, 'packaging'], [/Weight/, 'weight'], [/Photo/, 'photo'], [/Label printer/, 'printer']] as const) {
-      await phone.page.getByRole('button', { name: row }).first().click()
-      await expect(phone.page.getByRole('dialog')).toBeVisible()
-      await shot(name)
-      await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    }
-    await phone.press('Pack')
-    await phone.stands('packing.packed')
-    await shot('packed')
-    await phone.unsent(0)
-    await phone.press('Back')
-    await phone.stands('packing.find')
-    await shot('recent')
-    await phone.page.goto('/floor')
-    await phone.stands('home')
-    await shot('home')
-  })
-
-  test(`each screen of loading can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
-    test.slow()
-    const [first, second, third] = await packedOrders(site, 3)
-    const { code, pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
-    const { pallets: [asking] } = await planned(site, { pallets: 1, asksPassCode: true })
-    if (!first || !second || !third || !pallet || !box || !asking) throw new Error('All of it was made.')
-    const phone = await (await handheld({ width, height, theme })).takenBy('leader')
-    const shot = (name: string) => examined(phone, `floor-${width}-loading-${name}`)
-    await atPallets(phone, asking, third)
-    await shot('find')
-    await phone.scan(code)
-    await phone.stands('consolidation.choose')
-    await shot('choose')
-    await phone.scan(asking.consolCode)
-    await phone.stands('consolidation.pass-code')
-    await shot('pass-code')
-    await phone.scan(pallet.consolCode)
-    await phone.stands('consolidation.load')
-    await shot('empty')
-    await phone.scan(first.serial)
-    await phone.hears('is loaded: 1')
-    await shot('loaded')
-    await phone.scan(first.serial)
-    await phone.stands('consolidation.take-off')
-    await shot('take-off')
-    await phone.press('It stays')
-    await phone.scan(box.consolCode)
-    await phone.stands('consolidation.nest')
-    await shot('nest')
-    await phone.press('Put it in')
-    await phone.scan(second.serial)
-    await phone.hears('is loaded: 2')
-    await phone.unsent(0)
-    await site.call('office', 'POST', `/logistics/invoice/${first.id}/cancel`, {})
-    await expect(phone.page.getByText('Cancelled: take it off')).toBeVisible({ timeout: 15_000 })
-    await shot('cancelled')
-    await phone.press('What is on it')
-    await expect(phone.page.getByText(second.serial)).toBeVisible()
-    await shot('contents')
-    await phone.press('Back')
-    await phone.press('What was done')
-    await shot('history')
-  })
-
-  test(`each screen of moving goods can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
-    test.slow()
-    const { goods: [board, other], shelves: [target, unplanned] } = await stored(site, { kinds: 2, empty: 2 })
-    if (!board || !other || !target || !unplanned) throw new Error('There are goods and free shelves.')
-    const sheet = await sheetFor(site, board, { quantity: 6, to: target })
-    const phone = await (await handheld({ width, height, theme })).takenBy('worker1')
-    const shot = (name: string) => examined(phone, `floor-${width}-moving-${name}`)
-    await atSheets(phone, sheet)
-    await shot('find')
-    await phone.scan(sheet.code)
-    await phone.stands('relocation.source')
-    await shot('source')
-    await phone.scan(unplanned)
-    await phone.hears('The goods are taken from', 'error')
-    await shot('wrong-source')
-    await phone.press('Understood')
-    await phone.scan(board.alias)
-    await phone.stands('relocation.take')
-    await shot('take')
-    await phone.scan(board.ean)
-    await phone.stands('relocation.carry')
-    await shot('carry')
-    await phone.press('A part')
-    await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
-    await shot('part')
-    await phone.press('Put this many down')
-    await expect(phone.page.getByTestId('rest')).toBeVisible()
-    await shot('rest')
-    await phone.scan(unplanned)
-    await phone.hears('Scan it again', 'warning')
-    await shot('unplanned')
-    await phone.scan(target)
-    await phone.stands('relocation.closed')
-    await shot('closed')
-    await phone.press('What was done')
-    await shot('history')
+test('each screen of packing can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
+  test.slow()
+  const parcel = await order(site, { 'NB-0001': 2, 'NB-0003': 1, 'NB-0005': 3 })
+  const phone = await (await handheld()).takenBy('leader')
+  const shot = (name: string) => examined(phone, `floor-packing-${name}`)
+  await hasHeardOf(phone, parcel)
+  await shot('find')
+  await phone.scan(parcel.serial)
+  await phone.stands('packing.goods')
+  await shot('goods')
+  const [tent, lamp, mug] = parcel.goods
+  await phone.scan(tent?.ean ?? '')
+  await phone.hears('1 of 2')
+  await shot('goods-some')
+  await phone.scan('NOT-A-CODE-7')
+  await phone.hears('not known here. Missing', 'error')
+  await shot('unknown')
+  await phone.press('Understood')
+  await phone.page.getByRole('button', { name: mug?.name ?? '' }).click()
+  await shot('one')
+  await phone.press('Number')
+  await phone.press('3')
+  await shot('number')
+  await phone.press('This many are in')
+  for (const { ean } of [tent, lamp].flatMap((goods) => goods ?? [])) await phone.scan(ean)
+  await phone.stands('packing.finish')
+  await shot('finish')
+  for (const [row, name] of [[/^No box Box|× .* mm/, 'box'], [/Packaging/, 'packaging'], [/Weight/, 'weight'], [/Photo/, 'photo'], [/Label printer/, 'printer']] as const) {
+    await phone.page.getByRole('button', { name: row }).first().click()
+    await expect(phone.page.getByRole('dialog')).toBeVisible()
+    await shot(name)
     await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await phone.scan(other.alias)
-    await phone.stands('relocation.place')
-    await shot('place')
-    await phone.scan(board.ean)
-    await phone.hears('should not be at', 'error')
-    await shot('not-here')
-    await phone.press('Understood')
-    await phone.scan(other.ean)
-    await phone.stands('relocation.move')
-    await shot('move')
-  })
+  }
+  await phone.press('Pack')
+  await phone.stands('packing.packed')
+  await shot('packed')
+  await phone.unsent(0)
+  await phone.press('Back')
+  await phone.stands('packing.find')
+  await shot('recent')
+  await phone.page.goto('/floor')
+  await phone.stands('home')
+  await shot('home')
+})
 
-  test(`each screen of the floor can be read at arm’s length and pressed with gloves (${width}×${height}, ${theme})`, async ({ site, handheld }) => {
-    test.slow()
-    const delivery = await announce(site, { items: { 'MK-0001': 5, 'CH-0002': 6 } })
-    const phone = await handheld({ width, height, theme })
-    const shot = (name: string) => examined(phone, `floor-${width}-${name}`)
-    await phone.page.goto('/floor')
-    await phone.stands('enrol')
-    await shot('enrol')
-    await phone.enrolled('ICN1-07')
-    await settled(phone)
-    await shot('sign-in')
-    await phone.press('With name and password')
-    await shot('sign-in-password')
-    await phone.press('Back')
-    await phone.signIn(await site.badge('leader'))
-    await shot('home')
-    await phone.press('Inbound')
-    await expect(phone.page.getByRole('button', { name: delivery.code })).toBeVisible()
-    await shot('inbounds')
-    await phone.press('Back')
-    await walk(phone, delivery, shot)
-    for (const [path, name] of [['/floor/queue', 'queue'], ['/floor/exceptions', 'exceptions'], ['/floor/device', 'device'], ['/floor/stock', 'stock']] as const) {
-      await phone.page.goto(path)
-      await phone.stands(name)
-      await shot(name)
-    }
-    await phone.scan('B-02-01-1')
-    await expect(phone.page.getByTestId('stock-at')).toBeVisible()
-    await shot('stock-location')
-    await phone.press('Keyboard')
-    await shot('typing')
-  })
-}
+test('each screen of loading can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
+  test.slow()
+  const [first, second, third] = await packedOrders(site, 3)
+  const { code, pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+  const { pallets: [asking] } = await planned(site, { pallets: 1, asksPassCode: true })
+  if (!first || !second || !third || !pallet || !box || !asking) throw new Error('All of it was made.')
+  const phone = await (await handheld()).takenBy('leader')
+  const shot = (name: string) => examined(phone, `floor-loading-${name}`)
+  await atPallets(phone, asking, third)
+  await shot('find')
+  await phone.scan(code)
+  await phone.stands('consolidation.choose')
+  await shot('choose')
+  await phone.scan(asking.consolCode)
+  await phone.stands('consolidation.pass-code')
+  await shot('pass-code')
+  await phone.scan(pallet.consolCode)
+  await phone.stands('consolidation.load')
+  await shot('empty')
+  await phone.scan(first.serial)
+  await phone.hears('is loaded: 1')
+  await shot('loaded')
+  await phone.scan(first.serial)
+  await phone.stands('consolidation.take-off')
+  await shot('take-off')
+  await phone.press('It stays')
+  await phone.scan(box.consolCode)
+  await phone.stands('consolidation.nest')
+  await shot('nest')
+  await phone.press('Put it in')
+  await phone.scan(second.serial)
+  await phone.hears('is loaded: 2')
+  await phone.unsent(0)
+  await site.call('office', 'POST', `/logistics/invoice/${first.id}/cancel`, {})
+  await expect(phone.page.getByText('Cancelled: take it off')).toBeVisible({ timeout: 15_000 })
+  await shot('cancelled')
+  await phone.press('What is on it')
+  await expect(phone.page.getByText(second.serial)).toBeVisible()
+  await shot('contents')
+  await phone.press('Back')
+  await phone.press('What was done')
+  await shot('history')
+})
+
+test('each screen of moving goods can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
+  test.slow()
+  const { goods: [board, other], shelves: [target, unplanned] } = await stored(site, { kinds: 2, empty: 2 })
+  if (!board || !other || !target || !unplanned) throw new Error('There are goods and free shelves.')
+  const sheet = await sheetFor(site, board, { quantity: 6, to: target })
+  const phone = await (await handheld()).takenBy('worker1')
+  const shot = (name: string) => examined(phone, `floor-moving-${name}`)
+  await atSheets(phone, sheet)
+  await shot('find')
+  await phone.scan(sheet.code)
+  await phone.stands('relocation.source')
+  await shot('source')
+  await phone.scan(unplanned)
+  await phone.hears('The goods are taken from', 'error')
+  await shot('wrong-source')
+  await phone.press('Understood')
+  await phone.scan(board.alias)
+  await phone.stands('relocation.take')
+  await shot('take')
+  await phone.scan(board.ean)
+  await phone.stands('relocation.carry')
+  await shot('carry')
+  await phone.press('A part')
+  await phone.page.getByRole('dialog').getByRole('button', { name: '4', exact: true }).click()
+  await shot('part')
+  await phone.press('Put this many down')
+  await expect(phone.page.getByTestId('rest')).toBeVisible()
+  await shot('rest')
+  await phone.scan(unplanned)
+  await phone.hears('Scan it again', 'warning')
+  await shot('unplanned')
+  await phone.scan(target)
+  await phone.stands('relocation.closed')
+  await shot('closed')
+  await phone.press('What was done')
+  await shot('history')
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await phone.scan(other.alias)
+  await phone.stands('relocation.place')
+  await shot('place')
+  await phone.scan(board.ean)
+  await phone.hears('should not be at', 'error')
+  await shot('not-here')
+  await phone.press('Understood')
+  await phone.scan(other.ean)
+  await phone.stands('relocation.move')
+  await shot('move')
+})
+
+test('each screen of the floor can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
+  test.slow()
+  const delivery = await announce(site, { items: { 'MK-0001': 5, 'CH-0002': 6 } })
+  const phone = await handheld()
+  const shot = (name: string) => examined(phone, `floor-${name}`)
+  await phone.page.goto('/floor')
+  await phone.stands('enrol')
+  await shot('enrol')
+  await phone.enrolled('ICN1-07')
+  await settled(phone.page)
+  await shot('sign-in')
+  await phone.press('With name and password')
+  await shot('sign-in-password')
+  await phone.press('Back')
+  await phone.signIn(await site.badge('leader'))
+  await shot('home')
+  await phone.press('Inbound')
+  await expect(phone.page.getByRole('button', { name: delivery.code })).toBeVisible()
+  await shot('inbounds')
+  await phone.press('Back')
+  await walk(phone, delivery, shot)
+  for (const [path, name] of [['/floor/queue', 'queue'], ['/floor/exceptions', 'exceptions'], ['/floor/device', 'device'], ['/floor/stock', 'stock']] as const) {
+    await phone.page.goto(path)
+    await phone.stands(name)
+    await shot(name)
+  }
+  await phone.scan('B-02-01-1')
+  await expect(phone.page.getByTestId('stock-at')).toBeVisible()
+  await shot('stock-location')
+  await phone.press('Keyboard')
+  await shot('typing')
+})
 
 async function walk(phone: Handheld, delivery: Delivery, shot: (name: string) => Promise<void>): Promise<void> {
   const [board, tea] = delivery.goods
@@ -258,30 +253,38 @@ test('each screen of the office is in order for keyboards and screen readers', a
   const { data: [exception] } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/sync/exception?status=OPEN')
   const { data: [location] } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/now/location?keyword=A-01-01-1')
   const skuId = delivery.goods[0]?.skuId
-  const screens = [
-    ['/', 'start'], ['/inbound', 'inbounds'], [`/inbound/${delivery.id}`, 'inbound'], [`/inbound/${delivery.id}?tab=history`, 'inbound-history'], ['/inbound/new', 'inbound-new'], ['/inventory', 'inventory'], ['/inventory/location', 'inventory-location'],
-    ['/inventory/log', 'ledger'], ['/sku', 'skus'], [`/sku/${skuId}`, 'sku'], [`/sku/${skuId}/edit`, 'sku-edit'], ['/location', 'locations'], [`/location/${location?.id}`, 'location'], ['/exception', 'exceptions'], [`/exception/${exception?.id}`, 'exception'],
-    ['/device', 'devices'], ['/badge', 'badges'], ['/nowhere', 'not-found'],
-  ] as const
-  for (const [path, name] of screens) {
-    await page.goto(path)
-    if (name === 'start') await expect(page.locator('.recharts-surface').first()).toBeVisible()
-    await inspected(page, `office-${name}`)
-  }
-  await page.goto('/device')
+  await expect(page.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 })
+  await inspected(page, 'office-start')
+  await inspectAll(page, 'office', [
+    ['/inbound', 'inbounds', 'dark'],
+    [`/inbound/${delivery.id}`, 'inbound'],
+    [`/inbound/${delivery.id}?tab=history`, 'inbound-history'],
+    ['/inbound/new', 'inbound-new'],
+    ['/inventory', 'inventory'],
+    ['/inventory/location', 'inventory-location'],
+    ['/inventory/log', 'ledger'],
+    ['/sku', 'skus'],
+    [`/sku/${skuId}`, 'sku'],
+    [`/sku/${skuId}/edit`, 'sku-edit'],
+    ['/location', 'locations'],
+    [`/location/${location?.id}`, 'location'],
+    ['/exception', 'exceptions'],
+    [`/exception/${exception?.id}`, 'exception'],
+    ['/device', 'devices'],
+    ['/badge', 'badges'],
+  ])
+  await open(page, '/device')
   await page.getByRole('row', { name: /ICN1-01/ }).click()
   await inspected(page, 'office-device')
-  await page.goto('/inbound')
+  await open(page, '/inbound')
   await page.getByRole('button', { name: 'Status' }).first().click()
   await inspected(page, 'office-filter')
   await page.getByRole('button', { name: 'Dark theme' }).click()
-  await page.goto('/')
-  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  await open(page, '/')
+  await expect(page.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 })
   await inspected(page, 'office-start-dark')
-  await page.goto('/inbound')
-  await inspected(page, 'office-inbounds-dark')
-  await page.goto('/sign-in')
-  await inspected(page, 'office-sign-in')
+  await page.goto('/nowhere')
+  await inspected(page, 'office-not-found')
 })
 
 test('each screen of the waybills, contracts and countries is in order for keyboards and screen readers', async ({ site, office }) => {
@@ -295,142 +298,171 @@ test('each screen of the waybills, contracts and countries is in order for keybo
   const { jobId } = await site.call<{ jobId: number }>('office', 'POST', '/logistics/invoice/bulk-print', { invoiceIds: ids.slice(2, 5), shouldWait: false })
   await expect.poll(() => site.call<{ status: string }>('office', 'GET', `/now/job/${jobId}`), { timeout: 30_000 }).toMatchObject({ status: 'DONE' })
   const page = await office('office', '/')
-  const screens = [
-    ['/invoice', 'waybills'], [`/invoice/${packed}`, 'waybill'], [`/invoice/${canceled}`, 'waybill-canceled'], [`/invoice/${packed}?tab=trackings`, 'waybill-trackings'], [`/invoice/${packed}?tab=details`, 'waybill-details'], [`/invoice/${packed}?tab=history`, 'waybill-history'],
-    ['/invoice/new', 'waybill-new'], [`/invoice/${created}/edit`, 'waybill-edit'], [`/invoice/${packed}/return`, 'waybill-return'], ['/contract', 'contracts'], [`/contract/${contract.id}`, 'contract'], ['/contract/new', 'contract-new'],
-    ['/country', 'countries'], ['/country/new', 'country-new'], ['/job', 'jobs'],
-  ] as const
-  for (const [path, name] of screens) {
-    await page.goto(path)
-    await inspected(page, `office-${name}`)
-  }
-  await page.goto(`/invoice?contractIds=${contract.id}`)
+  await inspectAll(page, 'office', [
+    ['/invoice', 'waybills', 'dark'],
+    [`/invoice/${packed}`, 'waybill', 'dark'],
+    [`/invoice/${canceled}`, 'waybill-canceled'],
+    [`/invoice/${packed}?tab=trackings`, 'waybill-trackings'],
+    [`/invoice/${packed}?tab=details`, 'waybill-details'],
+    [`/invoice/${packed}?tab=history`, 'waybill-history'],
+    ['/invoice/new', 'waybill-new'],
+    [`/invoice/${created}/edit`, 'waybill-edit'],
+    [`/invoice/${packed}/return`, 'waybill-return'],
+    ['/contract', 'contracts', 'dark'],
+    [`/contract/${contract.id}`, 'contract'],
+    ['/contract/new', 'contract-new'],
+    ['/country', 'countries'],
+    ['/country/new', 'country-new'],
+    ['/job', 'jobs'],
+  ])
+  await open(page, `/invoice?contractIds=${contract.id}`)
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByRole('button', { name: 'Print labels' }).click()
   await expect(page.getByRole('dialog')).toContainText('Labels: 19')
   await inspected(page, 'office-waybill-print')
-  await page.goto('/invoice')
-  await page.getByRole('button', { name: 'Upload' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await inspected(page, 'office-waybill-upload')
-  await page.goto('/job')
+  await inspectDialog(page, 'office', ['/invoice', 'waybill-upload'], 'Upload')
+  await open(page, '/job')
   await page.getByRole('row', { name: /gantry-waybills/ }).getByText('Done').click()
   await expect(page.getByRole('dialog').getByTestId('job')).toHaveAttribute('data-status', 'DONE')
   await inspected(page, 'office-job')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Dark theme' }).click()
-  for (const [path, name] of [['/invoice', 'waybills'], [`/invoice/${packed}`, 'waybill'], ['/contract', 'contracts']] as const) {
-    await page.goto(path)
-    await inspected(page, `office-${name}-dark`)
-  }
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`each office screen of loading and relocating is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
-    test.slow()
-    const [first, second] = await packedOrders(site, 3)
-    const plan = await planned(site, { pallets: 2, boxes: 1 })
-    const [pallet] = plan.pallets
-    const [box] = plan.boxes
-    const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
-    if (!first || !second || !pallet || !box || !board || !lamp || !target) throw new Error('All of it was made.')
-    for (const [parcel, on] of [[first, pallet], [second, box]] as const) await site.call('office', 'POST', '/logistics/invoice/consol', { serial: parcel.serial, consolCode: on.consolCode })
-    await site.call('office', 'POST', `/logistics/consol/${box.id}/consol`, { parentConsolCode: pallet.consolCode })
-    const sheet = await sheetFor(site, board, { quantity: 4, to: target })
-    const { rows: [printer] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/logistics/printer')
-    await site.call('office', 'POST', '/now/container', { centerId: await site.centerId(), code: 'PLT-0001', containerType: 'PLT' })
+test('each office screen of loading and relocating is in order for keyboards and screen readers', async ({ site, office }) => {
+  test.slow()
+  const [first, second] = await packedOrders(site, 3)
+  const plan = await planned(site, { pallets: 2, boxes: 1 })
+  const [pallet] = plan.pallets
+  const [box] = plan.boxes
+  const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+  if (!first || !second || !pallet || !box || !board || !lamp || !target) throw new Error('All of it was made.')
+  for (const [parcel, on] of [[first, pallet], [second, box]] as const) await site.call('office', 'POST', '/logistics/invoice/consol', { serial: parcel.serial, consolCode: on.consolCode })
+  await site.call('office', 'POST', `/logistics/consol/${box.id}/consol`, { parentConsolCode: pallet.consolCode })
+  const sheet = await sheetFor(site, board, { quantity: 4, to: target })
+  const { rows: [printer] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/logistics/printer')
+  await site.call('office', 'POST', '/now/container', { centerId: await site.centerId(), code: 'PLT-0001', containerType: 'PLT' })
 
-    const page = await office('admin', '/')
-    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
-    const shot = (name: string) => inspected(page, `office-${theme}-${name}`)
-    const screens = [
-      ['/plan', 'plans'], [`/plan/${plan.id}`, 'plan'], [`/plan/${plan.id}?tab=details`, 'plan-details'], [`/plan/${plan.id}?tab=history`, 'plan-history'], ['/consol', 'consols'], [`/consol/${pallet.id}`, 'consol'],
-      [`/consol/${pallet.id}?tab=history`, 'consol-history'], ['/relocation', 'relocations'], [`/relocation/${sheet.id}`, 'relocation'], [`/relocation/${sheet.id}/edit`, 'relocation-edit'], [`/relocation/${sheet.id}?tab=history`, 'relocation-history'],
-      ['/printer', 'printers'], [`/printer/${printer?.id}`, 'printer'], ['/container', 'containers'], ['/container/new', 'container-new'],
-    ] as const
-    // In the dark the frames are the same: what is drawn for these nouns alone is looked at.
-    const drawn = new Set(['plans', 'plan', 'consol', 'relocations', 'relocation-edit', 'printer'])
-    for (const [path, name] of screens.filter(([, name]) => theme === 'light' || drawn.has(name))) {
-      await page.goto(path)
-      await shot(name)
-    }
-    const dialogOf = async (path: string, button: string, name: string) => {
-      await page.goto(path)
-      await page.getByRole('button', { name: button, exact: true }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await shot(name)
-    }
-    await dialogOf('/plan', 'New plan', 'plan-new')
-    if (theme === 'light') {
-      await dialogOf(`/plan/${plan.id}`, 'Add pallets', 'plan-add')
-      await dialogOf(`/plan/${plan.id}`, 'Print labels', 'consol-labels')
-      await dialogOf(`/consol/${plan.pallets[1]?.id}`, 'Delete', 'consol-remove')
-      await dialogOf('/relocation', 'Upload', 'relocation-upload')
-    }
-    await dialogOf(`/plan/${plan.id}`, 'Complete', 'plan-complete')
-    await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
-    await expect(page.getByRole('button', { name: 'Complete anyway' })).toBeVisible()
-    await shot('plan-force')
-    await site.call('office', 'POST', '/now/receiving-sheet-move/arrive', { ids: [sheet.id] })
-    await dialogOf(`/relocation/${sheet.id}`, 'Put down', 'relocation-close')
-    await page.goto(`/inventory/location?skuIds=${board.skuId},${lamp.skuId}&centerIds=${await site.centerId()}`)
-    await page.getByRole('checkbox', { name: 'Select this page' }).check()
-    await page.getByRole('button', { name: 'Move…' }).click()
-    await shot('relocation-move')
-  })
-}
+  const page = await office('admin', '/')
+  await inspectAll(page, 'office', [
+    ['/plan', 'plans', 'dark'],
+    [`/plan/${plan.id}`, 'plan', 'dark'],
+    [`/plan/${plan.id}?tab=details`, 'plan-details'],
+    [`/plan/${plan.id}?tab=history`, 'plan-history'],
+    ['/consol', 'consols'],
+    [`/consol/${pallet.id}`, 'consol', 'dark'],
+    [`/consol/${pallet.id}?tab=history`, 'consol-history'],
+    ['/relocation', 'relocations', 'dark'],
+    [`/relocation/${sheet.id}`, 'relocation'],
+    [`/relocation/${sheet.id}/edit`, 'relocation-edit', 'dark'],
+    [`/relocation/${sheet.id}?tab=history`, 'relocation-history'],
+    ['/printer', 'printers'],
+    [`/printer/${printer?.id}`, 'printer', 'dark'],
+    ['/container', 'containers'],
+    ['/container/new', 'container-new'],
+  ])
+  await inspectDialog(page, 'office', ['/plan', 'plan-new', 'dark'], 'New plan')
+  await inspectDialog(page, 'office', [`/plan/${plan.id}`, 'plan-add'], 'Add pallets')
+  await inspectDialog(page, 'office', [`/plan/${plan.id}`, 'consol-labels'], 'Print labels')
+  await inspectDialog(page, 'office', [`/consol/${plan.pallets[1]?.id}`, 'consol-remove'], 'Delete')
+  await inspectDialog(page, 'office', ['/relocation', 'relocation-upload'], 'Upload')
+  await inspectDialog(page, 'office', [`/plan/${plan.id}`, 'plan-complete', 'dark'], 'Complete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByRole('button', { name: 'Complete anyway' })).toBeVisible()
+  await inspected(page, 'office-plan-force', 'dark')
+  await site.call('office', 'POST', '/now/receiving-sheet-move/arrive', { ids: [sheet.id] })
+  await inspectDialog(page, 'office', [`/relocation/${sheet.id}`, 'relocation-close', 'dark'], 'Put down')
+  await open(page, `/inventory/location?skuIds=${board.skuId},${lamp.skuId}&centerIds=${await site.centerId()}`)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: 'Move…' }).click()
+  await inspected(page, 'office-relocation-move', 'dark')
+})
 
-for (const theme of ['light', 'dark'] as const) {
-  // In the dark the frames are the same: what is drawn for these nouns alone is looked at.
-  const screensIn = (light: readonly (readonly [path: string, name: string])[], drawn: readonly string[]) => light.filter(([, name]) => theme === 'light' || drawn.includes(name))
+test('each screen of users and invitations is in order for keyboards and screen readers', async ({ site, office }) => {
+  test.slow()
+  const worker = await site.userId('worker1')
+  await site.badge('worker1')
+  await site.call('admin', 'POST', '/now/user/invite', { email: 'mina@gantry.example', name: '오미나', systemNames: ['SYSR_LOCATION'] })
+  const page = await office('admin', '/')
+  await inspectAll(page, 'office', [
+    ['/user', 'users', 'dark'],
+    [`/user/${worker}`, 'user'],
+    [`/user/${worker}?tab=roles`, 'user-roles', 'dark'],
+    [`/user/${worker}?tab=sessions`, 'user-sessions'],
+    [`/user/${worker}?tab=badges`, 'user-badges'],
+    [`/user/${worker}?tab=history`, 'user-history'],
+    [`/user/${worker}/edit`, 'user-edit'],
+    ['/user/new', 'user-new'],
+    ['/user/invite', 'invite', 'dark'],
+    ['/user/invitation', 'invitations'],
+  ])
+  await inspectDialog(page, 'office', [`/user/${worker}`, 'user-reset', 'dark'], 'Reset password')
+  await inspectDialog(page, 'office', [`/user/${worker}`, 'user-deactivate', 'dark'], 'Deactivate')
+})
 
-  test(`each screen of users and invitations is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
-    test.slow()
-    const worker = await site.userId('worker1')
-    await site.badge('worker1')
-    await site.call('admin', 'POST', '/now/user/invite', { email: 'mina@gantry.example', name: '오미나', systemNames: ['SYSR_LOCATION'] })
-    const page = await office('admin', '/')
-    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
-    const shot = (name: string) => inspected(page, `office-${theme}-${name}`)
-    const screens = [
-      ['/user', 'users'], [`/user/${worker}`, 'user'], [`/user/${worker}?tab=roles`, 'user-roles'], [`/user/${worker}?tab=sessions`, 'user-sessions'], [`/user/${worker}?tab=badges`, 'user-badges'], [`/user/${worker}?tab=history`, 'user-history'],
-      [`/user/${worker}/edit`, 'user-edit'], ['/user/new', 'user-new'], ['/user/invite', 'invite'], ['/user/invitation', 'invitations'],
-    ] as const
-    for (const [path, name] of screensIn(screens, ['users', 'user-roles', 'invite'])) {
-      await page.goto(path)
-      await shot(name)
-    }
-    for (const [button, name] of [['Reset password', 'user-reset'], ['Deactivate', 'user-deactivate']] as const) {
-      await page.goto(`/user/${worker}`)
-      await page.getByRole('button', { name: button, exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await shot(name)
-    }
-  })
+test('each screen of roles and of one’s own account is in order for keyboards and screen readers', async ({ site, office }) => {
+  test.slow()
+  const { rows: [manager] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/auth/role?systemNames=SYSR_MANAGER')
+  const own = await site.call<{ id: number }>('admin', 'POST', '/auth/role', { name: 'Night office', privileges: ['contract:write'], parentRoleId: manager?.id })
+  const page = await office('admin', '/')
+  await inspectAll(page, 'office', [
+    ['/role', 'roles'],
+    [`/role/${own.id}`, 'role', 'dark'],
+    [`/role/${own.id}?tab=holders`, 'role-holders'],
+    [`/role/${own.id}/edit`, 'role-edit', 'dark'],
+    ['/role/new', 'role-new'],
+    ['/me', 'me'],
+    ['/me?tab=security', 'me-security', 'dark'],
+    ['/me?tab=notifications', 'me-notifications'],
+    ['/me?tab=consents', 'me-consents'],
+  ])
+})
 
-  test(`each screen of roles and of one’s own account is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
-    test.slow()
-    const { rows: [manager] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/auth/role?systemNames=SYSR_MANAGER')
-    const own = await site.call<{ id: number }>('admin', 'POST', '/auth/role', { name: 'Night office', privileges: ['contract:write'], parentRoleId: manager?.id })
-    const page = await office('admin', '/')
-    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
-    const screens = [
-      ['/role', 'roles'], [`/role/${own.id}`, 'role'], [`/role/${own.id}?tab=holders`, 'role-holders'], [`/role/${own.id}/edit`, 'role-edit'], ['/role/new', 'role-new'],
-      ['/me', 'me'], ['/me?tab=security', 'me-security'], ['/me?tab=notifications', 'me-notifications'], ['/me?tab=consents', 'me-consents'],
-    ] as const
-    for (const [path, name] of screensIn(screens, ['role', 'role-edit', 'me-security'])) {
-      await page.goto(path)
-      await inspected(page, `office-${theme}-${name}`)
-    }
-  })
-}
+test('each screen of partners, brands and centers is in order for keyboards and screen readers', async ({ site, office }) => {
+  test.slow()
+  const { rows: [brand] } = await site.call<{ rows: { id: number; partnerId: number }[] }>('office', 'GET', '/auth/brand')
+  if (!brand) throw new Error('There are brands.')
+  await site.call('office', 'POST', `/auth/brands/${brand.id}/packaging-images`, { image: dataUrlOf(pngOf(640, 480)), title: 'Open box', description: 'Tissue on top.' })
+  const tracking = await site.call<{ id: number }>('office', 'POST', '/auth/brand-tracking', { brandId: brand.id, title: 'First goods in Narita', dueDate: '2026-01-31' })
+  await site.call('office', 'POST', '/auth/brand-tracking-log', { brandTrackingId: tracking.id, content: 'The dock is booked.' })
+  const condition = await site.call<{ id: number }>('office', 'POST', '/auth/billing-condition', { partnerId: brand.partnerId, name: 'Standard', packingPerParcel: 1200 })
+  const { version } = await site.call<{ version: number }>('office', 'GET', `/auth/partner/${brand.partnerId}`)
+  await site.call('office', 'PATCH', `/auth/partner/${brand.partnerId}`, { validAfter: '2025-01-01', validBefore: '2026-01-31', logoImage: logo }, { 'If-Match': `"${version}"` })
+
+  const page = await office('admin', '/')
+  const partner = `/partner/${brand.partnerId}`
+  await inspectAll(page, 'office', [
+    ['/partner', 'partners', 'dark'],
+    [partner, 'partner', 'dark'],
+    [`${partner}?tab=history`, 'partner-history'],
+    [`${partner}/edit`, 'partner-edit', 'dark'],
+    ['/partner/new', 'partner-new', 'dark'],
+    ['/brand', 'brands'],
+    [`/brand/${brand.id}`, 'brand'],
+    [`/brand/${brand.id}?tab=pictures`, 'brand-pictures', 'dark'],
+    [`/brand/${brand.id}?tab=follow-ups`, 'brand-follow-ups'],
+    [`/brand/${brand.id}?tab=history`, 'brand-history'],
+    [`/brand/${brand.id}/edit`, 'brand-edit'],
+    ['/brand/new', 'brand-new'],
+    ['/brand-tracking', 'follow-ups', 'dark'],
+    [`/brand-tracking/${tracking.id}`, 'follow-up', 'dark'],
+    ['/billing-condition', 'billing-conditions'],
+    [`/billing-condition/${condition.id}`, 'billing-condition'],
+    ['/center', 'centers'],
+    [`/center/${await site.centerId()}`, 'center'],
+    ['/company/1', 'company'],
+  ])
+  await open(page, partner)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Pieces in storage')
+  await inspected(page, 'office-partner-stops', 'dark')
+  await inspectDialog(page, 'office', [`/brand/${brand.id}?tab=pictures`, 'brand-picture-edit', 'dark'], 'Edit “Open box”')
+})
 
 for (const { width, height } of [{ width: 360, height: 640 }, { width: 1440, height: 900 }] as const) {
   test(`each screen in front of the sign-in is in order for keyboards and screen readers (${width}×${height})`, async ({ site, browser }) => {
     test.slow()
     const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US', baseURL: site.url })
     const page = await context.newPage()
-    const shot = (name: string) => inspected(page, `entrance-${width}-${name}`)
+    const shot = (name: string) => inspected(page, `entrance-${width}-${name}`, 'dark')
     for (const [path, name] of [['/sign-in', 'sign-in'], ['/register#email=mina%40gantry.example&code=1234567890', 'register'], ['/register', 'register-typed'], ['/recover', 'recover']] as const) {
       await page.goto('about:blank')
       await page.goto(path)
@@ -455,94 +487,4 @@ for (const { width, height } of [{ width: 360, height: 640 }, { width: 1440, hei
     await shot('own-password')
     await context.close()
   })
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`each screen of partners, brands and centers is in order for keyboards and screen readers (${theme})`, async ({ site, office }) => {
-    test.slow()
-    const { rows: [brand] } = await site.call<{ rows: { id: number; partnerId: number }[] }>('office', 'GET', '/auth/brand')
-    if (!brand) throw new Error('There are brands.')
-    await site.call('office', 'POST', `/auth/brands/${brand.id}/packaging-images`, { image: dataUrlOf(pngOf(640, 480)), title: 'Open box', description: 'Tissue on top.' })
-    const tracking = await site.call<{ id: number }>('office', 'POST', '/auth/brand-tracking', { brandId: brand.id, title: 'First goods in Narita', dueDate: '2026-01-31' })
-    await site.call('office', 'POST', '/auth/brand-tracking-log', { brandTrackingId: tracking.id, content: 'The dock is booked.' })
-    const condition = await site.call<{ id: number }>('office', 'POST', '/auth/billing-condition', { partnerId: brand.partnerId, name: 'Standard', packingPerParcel: 1200 })
-    const { version } = await site.call<{ version: number }>('office', 'GET', `/auth/partner/${brand.partnerId}`)
-    await site.call('office', 'PATCH', `/auth/partner/${brand.partnerId}`, { validAfter: '2025-01-01', validBefore: '2026-01-31', logoImage: logo }, { 'If-Match': `"${version}"` })
-
-    const page = await office('admin', '/')
-    if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
-    const partner = `/partner/${brand.partnerId}`
-    const screens = [
-      ['/partner', 'partners'], [partner, 'partner'], [`${partner}?tab=history`, 'partner-history'], [`${partner}/edit`, 'partner-edit'], ['/partner/new', 'partner-new'], ['/brand', 'brands'], [`/brand/${brand.id}`, 'brand'],
-      [`/brand/${brand.id}?tab=pictures`, 'brand-pictures'], [`/brand/${brand.id}?tab=follow-ups`, 'brand-follow-ups'], [`/brand/${brand.id}?tab=history`, 'brand-history'], [`/brand/${brand.id}/edit`, 'brand-edit'], ['/brand/new', 'brand-new'],
-      ['/brand-tracking', 'follow-ups'], [`/brand-tracking/${tracking.id}`, 'follow-up'], ['/billing-condition', 'billing-conditions'], [`/billing-condition/${condition.id}`, 'billing-condition'], ['/center', 'centers'], [`/center/${await site.centerId()}`, 'center'], ['/company/1', 'company'],
-    ] as const
-    // In the dark the frames are the same: what is drawn for these nouns alone is looked at.
-    const drawn = new Set(['partners', 'partner', 'partner-edit', 'partner-new', 'brand-pictures', 'follow-ups', 'follow-up'])
-    for (const [path, name] of screens.filter(([, name]) => theme === 'light' || drawn.has(name))) {
-      await page.goto(path)
-      await inspected(page, `office-${theme}-${name}`)
-    }
-    await page.goto(partner)
-    await page.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Pieces in storage')
-    await inspected(page, `office-${theme}-partner-stops`)
-    await page.goto(`/brand/${brand.id}?tab=pictures`)
-    await page.getByRole('button', { name: 'Edit “Open box”' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await inspected(page, `office-${theme}-brand-picture-edit`)
-  })
-}
-
-/** A picture once nothing moves any more, and axe's opinion of it. */
-async function inspected(page: Page, name: string): Promise<void> {
-  await expect(page.getByTestId('skeleton')).toHaveCount(0)
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.getByText('Something went wrong')).toHaveCount(0)
-  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`), name).toEqual([])
-}
-
-/** The flash of colour is over, and nothing is being fetched for the first time. */
-async function settled({ page }: Handheld): Promise<void> {
-  await expect(page.locator('[class*="flash"]')).toHaveCount(0)
-}
-
-async function examined(phone: Handheld, name: string): Promise<void> {
-  const { page } = phone
-  await settled(phone)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'color-contrast-enhanced': { enabled: true } } }).analyze()
-  const bad = violations.filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced')
-  expect.soft(bad.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`), name).toEqual([])
-  expect.soft(await tooSmall(page), `${name}: smaller than 48 px`).toEqual([])
-  expect.soft(await badMains(page), `${name}: main ones of 64 px in the lower half`).toEqual([])
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), `${name}: nothing runs out of the side`).toBe(false)
-}
-
-/** Everything that can be pressed, with its width and height where one is below 48 px. */
-function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], input:not([data-scan-field]), textarea, select, [role="button"]')].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect()
-      const seen = element.checkVisibility() && width > 0
-      return seen && (width < 47.5 || height < 47.5) ? [`${(element.getAttribute('aria-label') ?? element.innerText ?? element.tagName).slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`] : []
-    }),
-  )
-}
-
-/** The main action of a screen is drawn in the accent: it must be large, and where the thumb is. A form's stands above the soft keyboard. */
-function badMains(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main button[class*="main"]:not(form *)')].flatMap((element) => {
-      const { height, top, bottom } = element.getBoundingClientRect()
-      return height < 63.5 || (top + bottom) / 2 < innerHeight / 2 ? [`${element.innerText} ${Math.round(height)} px at ${Math.round(top)}`] : []
-    }),
-  )
 }

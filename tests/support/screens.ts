@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { Handheld } from './people.ts'
+
+/** What can be measured of a screen: contrast, sizes, names. With `GANTRY_PICTURES=1` each also is a picture in test-results/screens. */
+
+/** An office screen; what is drawn for its nouns alone, and not the frame around it, is looked at in the dark too. */
+export type Screen = readonly [path: string, name: string, dark?: 'dark']
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+type Rules = Parameters<AxeBuilder['options']>[0]
+
+/** Goes from screen to screen as its links would, without opening the app again. */
+export async function open(page: Page, path: string): Promise<void> {
+  // Nowhere lies between any two, so that what stands there afterwards is not the one before.
+  const nowhere = page.getByText('There is no such page')
+  await lead(page, '/nowhere')
+  await expect(nowhere).toBeVisible()
+  await lead(page, path)
+  await expect(nowhere).toHaveCount(0)
+}
+
+/** Each of them is in order. */
+export async function inspectAll(page: Page, place: string, screens: readonly Screen[]): Promise<void> {
+  for (const [path, name, dark] of screens) {
+    await open(page, path)
+    await inspected(page, `${place}-${name}`, dark)
+  }
+}
+
+/** A dialog of a screen, opened by the button that says so. */
+export async function inspectDialog(page: Page, place: string, [path, name, dark]: Screen, button: string): Promise<void> {
+  await open(page, path)
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspected(page, `${place}-${name}`, dark)
+}
+
+/** A screen that is there, and axe's opinion of it. */
+export async function inspected(page: Page, name: string, dark?: 'dark'): Promise<void> {
+  await expect(page.locator('[data-testid="skeleton"], .mantine-Skeleton-root, table[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await accepted(page, name, { runOnly: wcag })
+  expect.soft(await tooWide(page), `${name}: nothing runs out of the side`).toBe(false)
+  if (!dark) return
+  // Only the colours differ.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await accepted(page, `${name}-dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** A handheld's screen, small and by day, and as it is on a large one in the dark: of that, what differs. */
+export async function examined({ page }: Handheld, name: string): Promise<void> {
+  await settled(page)
+  await fits(page, `${name}-360`, { rules: { 'color-contrast-enhanced': { enabled: true } } })
+  await page.setViewportSize({ width: 480, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await fits(page, `${name}-480-dark`, { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced'] } })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 640 })
+}
+
+/** Read at arm's length and pressed with gloves. */
+async function fits(page: Page, name: string, rules: Rules): Promise<void> {
+  await accepted(page, name, rules)
+  expect.soft(await tooSmall(page), `${name}: smaller than 48 px`).toEqual([])
+  expect.soft(await badMains(page), `${name}: main ones of 64 px in the lower half`).toEqual([])
+  expect.soft(await tooWide(page), `${name}: nothing runs out of the side`).toBe(false)
+}
+
+/** The flash of colour is over. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[class*="flash"]')).toHaveCount(0)
+}
+
+async function lead(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function accepted(page: Page, name: string, rules: Rules): Promise<void> {
+  await still(page)
+  if (process.env['GANTRY_PICTURES']) await page.screenshot({ path: `test-results/screens/${name}.png` })
+  // No screen has frames: one call in the page, where axe would open an empty page for its sums each time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ ...rules, resultTypes: ['violations'] }).analyze()
+  const bad = violations.filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced')
+  expect.soft(bad.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`), name).toEqual([])
+}
+
+/** What moves has arrived, and the letters are there. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A dialog begins to open a frame or two after it is there.
+    for (let frames = 0; frames < 3; frames++) {
+      await new Promise(requestAnimationFrame)
+      for (const moving of document.getAnimations()) {
+        if (moving.playState !== 'running' || moving.effect?.getComputedTiming().endTime === Infinity) continue
+        moving.finish()
+        frames = 0
+      }
+    }
+  })
+}
+
+function tooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+}
+
+/** Everything that can be pressed, with its width and height where one is below 48 px. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input:not([data-scan-field]), textarea, select, [role="button"]')].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const seen = element.checkVisibility() && width > 0
+      return seen && (width < 47.5 || height < 47.5) ? [`${(element.getAttribute('aria-label') ?? element.innerText ?? element.tagName).slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`] : []
+    }),
+  )
+}
+
+/** The main action of a screen is drawn in the accent: it must be large, and where the thumb is. A form's stands above the soft keyboard. */
+function badMains(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button[class*="main"]:not(form *)')].flatMap((element) => {
+      const { height, top, bottom } = element.getBoundingClientRect()
+      return height < 63.5 || (top + bottom) / 2 < innerHeight / 2 ? [`${element.innerText} ${Math.round(height)} px at ${Math.round(top)}`] : []
+    }),
+  )
+}
