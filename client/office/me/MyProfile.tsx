@@ -26,7 +26,7 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
   const of = useRecordForm<Draft, Me>({
     initial: { name: me.name, email: me.email, phone: me.phone, profileImage: undefined },
     schema,
-    labels: { name: t('word.name'), email: t('user.email'), phone: t('user.phone'), profileImage: t('user.portrait') },
+    labels: { name: t('user.name'), email: t('user.email'), phone: t('user.phone'), profileImage: t('user.portrait') },
     save: (values) => send(selfApi.saveProfile, { body: schema.parse(values) }),
     onSaved: (row) => {
       queryClient.setQueryData(meKey, row)

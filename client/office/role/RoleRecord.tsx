@@ -95,7 +95,7 @@ function Holders({ role }: { role: Role }) {
         rows={holders.data?.rows ?? []}
         empty={holders.data ? t('role.nobody') : ''}
         columns={[
-          { header: t('word.name'), render: (row) => <Link to={`/user/${row.id}`}>{row.name}</Link> },
+          { header: t('user.name'), render: (row) => <Link to={`/user/${row.id}`}>{row.name}</Link> },
           { header: t('signIn.username'), render: (row) => row.username },
           { header: t('word.status'), render: (row) => <UserStatusChip user={row} /> },
           { header: t('word.partner'), render: (row) => row.partnerName ?? '–' },

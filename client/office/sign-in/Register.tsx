@@ -61,7 +61,7 @@ export function Register() {
         </>
       )}
       <TextInput size="md" autoFocus={byLink} autoComplete="username" autoCapitalize="none" maxLength={63} label={t('signIn.username')} description={t('user.usernameHint')} {...form.getInputProps('username')} />
-      <TextInput size="md" autoComplete="name" maxLength={63} label={t('word.name')} {...form.getInputProps('name')} />
+      <TextInput size="md" autoComplete="name" maxLength={63} label={t('user.name')} {...form.getInputProps('name')} />
       <TextInput size="md" type="tel" autoComplete="tel" maxLength={31} label={t('user.phone')} {...form.getInputProps('phone')} />
       <NewPasswordInput size="md" label={t('signIn.password')} {...form.getInputProps('password')} value={password} />
       <PasswordInput size="md" autoComplete="new-password" label={t('password.again')} {...form.getInputProps('again')} />

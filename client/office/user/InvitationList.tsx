@@ -70,7 +70,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
   const { can, centers } = useSession()
   const columns: Column<Invitation>[] = [
     { id: 'email', header: t('user.email'), sort: 'email', minWidth: 208, render: (row) => (row.userId === null ? <b>{row.email}</b> : <Link to={`/user/${row.userId}`}>{row.email}</Link>) },
-    { id: 'name', header: t('word.name'), width: 144, render: (row) => row.name },
+    { id: 'name', header: t('user.name'), width: 144, render: (row) => row.name },
     {
       id: 'status', header: t('word.status'), width: 128, render: (row) => (
         <StatusChip tone={looks[row.status].tone} icon={looks[row.status].icon}>

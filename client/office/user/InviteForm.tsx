@@ -30,7 +30,7 @@ export function InviteForm() {
   const of = useRecordForm<Draft, Invitation & { version: number }>({
     initial: { email: '', name: '', language: me.language, systemNames: [], partnerId: me.partnerId, centerIds: me.centerIds },
     schema: invitationInput,
-    labels: { email: t('user.email'), name: t('word.name'), language: t('top.language'), systemNames: t('user.roles'), partnerId: t('word.partner'), centerIds: t('user.centers') },
+    labels: { email: t('user.email'), name: t('user.name'), language: t('top.language'), systemNames: t('user.roles'), partnerId: t('word.partner'), centerIds: t('user.centers') },
     // An invitation is never edited, so that it has no version.
     save: async (values) => ({ ...(await send(nowUserApi.invite, { body: invitationInput.parse(values) })), version: 0 }),
     onSaved: ({ email }) => {

@@ -58,7 +58,7 @@ function useColumns(): Column<User>[] {
   const { centers } = useSession()
   return [
     {
-      id: 'name', header: t('word.name'), sort: 'name', minWidth: 176, render: (row) => (
+      id: 'name', header: t('user.name'), sort: 'name', minWidth: 176, render: (row) => (
         <Group gap={8} wrap="nowrap">
           <Avatar src={row.profileImageUrl} alt="" size={24} />
           <Link to={`/user/${row.id}`}>{row.name}</Link>

@@ -37,7 +37,7 @@ export function patchOf(values: UserDraft): z.output<typeof edited> {
 export function useUserLabels(): Record<keyof UserDraft & string, string> {
   const t = useT()
   return {
-    username: t('signIn.username'), name: t('word.name'), password: t('signIn.password'), email: t('user.email'), phone: t('user.phone'), language: t('top.language'),
+    username: t('signIn.username'), name: t('user.name'), password: t('signIn.password'), email: t('user.email'), phone: t('user.phone'), language: t('top.language'),
     partnerId: t('word.partner'), brandId: t('word.brand'), centerIds: t('user.centers'), roleIds: t('user.roles'), profileImage: t('user.portrait'),
   }
 }

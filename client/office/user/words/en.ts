@@ -10,6 +10,7 @@ export const userEn = {
   'user.who': 'Who it is',
   'user.where': 'Where they work',
   'user.profile': 'Profile',
+  'user.name': 'Name',
   'user.email': 'Mail',
   'user.emailHint': 'A forgotten password is recovered through it.',
   'user.phone': 'Phone',

@@ -11,6 +11,7 @@ export const userJa: Record<keyof typeof userEn, string> = {
   'user.who': '基本情報',
   'user.where': '所属',
   'user.profile': 'プロフィール',
+  'user.name': '名前',
   'user.email': 'メール',
   'user.emailHint': 'パスワードを忘れたときに使います。',
   'user.phone': '電話番号',

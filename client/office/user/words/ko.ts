@@ -11,6 +11,7 @@ export const userKo: Record<keyof typeof userEn, string> = {
   'user.who': '기본 정보',
   'user.where': '소속',
   'user.profile': '프로필',
+  'user.name': '이름',
   'user.email': '이메일',
   'user.emailHint': '비밀번호를 잊었을 때 이 주소로 찾습니다.',
   'user.phone': '전화번호',
