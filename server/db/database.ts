@@ -27,6 +27,7 @@ export class Database {
   rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
+  private readonly process = randomUUID()
 
   constructor(dialect: Dialect, now: () => Date = () => new Date()) {
     this.dialect = dialect
@@ -48,7 +49,7 @@ export class Database {
       for (const poke of pokes) this.tell(poke)
       if (enqueued) for (const listener of this.jobListeners) listener()
     })
-    for (const message of messagesOf(pokes)) await this.dialect.tell(JSON.stringify(message))
+    for (const told of messagesOf(pokes)) await this.dialect.tell(JSON.stringify({ from: this.process, pokes: told }))
     return result
   }
 
@@ -82,7 +83,9 @@ export class Database {
     await this.dialect.write.insertInto('site').values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now }).onConflict((c) => c.column('id').doNothing()).execute()
     await this.dialect.write.insertInto('feedCounter').values({ centerId: 0, version: 0 }).onConflict((c) => c.column('centerId').doNothing()).execute()
     await this.dialect.hear((message) => {
-      for (const poke of JSON.parse(message) as Addressed[]) this.tell(poke)
+      const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
+      // What this process committed it has told already.
+      if (from !== this.process) for (const poke of pokes) this.tell(poke)
     })
   }
 
