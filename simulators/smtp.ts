@@ -15,7 +15,7 @@ export interface Mail {
   raw: string
 }
 
-/** A mail server at the far end of a real connection. It takes mail for everyone and passes none on. */
+/** A mail server at the far end of a real connection. It takes mail for everyone but at `.invalid`, where nobody is (RFC 2606), and passes none on. */
 export interface SmtpSimulator {
   url: string
   mails: Mail[]
@@ -52,7 +52,7 @@ export async function startSmtp({ port = 0, user = 'gantry', password = 'gantry-
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: ({ username, password: said }, _, done) => (username === user && said === password ? done(null, { user }) : done(new Error('Authentication failed'))),
-      onRcptTo: (_, __, done) => done(behaviour === 'unknown-receiver' ? answer(550, 'No such mailbox here') : behaviour === 'busy' ? answer(451, 'Try again later') : null),
+      onRcptTo: ({ address }, _, done) => done(behaviour === 'unknown-receiver' || address.endsWith('.invalid') ? answer(550, 'No such mailbox here') : behaviour === 'busy' ? answer(451, 'Try again later') : null),
       onData(stream, { envelope, id }, done) {
         void buffer(stream).then((bytes) => {
           if (behaviour === 'hang') return void hanging++

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 
 /** Whose tries are counted together: the peer's address, or what a proxy on this machine says of it. */
 export function addressOf(c: Context): string {
-  const peer = c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
-  const local = peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1'
+  const peer = c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown').replace(/^::ffff:/, '') : 'in-process'
+  const local = peer === '127.0.0.1' || peer === '::1'
   // Only the entry that our own proxy added can be believed; those before it come from the caller.
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return local && forwarded ? forwarded : peer

@@ -16,7 +16,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const format = useFormat()
   const { can } = useSession()
   const { nameOf } = useKeyNames()
-  const differences = differencesOf(entry.before, entry.after, t, format)
+  const differences = differencesOf(entry, t, format)
   const path = subjectPath(entry.subject, can)
   const subject = subjectLabel(entry.subject, t)
   return (

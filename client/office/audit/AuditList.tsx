@@ -52,7 +52,7 @@ export function AuditList() {
         columns={columns}
         onOpen={setOpen}
         actions={verify}
-        excel={({ page: _, pageSize: __, ...filter }) => sendForFile(auditApi.sheet, { query: filter })}
+        excel={(filter) => sendForFile(auditApi.sheet, { query: auditApi.sheet.query.parse({ ...filter, page: undefined, pageSize: undefined }) })}
         empty={<EmptyState title={t('audit.none')} />}
       >
         <UserFilter value={query.userId} onChange={(userId) => set({ userId })} />
@@ -105,7 +105,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
         return path === null ? subjectLabel(row.subject, t) : <Link to={path}>{subjectLabel(row.subject, t)}</Link>
       },
     },
-    { id: 'differences', header: t('audit.differences'), minWidth: 320, wraps: true, render: (row) => <span>{differencesOf(row.before, row.after, t, format).map(inOneLine).join(' · ') || '–'}</span> },
+    { id: 'differences', header: t('audit.differences'), minWidth: 320, wraps: true, render: (row) => <span>{differencesOf(row, t, format).map(inOneLine).join(' · ') || '–'}</span> },
     { id: 'center', header: t('word.center'), width: 88, optional: true, render: (row) => centers.find(({ id }) => id === row.centerId)?.code ?? '–' },
     { id: 'request', header: t('error.requestId'), width: 288, optional: true, render: (row) => row.requestId ?? '–' },
   ]

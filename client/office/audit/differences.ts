@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../../shared/entities/audit.ts'
 import { isMessageKey, type Translate } from '../../ui/app/language.tsx'
 import type { Format } from '../../ui/app/format.ts'
 import { plain, recordOf } from '../../ui/record/changes.ts'
@@ -13,16 +14,19 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 const stamps = new Set(['version', 'updatedAt'])
 
 /** What an entry says of each field, in words; null where that side has none: the field came, or went. */
-export function differencesOf(before: unknown, after: unknown, t: Translate, format: Format): Difference[] {
+export function differencesOf({ subject, before, after }: AuditEntry, t: Translate, format: Format): Difference[] {
+  // Its own number is in its name already.
+  const own = `${subject.split(':')[0]}Id`
   const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
+  const shownOf = (name: string, value: unknown) => (name.endsWith('Id') && typeof value === 'number' ? `#${value}` : shown(value, t, format))
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
-    .filter((name) => !stamps.has(name) && JSON.stringify(was[name]) !== JSON.stringify(now[name]))
-    .map((name) => ({ name: fieldLabel(name, t), before: name in was ? shown(was[name], t, format) : null, after: name in now ? shown(now[name], t, format) : null }))
+    .filter((name) => name !== own && !stamps.has(name) && JSON.stringify(was[name]) !== JSON.stringify(now[name]))
+    .map((name) => ({ name: fieldLabel(name, t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
 }
 
-/** As one line: what it was, where that is known, and what it became. */
+/** As one line: what it was, where that is known, and what it became; «…» where the entry leaves that to its name. */
 export function inOneLine({ name, before, after }: Difference): string {
-  return `${name}: ${[before, after].filter((side) => side !== null).join(' → ')}`
+  return after === null ? `${name}: ${before} → …` : `${name}: ${before === null ? '' : `${before} → `}${after}`
 }
 
 /** A field by its word, one without by its own name, parted where it is put together. */

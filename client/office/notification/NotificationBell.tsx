@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { notificationApi } from '../../../shared/api/notification.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
@@ -13,7 +14,9 @@ const most = 99
 export function NotificationBell() {
   const t = useT()
   const format = useFormat()
-  const [opened, setOpened] = useState(false)
+  // Wherever it leads, the drawer stays behind.
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
   const { data } = useCall(['notification'], notificationApi.count, {})
   const count = data?.count ?? 0
   const label = count === 0 ? t('notification.bell') : t('notification.bellUnread', { count: format.number(count) })
@@ -21,12 +24,12 @@ export function NotificationBell() {
     <>
       <Tooltip label={label}>
         <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="amber" autoContrast styles={{ indicator: { fontSize: 10, fontWeight: 600, pointerEvents: 'none' } }}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
             <IconBell size={18} stroke={1.5} />
           </ActionIcon>
         </Indicator>
       </Tooltip>
-      <Suspense>{opened && <NotificationDrawer onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{openedAt === key && <NotificationDrawer onClose={() => setOpenedAt(null)} />}</Suspense>
     </>
   )
 }

@@ -16,7 +16,7 @@ const newest = 20
 /** The newest of one’s own; one that is opened is read, and leads to what it is about. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { readAll, open, pathOf } = useNotifications()
+  const { readAll, open } = useNotifications()
   const list = useCall(notificationTables, notificationApi.list, { query: { pageSize: newest } })
   const rows = list.data?.rows ?? []
   return (
@@ -25,7 +25,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
         <Button variant="default" leftSection={<IconChecks size={16} />} disabled={rows.every(({ isRead }) => isRead)} onClick={() => void readAll()}>
           {t('notification.readAll')}
         </Button>
-        <Button variant="subtle" color="gray" component={Link} to="/notification" onClick={onClose}>
+        <Button variant="subtle" color="gray" component={Link} to="/notification">
           {t('notification.showAll')}
         </Button>
       </Group>
@@ -39,13 +39,7 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
         <ul className={styles.news}>
           {rows.map((row) => (
             <li key={row.id} data-unread={!row.isRead || undefined}>
-              <button
-                type="button"
-                onClick={() => {
-                  open(row)
-                  if (pathOf(row) !== null) onClose()
-                }}
-              >
+              <button type="button" onClick={() => open(row)}>
                 <Words row={row} />
               </button>
             </li>

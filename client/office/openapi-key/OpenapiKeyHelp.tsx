@@ -12,6 +12,7 @@ import { Calls } from './Calls.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './openapiKey.module.css'
 
+const statuses = [400, 401, 403, 404, 409, 412, 429] as const
 const placeholder = 'gk_….…'
 
 /** How a program calls this server; a key that is typed in fills the lines and goes nowhere. */
@@ -42,6 +43,16 @@ export function OpenapiKeyHelp() {
             <p>{t('key.help.pages')}</p>
           </Section>
           <Section title={t('key.help.errors')}>
+            <table className={record.lines}>
+              <tbody>
+                {statuses.map((status) => (
+                  <tr key={status}>
+                    <th scope="row">{status}</th>
+                    <td>{t(`key.help.${status}`)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
             <p>{t('key.help.errorsHint')}</p>
             <Copied label={t('key.help.errorBody')} text={JSON.stringify(notFound(t('key.help.notFound')), null, 2)} />
           </Section>

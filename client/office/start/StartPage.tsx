@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
@@ -26,15 +25,6 @@ export function StartPage() {
   const shown = arranged.parts.filter((part) => !arranged.isHidden(part))
   const today = todayIn(zoneOf(), now)
   const center = centers.find(({ id }) => id === centerId)
-  const drawn: Record<StartPart['id'], () => ReactNode> = {
-    inbounds: () => <InboundsAtStart today={today} />,
-    plans: () => <PlansAtStart />,
-    exceptions: () => <ExceptionsAtStart />,
-    devices: () => <DevicesAtStart />,
-    stock: () => <StockAtStart />,
-    contracts: () => <ContractsAtStart />,
-    messages: () => <MessagesAtStart />,
-  }
   return (
     <div className={styles.page}>
       <header>
@@ -47,10 +37,29 @@ export function StartPage() {
       ) : (
         <div className={styles.grid}>
           {shown.map(({ id }) => (
-            <Fragment key={id}>{drawn[id]()}</Fragment>
+            <Drawn key={id} id={id} today={today} />
           ))}
         </div>
       )}
     </div>
   )
+}
+
+function Drawn({ id, today }: { id: StartPart['id']; today: string }) {
+  switch (id) {
+    case 'inbounds':
+      return <InboundsAtStart today={today} />
+    case 'plans':
+      return <PlansAtStart />
+    case 'exceptions':
+      return <ExceptionsAtStart />
+    case 'devices':
+      return <DevicesAtStart />
+    case 'stock':
+      return <StockAtStart />
+    case 'contracts':
+      return <ContractsAtStart />
+    case 'messages':
+      return <MessagesAtStart />
+  }
 }

@@ -61,11 +61,16 @@ export function useFormat(): Format {
   return useSession().format
 }
 
+let saves = 0
+
 /** Shown at once, saved behind it: a column that waits for the server feels broken. */
 async function save(kind: 'tableSettings' | 'widgetSettings', name: string, settings: unknown): Promise<void> {
   const before = queryClient.getQueryData<Me>(meKey)
   if (!before) return
   const all = { ...before[kind], [name]: settings }
   queryClient.setQueryData<Me>(meKey, { ...before, [kind]: all })
-  queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { [kind]: all } }))
+  const mine = ++saves
+  const saved = await send(authApi.saveSettings, { body: { [kind]: all } })
+  // What was changed meanwhile is shown already: the answer to it is still to come.
+  if (mine === saves) queryClient.setQueryData<Me>(meKey, saved)
 }

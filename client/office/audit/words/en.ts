@@ -9,7 +9,7 @@ export const auditEn = {
   'audit.nobody': 'By itself',
   'audit.address': 'Address',
   'audit.what': 'What was done',
-  'audit.kind': 'About',
+  'audit.kind': 'Kind',
   'audit.subject': 'About',
   'audit.differences': 'Before → after',
   'audit.field': 'Field',

@@ -10,7 +10,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'audit.nobody': '自動',
   'audit.address': 'アクセス元',
   'audit.what': '操作',
-  'audit.kind': '対象の種類',
+  'audit.kind': '種類',
   'audit.subject': '対象',
   'audit.differences': '変更前 → 後',
   'audit.field': '項目',

@@ -10,7 +10,7 @@ export const auditKo: Record<keyof typeof auditEn, string> = {
   'audit.nobody': '자동',
   'audit.address': '접속 주소',
   'audit.what': '작업',
-  'audit.kind': '대상 종류',
+  'audit.kind': '종류',
   'audit.subject': '대상',
   'audit.differences': '변경 전 → 후',
   'audit.field': '항목',
