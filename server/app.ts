@@ -122,7 +122,7 @@ export function createApp(parts: Parts): App {
   jobRoutes(app, parts)
   deviceRoutes(app, parts)
   syncRoutes(app, parts.database)
-  labelRoutes(app, parts.database)
+  labelRoutes(app, parts)
   liveRoutes(app, parts.database)
   exceptionRoutes(app, parts.database)
 

@@ -42,8 +42,8 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
   if (database.rowsUnsecured) log.info({ why: database.rowsUnsecured }, 'PostgreSQL does not hold callers to their scope by itself too; the server alone does')
   const secrets = openSecrets({ dataDir, key: settings.secretKey })
-  const admin = await prepare(database, demo, settings, secrets)
   const files = filesOf(settings, dataDir)
+  const admin = await prepare(database, demo, settings, secrets, files)
   const standIns = demo ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log) : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
   const senders = sendersOf(standIns?.senders ?? settings.senders)
@@ -97,12 +97,12 @@ function settingsOrExit(): Settings {
 }
 
 /** Answers the first administrator's password where it was made up. */
-async function prepare(database: Database, demo: boolean, settings: Settings, secrets: Secrets): Promise<string | null> {
+async function prepare(database: Database, demo: boolean, settings: Settings, secrets: Secrets, files: FileStore): Promise<string | null> {
   await ensureRoles(database)
   await ensureCountries(database)
   if (demo) {
     const { seedDemo } = await import('./demo/seed.ts')
-    await seedDemo(database, secrets)
+    await seedDemo(database, secrets, files)
     return null
   }
   await ensureCompany(database)

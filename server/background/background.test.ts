@@ -16,7 +16,7 @@ test('while 300 labels are drawn the server goes on serving', async () => {
 test('whoever waits for many labels hears how many are drawn', async () => {
   const heard: number[] = []
   const party = { name: '김민수', phones: ['010-1234-5678'], postalCode: '06236', address: '서울특별시 강남구 테헤란로 152' }
-  const label = { serial: '688900000015', courier: 'CJ', type: 'NORMAL', paymentTerms: 'CD', paymentPrice: 0, hubCode: null, region: null, deliveryAttributeType: 'NORMAL', sender: party, recipient: party, goods: [], orderNumber: null, center: 'ICN1', memo: null, brand: null }
+  const label = { serial: '688900000015', courier: 'CJ', type: 'NORMAL', paymentTerms: 'CD', paymentPrice: 0, hubCode: null, region: null, deliveryAttributeType: 'NORMAL', sender: party, recipient: party, goods: [], orderNumber: null, center: 'ICN1', memo: null, brand: null, logo: null }
   await inBackground(new URL('../print/waybill.ts', import.meta.url), 'waybillLabels', [[label, label, label], '100x150', 'ko'], (done) => heard.push(done))
   expect(heard).toEqual([1, 2, 3])
 })

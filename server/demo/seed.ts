@@ -1,5 +1,6 @@
 import { hashSecret } from '../accounts/password.ts'
 import { ensureRoles } from '../accounts/bootstrap.ts'
+import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
@@ -12,6 +13,7 @@ import { seedDispatch } from './dispatch.ts'
 import { Crew } from './crew.ts'
 import { seedPrinters } from './contracts.ts'
 import { known } from './known.ts'
+import { seedLogo } from './logo.ts'
 import { centers, demoPassword, partners, people, photographedBrand } from './people.ts'
 import { seedOrganisations } from './organisations.ts'
 import { incheon, narita } from './places.ts'
@@ -20,7 +22,7 @@ import { Shelves } from './shelves.ts'
 import { seedSupplies, supplier } from './supplies.ts'
 
 /** Fills an empty database with two warehouses that look like a working day. Does nothing where there is a company already. */
-export async function seedDemo(database: Database, secrets: Secrets): Promise<void> {
+export async function seedDemo(database: Database, secrets: Secrets, files: FileStore): Promise<void> {
   if (await database.read.selectFrom('company').select('id').limit(1).executeTakeFirst()) return
   await ensureRoles(database)
   const hashes = await Promise.all(people.map(() => hashSecret(demoPassword)))
@@ -32,6 +34,7 @@ export async function seedDemo(database: Database, secrets: Secrets): Promise<vo
     await seedPlaces(w)
     await seedOrganisations(w)
   })
+  await seedLogo(database, files)
   await seedInbounds(database)
   const crew = await Crew.read(database)
   await seedPrinters(crew)

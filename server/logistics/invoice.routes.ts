@@ -16,7 +16,7 @@ import { trackNow } from './trackings.ts'
 import { printWaybills } from './waybill-print.ts'
 
 /** The new view. Loading on pallets is mounted with the pallets. */
-export function invoiceRoutes(app: App, { secrets, couriers }: Pick<Parts, 'secrets' | 'couriers'>): void {
+export function invoiceRoutes(app: App, { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>): void {
   mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
     const store = invoiceStore(database, caller)
@@ -34,7 +34,7 @@ export function invoiceRoutes(app: App, { secrets, couriers }: Pick<Parts, 'secr
   mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) => bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language))
   mount(app, invoiceApi.packed, async ({ caller, body, database }) => bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language))
   mount(app, invoiceApi.bulkPrint, async ({ c, caller, body, database }) => {
-    const printed = await printWaybills(database, caller, body)
+    const printed = await printWaybills({ database, files }, caller, body)
     return printed instanceof Response ? printed : c.json(printed, 202)
   })
   mount(app, invoiceApi.get, async ({ caller, params, database }) => invoiceStore(database, caller).get(params.invoiceId))

@@ -13,7 +13,7 @@ import { invoiceStore } from './invoice.store.ts'
 import { printWaybills } from './waybill-print.ts'
 
 /** The legacy view of the same waybills. */
-export function legacyInvoiceRoutes(app: App, { secrets, couriers }: Pick<Parts, 'secrets' | 'couriers'>): void {
+export function legacyInvoiceRoutes(app: App, { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>): void {
   mount(app, legacyInvoiceApi.listByIds, async ({ caller, body, database }) => ({ data: await invoiceStore(database, caller).legacy(body.idList) }))
   mount(app, legacyInvoiceApi.returningList, async ({ caller, body, database }) => findReturns(database, caller, body.searchList))
   mount(app, legacyInvoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).legacyList(query))
@@ -31,7 +31,7 @@ export function legacyInvoiceRoutes(app: App, { secrets, couriers }: Pick<Parts,
   })
   mount(app, legacyInvoiceApi.returning, async ({ caller, body, database }) => returnInvoice(database, caller, body))
   mount(app, legacyInvoiceApi.bulkPrint, async ({ c, caller, body, database }) => {
-    const printed = await printWaybills(database, caller, body)
+    const printed = await printWaybills({ database, files }, caller, body)
     return printed instanceof Response ? printed : c.json(printed, 202)
   })
   mount(app, legacyInvoiceApi.get, async ({ caller, params, database }) => invoiceStore(database, caller).legacyOne(params.invoiceId))
@@ -46,7 +46,7 @@ export function legacyInvoiceRoutes(app: App, { secrets, couriers }: Pick<Parts,
     return store.legacyOne(params.invoiceId)
   })
   mount(app, legacyInvoiceApi.print, async ({ c, caller, params, body, database }) => {
-    const printed = await printWaybills(database, caller, { invoiceIds: [params.invoiceId], printOptions: body, shouldWait: true })
+    const printed = await printWaybills({ database, files }, caller, { invoiceIds: [params.invoiceId], printOptions: body, shouldWait: true })
     return printed instanceof Response ? printed : c.json(printed, 202)
   })
 }

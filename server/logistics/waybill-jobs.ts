@@ -20,11 +20,11 @@ export const waybillJobs = {
   /** Draws many as one file, to be downloaded; drawn again from the start where it was cut off. */
   'print-waybills': handler(z.object({ invoiceIds: z.array(z.int()), format: z.enum(labelFormats), size: z.enum(waybillSizes), dpi }), {
     maxAttempts: 3,
-    run: async (job, { database, progress }) => {
+    run: async (job, { database, files, progress }) => {
       const { invoiceIds, ...how } = job.payload
       const refusal = await refusalAmong(database, invoiceIds)
       if (refusal) return refusal
-      const file = await drawWaybills(database, invoiceIds, how, (done) => progress(done, invoiceIds.length))
+      const file = await drawWaybills({ database, files }, invoiceIds, how, (done) => progress(done, invoiceIds.length))
       const late = await database.write((w) => markPrinted(w, byOf(job), invoiceIds))
       progress(invoiceIds.length, invoiceIds.length)
       return late ?? { file }
@@ -49,7 +49,7 @@ export const waybillJobs = {
   }),
 }
 
-async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>, { database, progress, signal }: Tools) {
+async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>, { database, files, progress, signal }: Tools) {
   const { printerId, invoiceIds } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer) return refuse('printer-unknown')
@@ -59,7 +59,7 @@ async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>,
     signal.throwIfAborted()
     const printable = await printableAmong(database, some)
     if (printable.length > 0) {
-      await sendToPrinter(printer, (await drawWaybills(database, printable, how)).bytes)
+      await sendToPrinter(printer, (await drawWaybills({ database, files }, printable, how)).bytes)
       await database.write((w) => markPrinted(w, byOf(job), printable))
     }
     progress((done += some.length), invoiceIds.length)

@@ -1,12 +1,14 @@
 import type { Language } from '../../shared/entities/account.ts'
 import { invoiceTypes, paymentTerms, type Party } from '../../shared/entities/invoice.ts'
 import { courierName } from '../../shared/messages/couriers.ts'
+import type { FileStore } from '../adapters/file-store.ts'
 import type { Reader } from '../db/database.ts'
 import type { WaybillLabel } from '../print/waybill.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import { linesOf } from './invoice-read.ts'
 import { recipientOf, senderOf, type LineRow } from './invoice-view.ts'
 import { addressLine, shipperOf } from './party.ts'
+import { logosOf } from './waybill-logo.ts'
 
 /** What each courier's people read; the others read Korean. */
 const languages: Readonly<Record<string, Language>> = { SAGAWA: 'ja', YAMATO: 'ja', FEDEX: 'en' }
@@ -16,7 +18,7 @@ export function languageFor(courierCode: string): Language {
 }
 
 /** The labels of waybills that have their serials, in the order of the ids. */
-export async function labelsOf(db: Reader, invoiceIds: readonly number[]): Promise<WaybillLabel[]> {
+export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonly number[]): Promise<WaybillLabel[]> {
   if (invoiceIds.length === 0) return []
   const rows = await db
     .selectFrom('invoice')
@@ -31,11 +33,13 @@ export async function labelsOf(db: Reader, invoiceIds: readonly number[]): Promi
     .execute()
   const lines = await linesOf(db, invoiceIds)
   const brands = await brandsOf(db, invoiceIds)
+  const logos = await logosOf(db, files, [...new Set(Array.from(brands.values(), ([brand]) => brand?.id ?? 0))])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return invoiceIds.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
     const shipper = shipperOf(row, row)
+    const [brand, ...others] = brands.get(id) ?? []
     const sender = senderOf(row) ?? shipper
     const recipient = recipientOf(row)
     const isDomestic = recipient.country.toUpperCase() === (sender?.country ?? 'KR').toUpperCase()
@@ -51,7 +55,9 @@ export async function labelsOf(db: Reader, invoiceIds: readonly number[]): Promi
       goods: goodsOn(lines.get(id) ?? [], isDomestic),
       orderNumber: row.originalOrderId,
       center: row.code,
-      brand: brands.get(id) ?? row.partnerName,
+      brand: brand?.name ?? row.partnerName,
+      // A parcel of several brands is no one's own.
+      logo: others.length > 0 ? null : (logos.get(brand?.id ?? 0) ?? null),
     }
   })
 }
@@ -64,10 +70,15 @@ function printed(party: Party): WaybillLabel['sender'] {
   return { name: party.name, phones: party.phones, postalCode: party.postalCode, address: addressLine(party) }
 }
 
-/** The brand of a waybill's first goods that have one. */
-async function brandsOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, string>> {
+/** The brands of each waybill's goods, each once, in the order of its lines. */
+async function brandsOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, { id: number; name: string }[]>> {
   const rows = await db
     .selectFrom('invoiceLine').innerJoin('sku', 'sku.id', 'invoiceLine.skuId').innerJoin('brand', 'brand.id', 'sku.brandId')
-    .select(['invoiceLine.invoiceId', 'brand.name']).where('invoiceLine.invoiceId', 'in', invoiceIds).orderBy('invoiceLine.id', 'desc').execute()
-  return new Map(rows.map(({ invoiceId, name }) => [invoiceId, name]))
+    .select(['invoiceLine.invoiceId', 'brand.id', 'brand.name']).where('invoiceLine.invoiceId', 'in', invoiceIds).orderBy('invoiceLine.id').execute()
+  const brands = new Map<number, { id: number; name: string }[]>()
+  for (const { invoiceId, id, name } of rows) {
+    const known = brands.get(invoiceId) ?? []
+    if (!known.some((brand) => brand.id === id)) brands.set(invoiceId, [...known, { id, name }])
+  }
+  return brands
 }

@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
 import { decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
+import { dataUrlOf, logo } from '../../tests/support/pictures.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { pathOf, requestOf, world, type World } from '../../tests/support/world.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
+import { brandApi } from '../../shared/api/partner.ts'
 import { errorBody } from '../../shared/errors.ts'
+import { labelsOf } from './waybill-label.ts'
 import { waybillJobs } from './waybill-jobs.ts'
 
 const three = { '688900000015': { goods: { toner: 2 } }, '688900000026': { recipient: '이솔' }, '688900000030': { status: 'PACKED' as const } }
@@ -131,3 +134,26 @@ test('a printer that goes off between two slices prints each label once', async 
   await w.jobs.settle()
   expect(printer.labels().map((label) => serials.findIndex((serial) => label.includes(serial)))).toEqual([...serials.keys()])
 })
+
+test('a brand that wants it has its logo on the waybills of its goods alone, and one that cannot be read stops none', async () => {
+  const w = await world({ skus: { toner: { photo: true }, serum: { photo: true }, tape: {} }, invoices: { own: { goods: { toner: 1, tape: 1 } }, mixed: { goods: { toner: 1, serum: 1 } }, none: { goods: { tape: 1 } } } })
+  const { brandId } = await w.database.read.selectFrom('sku').select('brandId').where('id', '=', idOf(w.id.sku, 'toner')).executeTakeFirstOrThrow()
+  const params = { id: brandId ?? 0 }
+  const change = async (body: { logoImage?: string; printBrandImageOnInvoice?: boolean }) => {
+    const { version } = await w.as('office').send(brandApi.get, { params })
+    await w.as('office').send(brandApi.update, { params, ifMatch: version, body })
+  }
+  const ids = ['own', 'mixed', 'none'].map((serial) => idOf(w.id.invoice, serial))
+  const logos = async (files = w.files) => (await labelsOf(w.database.read, files, ids)).map((label) => label.logo && [label.logo.width, label.logo.height, dataUrlOf(label.logo.bytes) === logo])
+  await change({ logoImage: logo })
+  expect(await logos()).toEqual([null, null, null])
+  await change({ printBrandImageOnInvoice: true })
+  expect(await logos()).toEqual([[40, 20, true], null, null])
+  expect(await logos({ ...w.files, get: async () => Promise.reject(new Error('The file storage cannot be reached.')) })).toEqual([null, null, null])
+  const print = async () => (await ask(w, invoiceApi.bulkPrint, { invoiceIds: ids })).status
+  expect(await print()).toBe(200)
+  const { storedAs } = await w.database.read.selectFrom('image').select('storedAs').executeTakeFirstOrThrow()
+  await w.files.remove(storedAs)
+  expect(await logos()).toEqual([null, null, null])
+  expect(await print()).toBe(200)
+}, 60_000)

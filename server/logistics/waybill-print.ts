@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Detail, type Refusal } from '../../shared/errors.ts'
 import type { PrintOptions } from '../../shared/entities/invoice.ts'
+import type { FileStore } from '../adapters/file-store.ts'
 import { inBackground } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
@@ -20,6 +21,12 @@ interface Wanted {
   shouldWait: boolean
 }
 
+/** Where what a label says is, and the logos on it. */
+export interface Place {
+  database: Database
+  files: FileStore
+}
+
 /** What is not drawn while someone waits is a job's: where the answer is a file, of the whole; at a printer, always. */
 export type PrintOutcome = Response | { jobId: number }
 
@@ -27,7 +34,7 @@ export type PrintOutcome = Response | { jobId: number }
  * Prints waybills' labels, all or none: any that has no serial or is cancelled is named, and nothing is printed. A file is drawn
  * first and the waybills then PRINTED, so that what could not be drawn is not said to be printed.
  */
-export async function printWaybills(database: Database, caller: Caller, { invoiceIds, printOptions, shouldWait }: Wanted): Promise<PrintOutcome> {
+export async function printWaybills({ database, files }: Place, caller: Caller, { invoiceIds, printOptions, shouldWait }: Wanted): Promise<PrintOutcome> {
   const ids = [...new Set(invoiceIds)]
   const rows = await printableRows(database, caller, ids)
   const { printerId, ...how } = printOptions
@@ -37,7 +44,7 @@ export async function printWaybills(database: Database, caller: Caller, { invoic
     return begin(database, { ...job, kind: 'print-label', payload: { printerId, invoiceIds: ids } })
   }
   if (!shouldWait) return begin(database, { ...job, kind: 'print-waybills', payload: { invoiceIds: ids, ...how } })
-  const file = await drawWaybills(database, ids, how)
+  const file = await drawWaybills({ database, files }, ids, how)
   const refusal = await database.write((w) => markPrinted(w, caller, ids))
   if (refusal) throw refusedOf([{ id: ids[0] ?? 0, refusal }], ids)
   return fileResponse(file.bytes, file.contentType, file.name)
@@ -51,8 +58,8 @@ export async function markPrinted(w: Writer, by: By, ids: readonly number[]): Pr
 }
 
 /** `report` hears how many labels are drawn. */
-export async function drawWaybills(database: Database, ids: readonly number[], { format, size, dpi }: Omit<PrintOptions, 'printerId'>, report?: (done: number) => void): Promise<JobFile> {
-  const labels = await labelsOf(database.read, ids)
+export async function drawWaybills({ database, files }: Place, ids: readonly number[], { format, size, dpi }: Omit<PrintOptions, 'printerId'>, report?: (done: number) => void): Promise<JobFile> {
+  const labels = await labelsOf(database.read, files, ids)
   const first = await database.read.selectFrom('invoice').select('courierCode').where('id', '=', ids[0] ?? 0).executeTakeFirst()
   const language = languageFor(first?.courierCode ?? '')
   const module = new URL('../print/waybill.ts', import.meta.url)

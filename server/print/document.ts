@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { type Bars, type Mark, type Square, type Text, POINT } from './drawing.ts'
 import { runsOf, widthOf } from './fonts.ts'
+import { pictureUrl } from './picture.ts'
 
 /** A PDF of pages of one size in mm, each drawn from its marks. */
 export async function pdfOf(title: string, page: { width: number, height: number }, pages: Iterable<Mark[]>): Promise<Uint8Array> {
@@ -23,6 +24,8 @@ function draw(pdf: PDFKit.PDFDocument, mark: Mark) {
   else if (mark.kind === 'box') pdf.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.color)
   else if (mark.kind === 'shape') pdf.save().translate(mark.x, mark.y).path(mark.path).fill(mark.color).restore()
   else if (mark.kind === 'bars') drawBars(pdf, mark)
+  // pdfkit keeps a picture once a document, by its URL.
+  else if (mark.kind === 'image') pdf.image(pictureUrl(mark.picture, mark.width, mark.height), mark.x, mark.y, { width: mark.width, height: mark.height })
   else drawSquare(pdf, mark)
 }
 

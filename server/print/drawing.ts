@@ -1,7 +1,8 @@
 import { widthOf } from './fonts.ts'
+import type { Picture } from './picture.ts'
 
 /** What stands on a page or a label, in mm from its upper left corner. The same marks become PDF (document.ts) and ZPL (zpl.ts). */
-export type Mark = Text | Box | Shape | Bars | Square
+export type Mark = Text | Box | Shape | Bars | Square | Image
 
 /** One line that begins at x with its baseline at y; `size` in points. */
 export interface Text { kind: 'text', text: string, x: number, y: number, size: number, bold: boolean, color: string }
@@ -16,6 +17,9 @@ export interface Bars { kind: 'bars', text: string, x: number, y: number, width:
 
 /** A QR and the place it takes, its quiet zone included; `dark` is row by row. */
 export interface Square { kind: 'square', text: string, level: 'M' | 'Q' | 'H', x: number, y: number, side: number, quiet: number, module: number, dark: boolean[][] }
+
+/** A picture drawn as large as its place. */
+export interface Image { kind: 'image', picture: Picture, x: number, y: number, width: number, height: number }
 
 /** Amber of a gantry crane, and greys. */
 export const AMBER = '#F5A400'

@@ -3,24 +3,28 @@ import { code128, qr } from './barcode.ts'
 import { BLACK, type Mark, box, frame } from './drawing.ts'
 import { clipped, fitted } from './fit.ts'
 import { maskName, maskPhone } from './mask.ts'
+import type { Area } from './paper.ts'
+import type { Picture } from './picture.ts'
 import type { Party, WaybillLabel } from './waybill.ts'
 import { wordFor, wordsIn } from './words.ts'
 
 /**
  * From top to bottom: who carries it and who pays, where it is sorted to, its number, to whom, from whom, what, and the bars.
- * A longer page has more room for goods. All is black, since a thermal printer knows nothing else.
+ * The brand's logo stands beside the sender, whose text makes room for it. A longer page has more room for goods. All is black, since a thermal printer knows nothing else.
  */
 export function waybill(label: WaybillLabel, page: { width: number, height: number }, language: Language): Mark[] {
   const width = page.width - 2 * MARGIN
   const barsTop = page.height - MARGIN - BARS
   const returned = label.type === 'RETURN'
+  const logoRoom = label.logo === null ? 0 : LOGO.width + 2
   const rules = [12.5, 39, 47, 83, 98, barsTop - 1]
   return [
     ...heading(label, width, language),
     ...sorting(label, width),
     ...number(label, width),
     ...party(wordsIn(language).recipient, returned ? label.recipient : masked(label.recipient), { y: 48, width, name: 18, phones: 13, address: 17, height: 20 }),
-    ...party(wordsIn(language).sender, returned ? masked(label.sender) : label.sender, { y: 84, width, name: 9, phones: 8, address: 9, height: 6.4 }),
+    ...party(wordsIn(language).sender, returned ? masked(label.sender) : label.sender, { y: 84, width: width - logoRoom, name: 9, phones: 8, address: 9, height: 6.4 }),
+    ...label.logo === null ? [] : [logo(label.logo, { ...LOGO, x: MARGIN + width - LOGO.width })],
     ...contents(label, { y: 99, width, bottom: barsTop - 2 }, language),
     ...bars(label.serial, barsTop, width),
     ...rules.map((y) => box(MARGIN, y, width, 0.3, BLACK)),
@@ -29,6 +33,7 @@ export function waybill(label: WaybillLabel, page: { width: number, height: numb
 
 const MARGIN = 3
 const BARS = 22
+const LOGO = { y: 84.7, width: 20, height: 12 }
 const ROW = 3.6
 /** Letters that two lines hold. */
 const SHORT_MEMO = 60
@@ -92,6 +97,13 @@ const POSTCODE = 24
 
 function masked(party: Party): Party {
   return { ...party, name: maskName(party.name), phones: party.phones.map(maskPhone) }
+}
+
+/** As large as its place lets it be, in the middle of it. */
+function logo(picture: Picture, { x, y, width, height }: Area): Mark {
+  const scale = Math.min(width / picture.width, height / picture.height)
+  const [wide, high] = [picture.width * scale, picture.height * scale]
+  return { kind: 'image', picture, x: x + (width - wide) / 2, y: y + (height - high) / 2, width: wide, height: high }
 }
 
 function contents({ goods, orderNumber, brand, memo }: WaybillLabel, area: { y: number, width: number, bottom: number }, language: Language): Mark[] {

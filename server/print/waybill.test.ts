@@ -1,4 +1,6 @@
+import { Resvg } from '@resvg/resvg-js'
 import { expect, test, vi } from 'vitest'
+import { pngOf } from '../../tests/support/pictures.ts'
 import { type Raster, cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
 import { type WaybillLabel, waybillLabels, waybillZpl } from './waybill.ts'
@@ -10,7 +12,7 @@ const usual: WaybillLabel = {
   serial: '683498760012', courier: 'CJ대한통운', type: 'NORMAL', paymentTerms: 'CC', paymentPrice: 3500, hubCode: '4W21-3a', region: '강남 역삼1', deliveryAttributeType: 'NORMAL',
   sender: { name: '한빛상사', phones: ['02-555-1234'], postalCode: '21984', address: '인천광역시 연수구 송도국제대로 123' },
   recipient: { name: '김민수', phones: ['010-1234-5678', '0505-123-4567'], postalCode: '06236', address: '서울특별시 강남구 테헤란로 152 101동 1203호' },
-  goods: [{ name: '수분크림 50ml', quantity: 2 }, { name: 'Vitamin C Serum', quantity: 1 }], orderNumber: 'ORD-77', center: 'ICN1', memo: '문 앞에 놓아주세요', brand: 'HANBIT',
+  goods: [{ name: '수분크림 50ml', quantity: 2 }, { name: 'Vitamin C Serum', quantity: 1 }], orderNumber: 'ORD-77', center: 'ICN1', memo: '문 앞에 놓아주세요', brand: 'HANBIT', logo: null,
 }
 const SERIALS = ['683498760012', '12345678901', 'AB12345678901KR', 'H>^~_1', 'PARCEL/2026-11']
 const labels = SERIALS.map((serial) => ({ ...usual, serial }))
@@ -24,6 +26,48 @@ test.each([['100x150', 100, 150], ['4x6', 101.6, 152.4]] as const)('waybills of 
     expect(page.width).toBeCloseTo(width, 3)
     expect(page.height).toBeCloseTo(height, 3)
   }
+})
+
+const square = { name: 'square', bytes: new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#B04020"/></svg>').render().asPng(), contentType: 'image/png', width: 300, height: 300 }
+const broken = { ...square, name: 'broken', bytes: square.bytes.subarray(0, 40) }
+
+/** How much of the logo's place is dark, from 0 to 1. */
+function inkBesideSender(page: Raster, dpi: number, width: number): number {
+  const px = (length: number) => Math.round(length * dpi / 25.4)
+  const { gray } = cut(page, px(width - 23), px(84.7), px(20), px(12))
+  return gray.filter((shade) => shade < 200).length / gray.length
+}
+
+test.each([['100x150', 100], ['4x6', 101.6]] as const)('a logo stands beside the sender of a waybill of %s, and its codes are read all the same', async (size, width) => {
+  const marked = labels.map((label) => ({ ...label, logo: square }))
+  for (const dpi of [203, 300] as const) {
+    for (const draw of [async (some: WaybillLabel[]) => rasterise(await waybillLabels(some, size), dpi), async (some: WaybillLabel[]) => printZpl(await waybillZpl(some, size, dpi))]) {
+      const pages = await draw(marked)
+      expect(await read(pages)).toEqual(twice)
+      // A square as high as its place fills three fifths of it; a printer's dots are fewer where the colour is lighter.
+      for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeGreaterThan(0.35)
+      for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeLessThan(0.65)
+      const [bare] = await draw([{ ...usual, logo: broken }])
+      expect(bare && inkBesideSender(bare, dpi, width)).toBe(0)
+    }
+  }
+})
+
+test('a sender of any length stays clear of the logo, and so does everything else', async () => {
+  const long = { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3), phones: ['+49 30 1234 5678', '+49 170 1234 5678'], postalCode: 'SW1A 1AA', address: LONG[0] ?? '' }
+  for (const type of ['NORMAL', 'RETURN'] as const) {
+    const label = { ...usual, type, sender: long, logo: broken }
+    const [pdf] = await rasterise(await waybillLabels([label], '100x150'), 300)
+    const [zpl] = printZpl(await waybillZpl([label], '100x150', 300))
+    for (const page of [pdf, zpl]) expect(page && inkBesideSender(page, 300, 100)).toBe(0)
+  }
+})
+
+test('500 waybills with a logo hold it once', async () => {
+  const logo = { name: 'large', bytes: pngOf(4096, 2048), contentType: 'image/png', width: 4096, height: 2048 }
+  const many = Array.from({ length: 500 }, (_, index) => ({ ...usual, serial: String(683_400_000_000 + index), logo }))
+  // The picture, and what of it is see-through.
+  expect(Buffer.from(await waybillLabels(many, '100x150')).toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2)
 })
 
 test('500 waybills are one document of 500 pages', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/entities/account.ts'
 import { pdfOf } from './document.ts'
 import { type Paper, PAPERS } from './paper.ts'
+import type { Picture } from './picture.ts'
 import { waybill } from './waybill-layout.ts'
 import { type Dpi, zplOf } from './zpl.ts'
 
@@ -26,6 +27,8 @@ export interface WaybillLabel {
   center: string
   memo: string | null
   brand: string | null
+  /** One for all labels of a brand, not a copy each. */
+  logo: Picture | null
 }
 
 export interface Party { name: string, phones: string[], postalCode: string | null, address: string }

@@ -1,5 +1,6 @@
 import { type Bitmap, drawnBitmap, textBitmap } from './bitmap.ts'
-import { type Bars, type Box, type Mark, type Shape, type Square, type Text, POINT } from './drawing.ts'
+import { type Bars, type Box, type Image, type Mark, type Shape, type Square, type Text, POINT } from './drawing.ts'
+import { pictureBitmap } from './picture.ts'
 
 /** Dots to the inch of the common print heads. */
 export type Dpi = 203 | 300
@@ -19,6 +20,7 @@ function field(mark: Mark, dots: number): string {
   if (mark.kind === 'box') return boxField(mark, dots)
   if (mark.kind === 'shape') return shapeField(mark, dots)
   if (mark.kind === 'bars') return barsField(mark, dots)
+  if (mark.kind === 'image') return imageField(mark, dots)
   return squareField(mark, dots)
 }
 
@@ -29,7 +31,8 @@ function textField({ text, x, y, size, bold }: Text, dots: number): string {
     const height = Math.max(SMALLEST, Math.floor(em))
     return `${at(x * dots, y * dots - height * BASELINE)}^A0N,${height},${height}${data(text)}`
   }
-  const { left, top, graphic } = drawnText(text, Math.floor(em * 8) / 8, bold)
+  const set = Math.floor(em * 8) / 8
+  const { left, top, graphic } = drawnOnce(`${set}${bold ? 'b' : 'n'}${text}`, () => textBitmap(text, set, bold))
   return graphic === '' ? '' : `${at(x * dots + left, y * dots + top)}${graphic}^FS`
 }
 
@@ -37,19 +40,24 @@ function textField({ text, x, y, size, bold }: Text, dots: number): string {
 const BASELINE = 0.75
 const SMALLEST = 10
 
-/** Labels repeat their words, centers and brands; a drawn text is kept. */
-const drawnTexts = new Map<string, { left: number, top: number, graphic: string }>()
-const MOST_TEXTS = 2_000
+/** Labels repeat their words, centers, brands and logos; what was drawn is kept. */
+const kept = new Map<string, { left: number, top: number, graphic: string }>()
+const MOST_KEPT = 2_000
 
-function drawnText(text: string, em: number, bold: boolean) {
-  const key = `${em}${bold ? 'b' : 'n'}${text}`
-  const known = drawnTexts.get(key)
+function drawnOnce(key: string, draw: () => Bitmap & { left?: number, top?: number }) {
+  const known = kept.get(key)
   if (known !== undefined) return known
-  const bitmap = textBitmap(text, em, bold)
-  const drawn = { left: bitmap.left, top: bitmap.top, graphic: graphicOf(bitmap) }
-  if (drawnTexts.size === MOST_TEXTS) drawnTexts.clear()
-  drawnTexts.set(key, drawn)
+  const bitmap = draw()
+  const drawn = { left: bitmap.left ?? 0, top: bitmap.top ?? 0, graphic: graphicOf(bitmap) }
+  if (kept.size === MOST_KEPT) kept.clear()
+  kept.set(key, drawn)
   return drawn
+}
+
+function imageField({ picture, x, y, width, height }: Image, dots: number): string {
+  const [wide, high] = [Math.max(1, Math.floor(width * dots)), Math.max(1, Math.floor(height * dots))]
+  const { graphic } = drawnOnce(`picture ${picture.name} ${wide}x${high}`, () => pictureBitmap(picture, wide, high))
+  return `${at(x * dots, y * dots)}${graphic}^FS`
 }
 
 function boxField({ x, y, width, height }: Box, dots: number): string {

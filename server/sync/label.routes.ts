@@ -1,17 +1,17 @@
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Database } from '../db/database.ts'
+import type { Parts } from '../app.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
 import { drawWaybills, markPrinted, refuseToPrint } from '../logistics/waybill-print.ts'
 
 /** Labels for handhelds that have no printer beside them. */
-export function labelRoutes(app: App, database: Database): void {
+export function labelRoutes(app: App, { database, files }: Pick<Parts, 'database' | 'files'>): void {
   mount(app, syncApi.label, async ({ device, params }) => {
     const row = await database.read.selectFrom('invoice').select(['id', 'status', 'serial', 'originalOrderId']).where('id', '=', params.id).where('centerId', '=', device.centerId).executeTakeFirst()
     if (!row) throw notFound()
     const refusal = refuseToPrint(row)
     if (refusal) throw new HttpError(409, refusal.refused, { values: refusal.with })
-    const file = await drawWaybills(database, [row.id], { format: 'PDF', size: '100x150', dpi: 203 })
+    const file = await drawWaybills({ database, files }, [row.id], { format: 'PDF', size: '100x150', dpi: 203 })
     const canceled = await database.write((w) => markPrinted(w, null, [row.id]))
     if (canceled) throw new HttpError(409, canceled.refused, { values: canceled.with })
     return fileResponse(file.bytes, file.contentType, file.name)

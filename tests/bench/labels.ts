@@ -1,8 +1,10 @@
 import { inBackground } from '../../server/background/background.ts'
 import type { WaybillLabel } from '../../server/print/waybill.ts'
+import { pngOf } from '../support/pictures.ts'
 import { median } from './processes.ts'
 
 const count = 500
+const logo = { name: 'logo', bytes: pngOf(512, 256), contentType: 'image/png', width: 512, height: 256 }
 
 /** 500 waybills as one PDF, drawn beside the server's thread; and how long that thread was busy meanwhile. */
 export async function labels(rounds: number): Promise<void> {
@@ -34,6 +36,6 @@ function labelOf(n: number): WaybillLabel {
     sender: { name: '하늘담', phones: ['02-555-0000'], postalCode: '22382', address: '인천광역시 중구 자유무역로 107' },
     recipient: { name: names[n % names.length] ?? '', phones: [`010-${String(1000 + (n % 9000))}-5678`], postalCode: '06236', address: `서울특별시 강남구 테헤란로 ${n}, 역삼동 ${n % 30}층 ${n}호` },
     goods: [{ name: `하늘담 어성초 진정 토너 200ml ${n}`, quantity: 2 }, { name: '병풀 수분 세럼 50ml', quantity: 1 }],
-    orderNumber: `ORDER-2026-${n}`, center: 'ICN1', memo: n % 5 === 0 ? '부재 시 경비실에 맡겨 주세요' : null, brand: '하늘담',
+    orderNumber: `ORDER-2026-${n}`, center: 'ICN1', memo: n % 5 === 0 ? '부재 시 경비실에 맡겨 주세요' : null, brand: '하늘담', logo,
   }
 }
