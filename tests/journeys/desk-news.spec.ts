@@ -55,7 +55,7 @@ test('the start page stays as someone has arranged it', async ({ office }) => {
   await page.getByRole('button', { name: 'Move Loading now up' }).click()
   await expect(parts.first()).toHaveText('Loading now')
   const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH')
-  await page.getByText('Stock running out').last().click()
+  await page.getByRole('switch', { name: 'Stock running out' }).click({ force: true })
   await saved
   await expect(page.getByRole('switch', { name: 'Stock running out' })).not.toBeChecked()
   await page.reload()

@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { auditApi } from '../../../shared/api/audit.ts'
+import type { Query } from '../../../shared/api/call.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import type { AuditEntry } from '../../../shared/entities/audit.ts'
 import { send, sendForFile } from '../../api.ts'
@@ -52,7 +53,7 @@ export function AuditList() {
         columns={columns}
         onOpen={setOpen}
         actions={verify}
-        excel={(filter) => sendForFile(auditApi.sheet, { query: auditApi.sheet.query.parse({ ...filter, page: undefined, pageSize: undefined }) })}
+        excel={sheetOf}
         empty={<EmptyState title={t('audit.none')} />}
       >
         <UserFilter value={query.userId} onChange={(userId) => set({ userId })} />
@@ -68,6 +69,12 @@ export function AuditList() {
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   )
+}
+
+/** The whole of what was filtered: a sheet has no pages. */
+function sheetOf(query: Query<typeof auditApi.list>): Promise<Blob> {
+  const { page: _, pageSize: __, ...filter } = query
+  return sendForFile(auditApi.sheet, { query: filter })
 }
 
 function UserFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
