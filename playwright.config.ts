@@ -9,11 +9,12 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   globalSetup: './tests/support/build.ts',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Patience costs nothing where all is well, and a busy machine needs it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,
   reporter: 'list',
-  use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000, navigationTimeout: 20_000 },
+  use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 20_000, navigationTimeout: 30_000 },
 })
