@@ -18,7 +18,7 @@ import styles from './tracking.module.css'
 export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
   const t = useT()
   const { me, can } = useSession()
-  const notes = useCall(['brandTracking'], brandTrackingLogApi.list, { query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' } })
+  const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, { query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' } })
   const [editing, setEditing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<BrandTrackingLog | null>(null)
   /** Answers whether it was kept; what was typed stays where it was not. */
@@ -30,7 +30,7 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
       toastFailed(sentenceOf(error, t))
       return false
     } finally {
-      await refresh(['brandTracking'])
+      await refresh(['brandTrackingLog'])
     }
   }
   return (
