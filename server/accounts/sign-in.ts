@@ -10,6 +10,9 @@ import { badgeKeyOf } from './badge-code.ts'
 import { isNamed, isOpen } from './open-account.ts'
 import { checkSecret } from './password.ts'
 
+/** Wrong ones in a minute, with those that are not decided yet: a whole shift signs in at the same moment from one address. */
+const triesOfAddress = 100
+
 export interface From {
   address: string
   userAgent: string
@@ -28,7 +31,7 @@ export async function signInByPassword(database: Database, username: string, pas
 export async function passwordHolder(database: Database, username: string, password: string, from: string): Promise<{ id: number }> {
   const account = accountTries(username)
   const address = addressTries(from)
-  await throttle(database, address, 30, 60)
+  await throttle(database, address, triesOfAddress, 60)
   await throttle(database, account, 5, 60)
   const now = database.now()
   const user = await database.read
@@ -55,7 +58,7 @@ const addressTries = (address: string) => `signin:address:${address}`
 /** By badge: alone on an enrolled handheld of one of the worker's centers, elsewhere with the PIN too (decisions.md §3). */
 export async function signInByBadge(database: Database, qrcode: string, pin: string | undefined, device: DeviceCaller | null, from: From): Promise<SignedIn> {
   const address = addressTries(from.address)
-  await throttle(database, address, 30, 60)
+  await throttle(database, address, triesOfAddress, 60)
   const key = badgeKeyOf(qrcode)
   const badge =
     key === null
