@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
+import { open } from '../support/screens.ts'
 
 /** Every list of the office: where it is, what it asks, and whether the demo has rows for it. */
 const lists = {
@@ -29,36 +30,39 @@ const lists = {
 
 const answersOf = (page: Page, call: string, answer: (route: Route) => Promise<void>) => page.route((url) => url.pathname === call, answer)
 
+/** When the stream of changes opens, every list is asked for again: that must be over, or it mends what one is about to try. */
+async function reopened(page: Page): Promise<void> {
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/sync/live'), { timeout: 60_000 })
+  await page.reload()
+  await live
+}
+
 for (const [area, those] of Object.entries(lists)) test(`every list of ${area} shows that it loads, that it is empty, what went wrong, and its rows`, async ({ office }) => {
   test.slow()
   const page = await office('admin')
+  await reopened(page)
   for (const { path, call, full } of those) {
     await test.step(path, async () => {
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       await answersOf(page, call, async (route) => {
         await held
-        await route.fulfill({ json: { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' } })
+        await route.fulfill({ status: 409, json: { status: 409, name: 'Conflict', code: 'now-conflict', message: 'No.', displayMessage: 'The list is out of sorts.', requestId: 'r-4711', data: null, details: [] } })
       })
-      await page.goto(path)
+      await open(page, path)
       await expect(page.getByTestId('skeleton').first()).toBeVisible()
       release()
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(0)
-
-      await page.unrouteAll({ behavior: 'wait' })
-      await answersOf(page, call, (route) =>
-        route.fulfill({ status: 409, json: { status: 409, name: 'Conflict', code: 'now-conflict', message: 'No.', displayMessage: 'The list is out of sorts.', requestId: 'r-4711', data: null, details: [] } }),
-      )
-      // When the stream of changes opens, every list is asked for again: that must be over, or it mends what one is about to try.
-      const live = page.waitForResponse((response) => response.url().endsWith('/api/sync/live'))
-      await page.reload()
-      await live
       await expect(page.getByRole('alert')).toContainText('The list is out of sorts.')
       await expect(page.getByRole('alert')).toContainText('r-4711')
 
       await page.unrouteAll({ behavior: 'wait' })
+      await answersOf(page, call, (route) => route.fulfill({ json: { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' } }))
       await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(0)
+
+      await page.unrouteAll({ behavior: 'wait' })
+      await reopened(page)
       if (full) await expect(page.getByRole('row').nth(1)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
