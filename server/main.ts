@@ -46,18 +46,19 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const admin = await prepare(database, demo, settings, secrets, files)
   const standIns = demo ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log) : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
-  const senders = sendersOf(standIns?.senders ?? settings.senders)
+  const senderSettings = standIns?.senders ?? settings.senders
+  const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
-  const app = createApp({ database, files, secrets, couriers, log, publicUrl })
+  const app = createApp({ database, files, secrets, couriers, log, publicUrl, slackOrigins: senderSettings.slack?.origins })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
   const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers, senders, publicUrl }) })
   jobs.every('housekeeping', hourMs)
   jobs.every('poll-trackings', pollEveryMs)
   jobs.every('seal-audit', minuteMs)
+  jobs.every('tell-expiring', dayMs)
   jobs.start()
   // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
-  jobs.every('tell-expiring', dayMs)
   setInterval(() => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')), hourMs).unref()
 
   const live = new Set<Live>()

@@ -5,8 +5,8 @@ import { pruneNotifications } from '../accounts/notification.store.ts'
 import { partnerFloorJobs } from '../accounts/partner-floor.ts'
 import { pruneSessions } from '../accounts/session.store.ts'
 import { deactivateDue } from '../accounts/user-standing.ts'
-import { leaveFloor } from '../sync/leave-floor.ts'
 import { allocateJobs } from '../allocation/allocate.ts'
+import { leaveFloor } from '../sync/leave-floor.ts'
 import { pruneFeed } from '../sync/prune.ts'
 import { expiryJobs } from '../warehouse/expiry.ts'
 import { prunePhotos } from '../warehouse/photo.store.ts'
@@ -24,8 +24,8 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
   return {
     ...courierJobs(parts),
     ...waybillJobs,
-    ...messageJobs(parts),
     ...allocateJobs,
+    ...messageJobs(parts),
     ...expiryJobs,
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
