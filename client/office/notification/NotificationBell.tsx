@@ -15,7 +15,8 @@ export function NotificationBell() {
   const t = useT()
   const format = useFormat()
   // Wherever it leads, the drawer stays behind.
-  const { key } = useLocation()
+  const { pathname, key } = useLocation()
+  const here = pathname + key
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const { data } = useCall(['notification'], notificationApi.count, {})
   const count = data?.count ?? 0
@@ -24,12 +25,12 @@ export function NotificationBell() {
     <>
       <Tooltip label={label}>
         <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="amber" autoContrast styles={{ indicator: { fontSize: 10, fontWeight: 600, pointerEvents: 'none' } }}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="dialog" onClick={() => setOpenedAt(here)}>
             <IconBell size={18} stroke={1.5} />
           </ActionIcon>
         </Indicator>
       </Tooltip>
-      <Suspense>{openedAt === key && <NotificationDrawer onClose={() => setOpenedAt(null)} />}</Suspense>
+      <Suspense>{openedAt === here && <NotificationDrawer onClose={() => setOpenedAt(null)} />}</Suspense>
     </>
   )
 }

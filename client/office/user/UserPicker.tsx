@@ -38,6 +38,9 @@ export function UserPicker({ label, value, onChange, quiet, required, error }: P
       data-autofocus={quiet || undefined}
       // A filter closes when one presses outside it.
       comboboxProps={{ withinPortal: !quiet }}
+      // The list of choices itself scrolls, which the field’s arrow keys do: no second thing to tab to.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
       // The server has already searched.
       filter={({ options: all }) => all}

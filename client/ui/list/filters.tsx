@@ -99,6 +99,9 @@ export function PickFilter<T extends string | number>({ label, options, value, o
           placeholder={label}
           nothingFoundMessage={t('list.nothingFound')}
           comboboxProps={{ withinPortal: false }}
+          // The list of choices itself scrolls, which the field’s arrow keys do: no second thing to tab to.
+          withScrollArea={false}
+          styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
           data={options.map((option) => ({ value: String(option.value), label: option.label }))}
           value={value === undefined ? null : String(value)}
           onChange={(picked) => {
