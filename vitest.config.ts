@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', pool: 'threads', testTimeout: 20_000, include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
       // That the database itself knows scopes is PostgreSQL's alone.
-      { test: { name: 'sqlite', pool: 'threads', include: server, exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'], testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' } } },
+      { test: { name: 'sqlite', pool: 'threads', include: server, exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'], testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' }, globalSetup: ['tests/support/sqlite.ts'] } },
       {
         test: {
           name: 'postgres',

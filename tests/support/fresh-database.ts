@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,7 +10,9 @@ import { template } from './postgres.ts'
 /** An empty, migrated database of one's own, on whichever the project runs: a SQLite file, or a copy on the run's PostgreSQL. */
 export async function freshDatabase(now?: () => Date): Promise<{ database: Database; dataDir: string; at: Place }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gantry-test-'))
-  const at = { dataDir, databaseUrl: process.env['GANTRY_TEST_DB'] === 'postgres' ? await copyOfTemplate() : undefined }
+  const onPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
+  if (!onPostgres) await copyFile(inject('sqliteTemplate'), join(dataDir, 'gantry.sqlite'))
+  const at = { dataDir, databaseUrl: onPostgres ? await copyOfTemplate() : undefined }
   const database = await openDatabase(at, now)
   atTheEnd(async () => {
     await database.close()
