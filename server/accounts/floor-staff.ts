@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
-import { privilegesOfRoles } from '../http/sign-in.ts'
+import { privilegesOfRoles } from '../http/privileges.ts'
 
 /** Who may sign in on a handheld by badge, as a condition on users: the center's own people. A partner's announce from elsewhere. */
 export async function floorStaff(db: Reader): Promise<RawBuilder<SqlBool>> {

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/entities/account.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
-import { centersOf, privilegesOf, privilegesOfRoles } from '../http/sign-in.ts'
+import { centersOf, privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
 import { throttle } from '../http/throttle.ts'
 import { tokenHash } from '../http/token.ts'
 

@@ -8,7 +8,7 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound } from '../http/errors.ts'
-import { privilegesOfRoles } from '../http/sign-in.ts'
+import { privilegesOfRoles } from '../http/privileges.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { partnerMay } from './openapi-key.caller.ts'
 

@@ -3,7 +3,7 @@ import { systemRoles } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { HttpError, noSuch, wrong } from '../http/errors.ts'
-import { privilegesOf, privilegesOfRoles } from '../http/sign-in.ts'
+import { privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
 
 type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
 

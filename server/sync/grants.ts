@@ -3,7 +3,7 @@ import { grantText, type Grant, type PushBody } from '../../shared/sync/protocol
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
-import { privilegesOfMany } from '../http/sign-in.ts'
+import { privilegesOfMany } from '../http/privileges.ts'
 import { signed } from './chain.ts'
 
 /** A worker's sign-in as the server judges it: the session's key, and why it does not count, if so. */

@@ -2,7 +2,7 @@ import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow
 import { skuKinds } from '../../shared/entities/sku.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
-import { privilegesOfMany } from '../http/sign-in.ts'
+import { privilegesOfMany } from '../http/privileges.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 
 /** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */

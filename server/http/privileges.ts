@@ -1,0 +1,45 @@
+import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
+import type { Reader } from '../db/database.ts'
+
+/** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */
+export async function privilegesOf(db: Reader, userId: number): Promise<{ privileges: Set<Privilege>; systemNames: string[] }> {
+  const all = await privilegesOfMany(db, [userId])
+  return all.get(userId) ?? { privileges: new Set(), systemNames: [] }
+}
+
+export async function privilegesOfMany(db: Reader, userIds: readonly number[]): Promise<Map<number, { privileges: Set<Privilege>; systemNames: string[] }>> {
+  const held = userIds.length === 0 ? [] : await db.selectFrom('userRole').select(['userId', 'roleId']).where('userId', 'in', userIds).execute()
+  const roles = await privilegesOfRoles(db)
+  const result = new Map<number, { privileges: Set<Privilege>; systemNames: string[] }>()
+  for (const { userId, roleId } of held) {
+    const role = roles.get(roleId)
+    if (!role) continue
+    let mine = result.get(userId)
+    if (!mine) result.set(userId, (mine = { privileges: new Set(), systemNames: [] }))
+    if (role.systemName) mine.systemNames.push(role.systemName)
+    for (const privilege of role.privileges) mine.privileges.add(privilege)
+  }
+  return result
+}
+
+/** What each role may do: its system role's privileges, what it adds, and its parents' (decisions.md §4). */
+export async function privilegesOfRoles(db: Reader): Promise<Map<number, { systemName: string | null; privileges: Set<Privilege> }>> {
+  const roles = new Map((await db.selectFrom('role').select(['id', 'systemName', 'parentRoleId', 'privilegesJson']).execute()).map((role) => [role.id, role]))
+  const all = new Map<number, { systemName: string | null; privileges: Set<Privilege> }>()
+  for (const { id, systemName } of roles.values()) {
+    const privileges = new Set<Privilege>()
+    const seen = new Set<number>()
+    for (let role = roles.get(id); role && !seen.has(role.id); role = role.parentRoleId === null ? undefined : roles.get(role.parentRoleId)) {
+      seen.add(role.id)
+      const system = role.systemName && role.systemName in systemRoles ? systemRoles[role.systemName as SystemRole] : []
+      for (const privilege of [...system, ...(JSON.parse(role.privilegesJson) as Privilege[])]) privileges.add(privilege)
+    }
+    all.set(id, { systemName, privileges })
+  }
+  return all
+}
+
+export async function centersOf(db: Reader, userId: number): Promise<number[] | null> {
+  const rows = await db.selectFrom('userCenter').select('centerId').where('userId', '=', userId).execute()
+  return rows.length > 0 ? rows.map((row) => row.centerId) : null
+}
