@@ -17,12 +17,11 @@ export async function nowUsersOf(db: Reader, found: readonly UserRow[], today: s
     const { mustChangePassword: _, roleSystemNames, ...user } = each
     const row = rows.get(user.id)
     if (!row) return []
-    const { mobile, approveAt, approveUserId, address, entryAt, retirementAt, typeCodeKey, organizationId, imageId, contactVerifiedAt, widgetSettingsJson } = row
+    const { approveAt, approveUserId, retirementAt, imageId, widgetSettingsJson } = row
     return {
       ...user,
-      mobile, approveAt, approveUserId, address, entryAt, retirementAt, typeCodeKey, organizationId,
+      approveUserId,
       isApproved: approveAt !== null,
-      authenticate: contactVerifiedAt !== null,
       retirement: retirementAt !== null && retirementAt <= today,
       isLeader: roleSystemNames.includes('SYSR_LEADER'),
       avatarAttachmentId: imageId,

@@ -9,7 +9,7 @@ import { forgive, throttle } from '../http/throttle.ts'
 import { withImage } from './image.store.ts'
 import { checkPassword, checkSecret, hashSecret } from './password.ts'
 import { ownerOf, setPassword } from './set-password.ts'
-import { meOf, userTable } from './user.store.ts'
+import { isNewContact, meOf, userTable } from './user.store.ts'
 
 type Profile = Body<typeof selfApi.saveProfile>
 
@@ -17,16 +17,16 @@ type Profile = Body<typeof selfApi.saveProfile>
 export function selfStore({ database, files, secrets }: Pick<Parts, 'database' | 'files' | 'secrets'>, caller: Caller) {
   const table = userTable(database, caller)
   return {
-    /** Contacts are where a recovery's code goes, so that a stolen session must not change them (ASVS 7.5.1). */
+    /** A stolen session must not change where a recovery's code goes (ASVS 7.5.1). */
     async saveProfile({ profileImage, compliance, ...profile }: Profile) {
       const own = await table.one(caller.userId)
-      const isNewContact = (['email', 'phone'] as const).some((field) => profile[field] !== undefined && profile[field] !== own[field])
-      if (isNewContact && !isProven(caller, database.now())) throw new HttpError(403, 'proof-needed')
+      const moves = isNewContact(own, profile)
+      if (moves && !isProven(caller, database.now())) throw new HttpError(403, 'proof-needed')
       await withImage(files, { property: 'profileImage', dataUrl: profileImage }, (save) =>
         database.write(async (w) => {
           const row = await table.holdOne(w, caller.userId)
           const agreed = compliance ? { complianceJson: JSON.stringify(compliance) } : {}
-          await table.update(w, row, { ...profile, ...agreed, ...(await save(w, row.partnerId)), ...(isNewContact ? { contactVerifiedAt: null } : {}) }, 'profile')
+          await table.update(w, row, { ...profile, ...agreed, ...(await save(w, row.partnerId)), ...(moves ? { contactVerifiedAt: null } : {}) }, 'profile')
         }),
       )
       return meOf(database, caller)

@@ -18,6 +18,7 @@ test('what changes who may do what wants the password said within a quarter of a
     await admin.refused(userApi.removeRoles, { params, query: { ids: [99_999] } }),
     await admin.refused(userApi.resetPassword, { body: params }),
     await admin.refused(selfApi.saveProfile, { body: { email: 'thief@example.com' } }),
+    await admin.refused(selfApi.saveProfile, { body: { mobile: '010-6666-6666' } }),
   ]) expect(refused).toMatchObject({ status: 403, code: 'proof-needed' })
   await admin.send(selfApi.saveProfile, { body: { name: 'Ada', profileImage: null } })
   expect(await admin.refused(selfApi.prove, { body: { password: 'not it' } })).toMatchObject({ status: 403, code: 'password-wrong' })
@@ -56,15 +57,15 @@ test('a new password of one’s own ends one’s other sessions, and the old one
   await w.as(null).send(authApi.signIn, { body: { username: 'worker', password: 'quite another phrase' } })
 })
 
-test('one’s own name, contacts, portrait and consents; a new contact is to be verified again', async () => {
+test('one’s own name, contacts, address, portrait and consents; a new contact is to be verified again', async () => {
   const w = await world()
   await w.database.dialect.write.updateTable('user').set({ contactVerifiedAt: w.database.now().toISOString() }).where('username', '=', 'worker').execute()
   const compliance = { termsOfUse: true, privacyPolicy: true, marketingConsent: false }
-  const saved = await w.as('worker').send(selfApi.saveProfile, { body: { name: 'Worker Bee', email: 'bee@example.com', phone: '010-1234-5678', profileImage: logo, compliance } })
-  expect(saved).toMatchObject({ name: 'Worker Bee', email: 'bee@example.com', phone: '010-1234-5678', compliance })
+  const saved = await w.as('worker').send(selfApi.saveProfile, { body: { name: 'Worker Bee', email: 'bee@example.com', phone: '010-1234-5678', mobile: '010-8765-4321', address: '서울 중구 세종대로 110', profileImage: logo, compliance } })
+  expect(saved).toMatchObject({ name: 'Worker Bee', email: 'bee@example.com', phone: '010-1234-5678', mobile: '010-8765-4321', address: '서울 중구 세종대로 110', authenticate: false, compliance })
   expect((await w.as('worker').fetch(saved.profileImageUrl ?? '')).headers.get('content-type')).toBe('image/png')
   expect(await w.database.read.selectFrom('user').select('contactVerifiedAt').where('username', '=', 'worker').executeTakeFirst()).toEqual({ contactVerifiedAt: null })
-  for (const body of [{ roleIds: [1] }, { partnerId: 1 }, { username: 'other' }, { compliance: { termsOfUse: false, privacyPolicy: true } }]) expect((await w.as('worker').refused(selfApi.saveProfile, { body: body as object })).status).toBe(400)
+  for (const body of [{ roleIds: [1] }, { partnerId: 1 }, { username: 'other' }, { entryAt: '2020-01-01' }, { compliance: { termsOfUse: false, privacyPolicy: true } }]) expect((await w.as('worker').refused(selfApi.saveProfile, { body: body as object })).status).toBe(400)
 })
 
 test('settings of tables and widgets are there at the next sign-in', async () => {

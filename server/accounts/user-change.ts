@@ -8,7 +8,7 @@ import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
 import { checkVersion } from '../crud/table-store.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, refused } from '../http/errors.ts'
+import { HttpError, refused, wrong } from '../http/errors.ts'
 import { forgive } from '../http/throttle.ts'
 import { tellRoster } from './floor-staff.ts'
 import { withImage } from './image.store.ts'
@@ -19,7 +19,7 @@ import { setPassword } from './set-password.ts'
 import { accountTries } from './sign-in.ts'
 import { createUser } from './user-create.ts'
 import { standingOf } from './user-standing.ts'
-import { userOf, userTable, type UserRow } from './user.store.ts'
+import { isNewContact, userOf, userTable, type UserRow } from './user.store.ts'
 import { checkAdminLeft, checkNotAbove, checkPlace, checkRoles, holdAdmins } from './within-own.ts'
 
 const oneTimeHours = 24
@@ -40,16 +40,16 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
       database.write(async (w) => {
         const row = await hold(w, id)
         checkVersion(row, version, await userOf(w.tx, row))
+        checkEmployment({ ...row, ...patch })
         const standing = standingOf(row, patch, today(database.now()))
         if (id === caller.userId && (standing.status === 'DEACTIVATED' || standing.deactivatedFrom)) throw refused(refuse('own-account'))
         await moveTo(w, row, patch)
         const { centerIds: _, options, ...plain } = patch
-        const isNewContact = (['email', 'phone'] as const).some((field) => patch[field] !== undefined && patch[field] !== row[field])
         await holdAdmins(w.tx)
         await tellRoster(w, sql`"user"."id" = ${id}`)
         const changed = await table.update(w, row, {
           ...plain, ...standing, ...(await save(w, patch.partnerId === undefined ? row.partnerId : patch.partnerId)),
-          ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }), ...(isNewContact ? { contactVerifiedAt: null } : {}),
+          ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }), ...(isNewContact(row, patch) ? { contactVerifiedAt: null } : {}),
         })
         await tellRoster(w, sql`"user"."id" = ${id}`)
         await checkAdminLeft(w.tx)
@@ -99,6 +99,7 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
 
     async create({ password, profileImage, roleIds, systemNames, ...input }: UserInput): Promise<User> {
       checkPassword(password, input)
+      checkEmployment(input)
       const passwordHash = await hashSecret(password)
       return withImage(files, { property: 'profileImage', dataUrl: profileImage ?? undefined }, (save) =>
         database.write(async (w) => {
@@ -138,4 +139,8 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
       return { value }
     },
   }
+}
+
+function checkEmployment({ entryAt, retirementAt }: Pick<UserInput, 'entryAt' | 'retirementAt'>): void {
+  if (entryAt !== null && retirementAt !== null && retirementAt < entryAt) throw wrong('retirementAt', 'must not be before entryAt')
 }

@@ -23,7 +23,7 @@ export type UserRow = RowOf<'user'>
 const columns: ListColumns = {
   id: 'user.id',
   sort: { id: 'user.id', username: 'user.username', name: 'user.name', lastLoginAt: 'user.lastLoginAt', status: 'user.status', createdAt: 'user.createdAt' },
-  search: ['user.username', 'user.name', 'user.email', 'user.phone'],
+  search: ['user.username', 'user.name', 'user.email', 'user.phone', 'user.mobile'],
 }
 
 /** The users that a caller may see. */
@@ -53,8 +53,14 @@ export function userStore(database: Database, caller: Caller) {
   }
 }
 
+/** Where a recovery's code goes: whoever changes one has to prove who they are, and a new one is not theirs yet. */
+const contacts = ['email', 'phone', 'mobile'] as const
 /** What an audit must not keep: it outlives the person's account, in which these are deleted. */
-const secret = ['passwordHash', 'pinHash', 'email', 'phone', 'mobile', 'address']
+const secret = ['passwordHash', 'pinHash', ...contacts, 'address']
+
+export function isNewContact(row: UserRow, patch: Partial<Pick<UserRow, (typeof contacts)[number]>>): boolean {
+  return contacts.some((field) => patch[field] !== undefined && patch[field] !== row[field])
+}
 
 export function userTable(database: Database, caller: Caller) {
   return tableStore(database, caller, 'user', { scope: {}, visible: usersInScope(caller), subject: 'user', secret })
@@ -118,10 +124,11 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
   return found.map((row) => {
     const mine = (rolesBy.get(row.id) ?? []).map(({ id, name, systemName }) => ({ id, name, systemName }))
-    const { id, version, createdAt, updatedAt, username, name, email, phone, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy } = row
+    const { id, version, createdAt, updatedAt, username, name, email, phone, mobile, address, entryAt, retirementAt, typeCodeKey, organizationId, approveAt, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy } = row
     const brand = brands.get(brandId ?? 0)
     return {
-      id, version, createdAt, updatedAt, username, name, email, phone, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy,
+      id, version, createdAt, updatedAt, username, name, email, phone, mobile, address, entryAt, retirementAt, typeCodeKey, organizationId, approveAt, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy,
+      authenticate: row.contactVerifiedAt !== null,
       status: oneOf(accountStatuses, row.status),
       language: oneOf(languages, row.language),
       profileImageUrl: imageUrl(row.imageId),

@@ -214,6 +214,17 @@ describe('a list of users', () => {
     expect(await w.as('admin').send(nowUserApi.list, { query: { page: 2, pageSize: 3, sort: 'username', order: 'asc' } })).toMatchObject({ totalCount: 11, page: 2, pageSize: 3, sort: 'username', data: [{ username: 'narita' }, { username: 'nobody' }, { username: 'office' }] })
   })
 
+  test('has an address, days of entry and retirement and a kind in either reading; nobody retires before they came', async () => {
+    const w = await world()
+    const work = { mobile: '010-2222-3333', address: '서울 중구 세종대로 110', entryAt: '2024-03-04', retirementAt: '2026-12-31', typeCodeKey: 'PART_TIME', organizationId: 7, options: { locker: 'B-12' } }
+    await changed(w, 'worker', work)
+    const { as, id } = w
+    const worker = await as('admin').send(userApi.get, { params: { id: idOf(id.user, 'worker') } })
+    expect(worker).toMatchObject({ ...work, authenticate: false })
+    expect((await as('admin').send(nowUserApi.list, { query: { keyword: '2222-3333' } })).data).toMatchObject([work])
+    expect(await as('admin').refused(userApi.update, { params: { id: worker.id }, ifMatch: worker.version, body: { entryAt: '2027-01-01' } })).toMatchObject({ status: 400, details: [{ property: 'retirementAt' }] })
+  })
+
   test('has in the second reading the same person in other words', async () => {
     const w = await world()
     await changed(w, 'leader', { mobile: '010-2222-3333', entryAt: '2020-01-01', retirementAt: '2026-03-02', typeCodeKey: 'T' })

@@ -59,8 +59,8 @@ export const nowUserApi = calls('nowUser', {
 /** One’s own account; ours besides. */
 export const selfApi = calls('self', {
   saveProfile: {
-    method: 'PATCH', path: '/auth/user/me', access: 'oneself', limit: imageBodyBytes, doc: 'Changes one’s own name, contacts, portrait and consents.', answer: me,
-    body: z.strictObject({ name: z.string().trim().min(1).max(63), email: z.email().max(255).nullable(), phone: phone.nullable(), profileImage: imageInput, compliance: agreed }).partial(),
+    method: 'PATCH', path: '/auth/user/me', access: 'oneself', limit: imageBodyBytes, doc: 'Changes one’s own name, contacts, address, portrait and consents.', answer: me,
+    body: z.strictObject({ name: z.string().trim().min(1).max(63), email: z.email().max(255).nullable(), phone: phone.nullable(), mobile: phone.nullable(), address: z.string().trim().max(300).nullable(), profileImage: imageInput, compliance: agreed }).partial(),
   },
   changePassword: {
     method: 'POST', path: '/auth/user/me/password', access: 'oneself', doc: 'Sets a new password of one’s own, and ends one’s other sessions. The only call but signing out that a one-time password opens.',

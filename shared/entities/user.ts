@@ -62,6 +62,15 @@ export const user = z
     deactivatedFrom: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    mobile: z.string().nullable(),
+    /** Whether a code sent to them came back. */
+    authenticate: z.boolean(),
+    address: z.string().nullable(),
+    entryAt: z.string().nullable(),
+    retirementAt: z.string().nullable(),
+    typeCodeKey: z.string().nullable(),
+    organizationId: z.int().nullable(),
+    approveAt: instant.nullable(),
     profileImageUrl: z.string().nullable(),
     qrcode: z.string().nullable(),
     language: z.enum(languages),
@@ -95,11 +104,7 @@ export type Me = z.infer<typeof me>
 export const nowUser = user
   .omit({ mustChangePassword: true, roleSystemNames: true })
   .extend({
-    mobile: z.string().nullable(), isApproved: z.boolean(), approveAt: instant.nullable(), approveUserId: z.int().nullable(),
-    /** Whether a code sent to them came back. */
-    authenticate: z.boolean(),
-    address: z.string().nullable(), entryAt: z.string().nullable(), retirementAt: z.string().nullable(), retirement: z.boolean(), isLeader: z.boolean(),
-    typeCodeKey: z.string().nullable(), organizationId: z.int().nullable(), avatarAttachmentId: z.int().nullable(), setting: z.record(z.string(), z.unknown()),
+    isApproved: z.boolean(), approveUserId: z.int().nullable(), retirement: z.boolean(), isLeader: z.boolean(), avatarAttachmentId: z.int().nullable(), setting: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'NowUser' })
 export type NowUser = z.infer<typeof nowUser>

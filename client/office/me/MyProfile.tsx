@@ -17,16 +17,16 @@ import { languageNames } from '../sign-in/Entrance.tsx'
 import { useSaveLanguage } from './useSaveLanguage.ts'
 
 const schema = selfApi.saveProfile.body.required({ name: true }).omit({ compliance: true })
-type Draft = Pick<Me, 'name' | 'email' | 'phone'> & Pick<z.output<typeof schema>, 'profileImage'> & Record<string, unknown>
+type Draft = Pick<Me, 'name' | 'email' | 'phone' | 'mobile' | 'address'> & Pick<z.output<typeof schema>, 'profileImage'> & Record<string, unknown>
 
 export function MyProfile({ onSaved }: { onSaved: () => void }) {
   const { t, language } = useLanguage()
   const { me } = useSession()
   const saveLanguage = useSaveLanguage()
   const of = useRecordForm<Draft, Me>({
-    initial: { name: me.name, email: me.email, phone: me.phone, profileImage: undefined },
+    initial: { name: me.name, email: me.email, phone: me.phone, mobile: me.mobile, address: me.address, profileImage: undefined },
     schema,
-    labels: { name: t('user.name'), email: t('user.email'), phone: t('user.phone'), profileImage: t('user.portrait') },
+    labels: { name: t('user.name'), email: t('user.email'), phone: t('user.phone'), mobile: t('user.mobile'), address: t('user.address'), profileImage: t('user.portrait') },
     save: (values) => send(selfApi.saveProfile, { body: schema.parse(values) }),
     onSaved: (row) => {
       queryClient.setQueryData(meKey, row)
@@ -49,7 +49,9 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
           <ImageField round label={of.labels.profileImage ?? ''} stored={me.profileImageUrl} value={form.getValues().profileImage} error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null} onChange={(next) => form.setFieldValue('profileImage', next)} />
           <TextField of={of} name="name" required maxLength={63} />
           <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
-          <TextField of={of} name="phone" maxLength={31} />
+          <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
+          <TextField of={of} name="mobile" maxLength={31} />
+          <TextField of={of} name="address" wide maxLength={300} />
         </FieldGrid>
       </Section>
       <Button type="submit" loading={of.saving} mb={32}>

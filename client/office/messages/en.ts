@@ -169,6 +169,13 @@ export const en = {
   'form.unsavedHint': 'You have changed something here.',
   'form.unsavedLoses': 'If you leave, your changes are lost.',
   'form.leave': 'Leave without saving',
+  'options.hint': 'For programs that are connected to Gantry: a name and a value each.',
+  'options.name': 'Name of the option',
+  'options.value': 'Value of {name}',
+  'options.add': 'Add an option',
+  'options.remove': 'Remove {name}',
+  'options.none': 'No options',
+  'options.large': 'All of them together are too large.',
 
   'conflict.title': 'Someone saved this meanwhile',
   'conflict.hint': 'Choose for each field which version stays. Nothing is lost until you save.',

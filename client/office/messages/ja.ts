@@ -169,6 +169,13 @@ export const ja: Record<keyof typeof en, string> = {
   'form.unsavedHint': '変更した内容があります。',
   'form.unsavedLoses': '移動すると変更内容は失われます。',
   'form.leave': '保存せずに移動',
+  'options.hint': 'Gantry に接続したプログラムが使う名前と値です。',
+  'options.name': 'オプション名',
+  'options.value': '{name}の値',
+  'options.add': 'オプションを追加',
+  'options.remove': '{name}を削除',
+  'options.none': 'オプションなし',
+  'options.large': '全体のサイズが大きすぎます。',
 
   'conflict.title': 'ほかの人が先に保存しました',
   'conflict.hint': '項目ごとに残す内容を選んでください。保存するまで何も失われません。',

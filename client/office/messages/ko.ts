@@ -169,6 +169,13 @@ export const ko: Record<keyof typeof en, string> = {
   'form.unsavedHint': '변경한 내용이 있습니다.',
   'form.unsavedLoses': '나가면 변경 내용이 사라집니다.',
   'form.leave': '저장하지 않고 나가기',
+  'options.hint': 'Gantry에 연결된 프로그램이 쓰는 이름과 값입니다.',
+  'options.name': '옵션 이름',
+  'options.value': '{name} 값',
+  'options.add': '옵션 추가',
+  'options.remove': '{name} 삭제',
+  'options.none': '옵션 없음',
+  'options.large': '모두 합친 크기가 너무 큽니다.',
 
   'conflict.title': '다른 사람이 먼저 저장했습니다',
   'conflict.hint': '항목마다 남길 내용을 고르세요. 저장하기 전에는 아무것도 사라지지 않습니다.',

@@ -9,12 +9,13 @@ import { useT } from '../../ui/app/language.tsx'
 import { refresh, useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { CentersField } from '../../ui/form/CentersField.tsx'
-import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
+import { ChoiceField, DayField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { ImageField } from '../../ui/form/ImageField.tsx'
 import { NewPasswordInput } from '../../ui/form/NewPasswordInput.tsx'
+import { OptionsField } from '../../ui/form/OptionsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { FieldGrid, inWords, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { RolePicker } from '../role/RolePicker.tsx'
@@ -49,7 +50,10 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
     schema: user ? editSchema : newSchema,
     version: user?.version,
     labels,
-    shows: ({ partnerId, profileImage, centerIds }) => ({ partnerId: nameOfPartner(partnerId), profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), centerIds: me.centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–' }),
+    shows: ({ partnerId, profileImage, centerIds, options }) => ({
+      partnerId: nameOfPartner(partnerId), profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), options: inWords(options),
+      centerIds: me.centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–',
+    }),
     save: (values, ifMatch) => (user ? send(userApi.update, { params: { id: user.id }, ifMatch, body: patchOf(values) }) : send(userApi.create, { body: userInput.parse(values) })),
     reload: user && (() => send(userApi.get, { params: { id: user.id } })),
     toValues: draftOf,
@@ -60,7 +64,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
     },
   })
   const { form } = of
-  const { partnerId, profileImage, password, roleIds } = form.getValues()
+  const { partnerId, profileImage, password, roleIds, entryAt } = form.getValues()
   const brands = useCall(['brand'], brandApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
   const nameOfPartner = (id: number | null) => partners.data?.rows.find((partner) => partner.id === id)?.name ?? '–'
   return (
@@ -71,9 +75,11 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
           <TextField of={of} name="name" required maxLength={63} />
           {!user && <NewPasswordInput withAsterisk label={labels.password} {...form.getInputProps('password')} value={password} />}
           <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
-          <TextField of={of} name="phone" maxLength={31} />
+          <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
+          <TextField of={of} name="mobile" maxLength={31} />
           <ChoiceField of={of} name="language" required options={languages.map((value) => ({ value, label: languageNames[value] }))} />
           <ImageField round label={labels.profileImage} stored={user?.profileImageUrl ?? null} value={profileImage} error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null} disabled={refused !== null} onChange={(next) => form.setFieldValue('profileImage', next)} />
+          <TextField of={of} name="address" wide maxLength={300} />
         </FieldGrid>
       </Section>
       <Section title={t('user.where')}>
@@ -83,11 +89,22 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>
       </Section>
+      <Section title={t('user.work')}>
+        <FieldGrid>
+          <DayField of={of} name="entryAt" clearable />
+          <DayField of={of} name="retirementAt" min={entryAt ?? undefined} hint={t('user.retirementHint')} clearable />
+          <TextField of={of} name="typeCodeKey" maxLength={31} />
+          <NumberField of={of} name="organizationId" plain min={1} />
+        </FieldGrid>
+      </Section>
       {!user && (
         <Section title={t('user.mayDo')}>
           <RolePicker value={roleIds} error={form.errors.roleIds} onChange={(ids) => form.setFieldValue('roleIds', ids)} />
         </Section>
       )}
+      <Section title={t('brand.options')}>
+        <OptionsField of={of} name="options" />
+      </Section>
     </FormPage>
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '../../../shared/entities/user.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
-import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
+import { Fact, Facts, OptionFacts, Section } from '../../ui/record/Section.tsx'
 import { languageNames } from '../sign-in/Entrance.tsx'
 
 export function UserProfile({ user }: { user: User }) {
@@ -17,17 +17,30 @@ export function UserProfile({ user }: { user: User }) {
           <Fact label={t('signIn.username')}>{user.username}</Fact>
           <Fact label={t('user.email')}>{user.email}</Fact>
           <Fact label={t('user.phone')}>{user.phone}</Fact>
+          <Fact label={t('user.mobile')}>{user.mobile}</Fact>
+          <Fact label={t('user.verified')}>{t(user.authenticate ? 'list.yes' : 'list.no')}</Fact>
+          <Fact label={t('user.address')}>{user.address}</Fact>
           <Fact label={t('top.language')}>{languageNames[user.language]}</Fact>
           <Fact label={t('word.partner')}>{user.partnerName}</Fact>
           <Fact label={t('word.brand')}>{user.brand?.name ?? null}</Fact>
           <Fact label={t('badge.lastLogin')}>{format.instant(user.lastLoginAt)}</Fact>
           <Fact label={t('word.created')}>{format.instant(user.createdAt)}</Fact>
+          <Fact label={t('user.approved')}>{format.instant(user.approveAt)}</Fact>
           {user.deactivatedFrom !== null && (
             <>
               <Fact label={t('user.lastDay')}>{format.day(user.deactivatedFrom)}</Fact>
               <Fact label={t('user.reason')}>{user.deactivationReason}</Fact>
             </>
           )}
+        </Facts>
+      </Section>
+      <Section title={t('user.work')}>
+        <Facts>
+          <Fact label={t('user.entry')}>{format.day(user.entryAt)}</Fact>
+          <Fact label={t('user.retirement')}>{format.day(user.retirementAt)}</Fact>
+          <Fact label={t('user.kindOfStaff')}>{user.typeCodeKey}</Fact>
+          <Fact label={t('user.organization')}>{user.organizationId}</Fact>
+          <OptionFacts options={user.options} />
         </Facts>
       </Section>
       <Section title={t('user.centers')}>

@@ -29,6 +29,19 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
+/** What programs keep with a row (OptionsField.tsx), by its own names. */
+export function OptionFacts({ options }: { options: Readonly<Record<string, unknown>> }) {
+  return Object.entries(options).map(([name, value]) => (
+    <Fact key={name} label={name}>
+      {inWords(value)}
+    </Fact>
+  ))
+}
+
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
+}
+
+export function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
