@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
@@ -46,4 +47,10 @@ test('nothing is restored under a running server, nor from what is no backup', a
   await expect(restoreFrom(dataDir, file)).rejects.toThrow('A server is running')
   release?.()
   await expect(restoreFrom(dataDir, join(dataDir, 'none.sqlite'))).rejects.toThrow('There is no file')
+})
+
+test('a site that is closed is one file, so that a copy of it is whole', async () => {
+  const { database, dataDir } = await freshDatabase()
+  await database.close()
+  expect(readdirSync(dataDir)).toEqual(['gantry.sqlite'])
 })

@@ -97,7 +97,10 @@ export function sqlite(file: string): Dialect {
     },
     async close() {
       await read.destroy()
+      // Kysely leaves open what it was asked nothing over; the writer goes last, since only it can take the log back into the file.
+      reader.close()
       await write.destroy()
+      writer.close()
     },
   }
 }
@@ -110,7 +113,7 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
     // The driver is built to fall back to NORMAL at the first write in WAL, so ask again after one.
-    db.exec('create table if not exists "durable" ("checked" integer); delete from "durable"; insert into "durable" values (1)')
+    db.exec('begin immediate; create table if not exists "durable" ("checked" integer); delete from "durable"; insert into "durable" values (1); commit')
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
   }
   db.pragma('cache_size = -16000')
