@@ -130,7 +130,7 @@ test('a center’s notice reaches those who work there; the sender must see the 
   expect(sent).toBe(3)
   for (const who of ['manager', 'leader', 'worker'] as const) expect(await titles(w, who)).toEqual(['The dock is closed'])
   for (const who of ['narita', 'partner', 'office', 'admin'] as const) expect(await unread(w, who)).toBe(0)
-  await w.database.dialect.write.insertInto('userCenter').values({ userId: w.id.user['office'] ?? 0, centerId: w.id.center.NRT1 }).execute()
+  await bindToNarita(w, 'office')
   expect((await w.as('office').refused(notificationApi.center, { body: { centerId: w.id.center.ICN1, type: 'NOTICE', title: 't', contents: 'c' } })).status).toBe(404)
 })
 
@@ -145,7 +145,7 @@ test('the office notifies one user in its scope; one outside it does not exist',
   const body = { userId: w.id.user['leader'] ?? 0, type: 'CASE_COMMENT' as const, title: 'Look', content: 'at this', additional: { subject: 'inbound:7' } }
   const made = await w.as('office').send(notificationApi.create, { body })
   expect(await w.as('leader').send(notificationApi.get, { params: { id: made.id } })).toMatchObject({ type: 'CASE_COMMENT', additional: { subject: 'inbound:7' } })
-  await w.database.dialect.write.insertInto('userCenter').values({ userId: w.id.user['office'] ?? 0, centerId: w.id.center.NRT1 }).execute()
+  await bindToNarita(w, 'office')
   expect((await w.as('office').refused(notificationApi.create, { body })).status).toBe(404)
 })
 
@@ -158,3 +158,11 @@ test('after a year a notification is forgotten', async () => {
   expect(await pruneNotifications(w.database)).toBe(1)
   expect(await unread(w, 'leader')).toBe(1)
 })
+
+async function bindToNarita(w: World, who: Who): Promise<void> {
+  const userId = w.id.user[who] ?? 0
+  await w.database.write(async (writer) => {
+    await writer.tx.insertInto('userCenter').values({ userId, centerId: w.id.center.NRT1 }).execute()
+    writer.changed(0, 'user', userId)
+  })
+}

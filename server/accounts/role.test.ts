@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { roleApi } from '../../shared/api/role.ts'
 import { userApi } from '../../shared/api/user.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { rosters } from '../../tests/support/rosters.ts'
 import { world, type World } from '../../tests/support/world.ts'
+import { createApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { createLog } from '../log.ts'
 
 const add = ({ as }: World, name: string, privileges: string[], parentRoleId: number | null = null) => as('admin').send(roleApi.create, { body: { name, privileges, parentRoleId } })
 const give = ({ as, id }: World, who: string, roleIds: number[]) => as('admin').send(userApi.addRoles, { params: { userId: idOf(id.user, who) }, body: { roleIds } })
@@ -28,6 +31,20 @@ test('a child role may what its parents may, and holders have it from their next
   expect((await w.as('nobody').send(authApi.me)).privileges).not.toContain('sku:read')
   expect(await w.as('admin').send(roleApi.get, { params: { id: parent.id } })).toMatchObject({ childRoles: [{ id: child.id, name: 'Young keeper' }], updatedBy: w.id.user['admin'] })
   expect((await w.as('admin').refused(roleApi.update, { params: { id: parent.id }, body: { name: 'Late' }, ifMatch: parent.version })).status).toBe(412)
+})
+
+test('what one process of the site changes counts at the next call in another', async () => {
+  const w = await world()
+  const database = await openDatabase(w.at, w.clock.now)
+  onTestFinished(() => database.close())
+  const elsewhere = createApp({ ...w, database, couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
+  const lists = async () => (await elsewhere.request('/api/now/location', { headers: { Authorization: 'Bearer token-of-nobody' } })).status
+  const role = await add(w, 'Keeper', ['location:read'])
+  expect(await lists()).toBe(403)
+  await give(w, 'nobody', [role.id])
+  expect(await lists()).toBe(200)
+  await w.as('admin').send(roleApi.update, { params: { id: role.id }, body: { privileges: [] }, ifMatch: role.version })
+  expect(await lists()).toBe(403)
 })
 
 test('system roles stay as they are', async () => {

@@ -1,5 +1,36 @@
 import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
-import type { Reader } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
+import { everyCenter } from '../db/writer.ts'
+
+/** What a user may do, and in which centers; null: in every one. */
+export interface Rights {
+  readonly privileges: ReadonlySet<Privilege>
+  readonly centerIds: readonly number[] | null
+}
+
+const kept = new WeakMap<Database, Map<number, { version: number; rights: Rights }>>()
+const keptUsers = 5000
+
+/**
+ * Kept as long as nothing that belongs to every center has changed, as users and roles do: whoever calls reads that version with
+ * their session, so that a change counts from the next call on, whichever process wrote it.
+ */
+export async function rightsOf(database: Database, userId: number, version: number): Promise<Rights> {
+  let users = kept.get(database)
+  if (!users) kept.set(database, (users = new Map()))
+  const known = users.get(userId)
+  if (known?.version === version) return known.rights
+  const [{ privileges }, centerIds] = await Promise.all([privilegesOf(database.read, userId), centersOf(database.read, userId)])
+  const rights = { privileges, centerIds }
+  if (users.size >= keptUsers) users.clear()
+  users.set(userId, { version, rights })
+  return rights
+}
+
+/** Of what belongs to every center, as a column of a select. */
+export function versionOfAll(db: Reader) {
+  return db.selectFrom('feedCounter').select('version').where('centerId', '=', everyCenter).as('versionOfAll')
+}
 
 /** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */
 export async function privilegesOf(db: Reader, userId: number): Promise<{ privileges: Set<Privilege>; systemNames: string[] }> {

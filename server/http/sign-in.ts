@@ -7,7 +7,7 @@ import { isOpen } from '../accounts/open-account.ts'
 import { callerOfKey, isKeyToken } from '../accounts/openapi-key.caller.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
-import { centersOf, privilegesOf } from './privileges.ts'
+import { rightsOf, versionOfAll } from './privileges.ts'
 import { tokenHash } from './token.ts'
 
 export const sessionCookie = 'gantry'
@@ -70,14 +70,15 @@ async function callerOf(database: Database, token: string, requestId: string): P
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select(['session.id as sessionId', 'session.seenAt', 'session.provenAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.mustChangePassword'])
+    .select(versionOfAll(database.read))
     .where('session.tokenHash', '=', tokenHash(token))
     .where(isLasting(now))
     .where(isOpen(now))
     .executeTakeFirst()
   if (!row) return null
   await noteSeen(database, row, now)
-  const [privileges, centerIds] = await Promise.all([privilegesOf(database.read, row.userId), centersOf(database.read, row.userId)])
-  return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges: privileges.privileges, partnerId: row.partnerId, centerIds, requestId, openapiKeyId: null, provenAt: row.provenAt, mustChangePassword: row.mustChangePassword === 1 }
+  const { privileges, centerIds } = await rightsOf(database, row.userId, row.versionOfAll ?? 0)
+  return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges, partnerId: row.partnerId, centerIds, requestId, openapiKeyId: null, provenAt: row.provenAt, mustChangePassword: row.mustChangePassword === 1 }
 }
 
 /** Sessions that open something still, as a condition. */
