@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import { outsideRequest } from '../http/context.ts'
 import { postgres, sqlite, type Dialect } from './dialect.ts'
@@ -76,8 +76,10 @@ export class Database {
 
   /** Brings the schema up, gives the site its epoch, and hears the site's other processes. */
   async prepare(): Promise<void> {
-    const { error } = await this.migrator().migrateToLatest()
-    if (error) throw error
+    if (!(await this.isMigrated())) {
+      const { error } = await this.migrator().migrateToLatest()
+      if (error) throw error
+    }
     this.rowsUnsecured = await this.dialect.secureRows()
     const now = this.now().toISOString()
     await this.dialect.write.insertInto('site').values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now }).onConflict((c) => c.column('id').doNothing()).execute()
@@ -87,6 +89,12 @@ export class Database {
       // What this process committed it has told already.
       if (from !== this.process) for (const poke of pokes) this.tell(poke)
     })
+  }
+
+  /** The migrator would find out as well, by reading every column of every table. Where nothing can be read yet, it is for it to say why. */
+  private async isMigrated(): Promise<boolean> {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(this.read).catch(() => ({ rows: [] }))
+    return rows.map(({ name }) => name).join() === Object.keys(migrations).join()
   }
 
   migrator(): Migrator {

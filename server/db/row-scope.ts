@@ -83,8 +83,8 @@ async function ensureRole(tx: Transaction<Tables>): Promise<string | null> {
 
 async function policiesOf(tx: Transaction<Tables>): Promise<{ table: string; read: string; write: string; add?: string }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
-    select table_name as "table", array_agg(column_name::text order by column_name) as columns from information_schema.columns
-    where table_schema = 'public' and (column_name in ('partnerId', 'centerId') or (table_name in ('partner', 'center') and column_name = 'id')) group by table_name order by table_name`.execute(tx)
+    select relname as "table", array_agg(attname::text order by attname) as columns from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped and (attname in ('partnerId', 'centerId') or (relname in ('partner', 'center') and attname = 'id')) group by relname order by relname`.execute(tx)
   return rows.map(({ table, columns }) => {
     const rule = [...(columns.includes('partnerId') ? [ofPartner()] : []), ...(columns.includes('centerId') ? [ofCenter()] : [])].join(' and ')
     return { table, ...(special[table] ?? { read: rule, write: rule }) }

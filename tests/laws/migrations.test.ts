@@ -31,6 +31,14 @@ test('every migration can be taken back one by one, and brought up again to the 
   expect(await schemaOf(database)).toEqual(full)
 })
 
+test('a site that an older version left is brought up to this one as it is opened', async () => {
+  const { database } = await freshDatabase()
+  const full = await schemaOf(database)
+  expect((await database.migrator().migrateDown()).error).toBeUndefined()
+  await database.prepare()
+  expect(await schemaOf(database)).toEqual(full)
+})
+
 test('both databases have the same tables and columns', async () => {
   const { database } = await freshDatabase()
   await expect(`${(await schemaOf(database)).join('\n')}\n`).toMatchFileSnapshot('schema.txt')

