@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/support/machine.ts'
+import { findHeadlessChromium } from './tests/support/machine.ts'
 
 /** The journeys: people's work in a real Chromium, each against its own server and database. */
-const chromium = findChromium()
+const chromium = findHeadlessChromium()
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export default defineConfig({
@@ -16,5 +16,6 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: 'list',
-  use: { launchOptions: { executablePath: chromium, args: quiet }, trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 20_000, navigationTimeout: 30_000 },
+  // No trace: it takes a third more time from each journey. Of one that fails: `playwright test --trace on <file>:<line>`.
+  use: { launchOptions: { executablePath: chromium, args: quiet }, screenshot: 'only-on-failure', actionTimeout: 20_000, navigationTimeout: 30_000 },
 })

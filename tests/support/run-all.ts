@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findChromium, need } from './machine.ts'
+import { findHeadlessChromium, need } from './machine.ts'
 
 /** `npm test`: types, lint, every Vitest project on both databases, and the journeys in Chromium; ends with one line of sums. */
 
@@ -16,7 +16,7 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
 need('pdftoppm', 'poppler-utils')
-process.env['GANTRY_CHROMIUM'] = findChromium()
+process.env['GANTRY_CHROMIUM'] = findHeadlessChromium()
 
 step('types', 'tsc', ['--noEmit'])
 step('lint', 'oxlint', ['--deny-warnings'])
