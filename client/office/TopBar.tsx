@@ -10,6 +10,7 @@ import { queryClient } from '../ui/app/queries.ts'
 import { useSession } from '../ui/app/session.tsx'
 import { sentenceOf } from '../ui/states.tsx'
 import { toastFailed } from '../ui/toasts.tsx'
+import { RunningJobs } from './job/RunningJobs.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './notification/NotificationBell.tsx'
 import styles from './shell.module.css'
@@ -31,6 +32,7 @@ export function TopBar({ live }: { live: Live }) {
           </span>
         </Tooltip>
       )}
+      <RunningJobs />
       <NotificationBell />
       <LanguageMenu />
       <ThemeButton />

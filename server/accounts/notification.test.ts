@@ -5,6 +5,7 @@ import type { Input } from '../../shared/api/call.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
 import { openDatabase } from '../db/database.ts'
+import { listen } from '../../tests/support/listen.ts'
 import type { Who } from '../../tests/support/rows.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { pruneNotifications } from './notification.store.ts'
@@ -14,26 +15,6 @@ const tell = (w: World, ...who: Who[]) =>
   w.database.write((writer) => notify(writer, { type: 'NOTICE', to: { userIds: who.map((one) => w.id.user[one] ?? 0) }, say: (language) => ({ title: `The stocktaking (${language})`, content: 'is on Friday' }) }))
 const titles = async (w: World, who: Who) => (await w.as(who).send(notificationApi.list)).rows.map(({ title }) => title)
 const unread = async (w: World, who: Who) => (await w.as(who).send(notificationApi.count)).count
-
-/** What a screen's live line hears, as it comes. */
-async function listen(w: World, who: Who) {
-  const response = await w.as(who).fetch('/api/sync/live')
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) throw new Error('There is no live line.')
-  let text = ''
-  return {
-    /** Reads on until this was said; null where the line ended before. */
-    until: async (said: string): Promise<string | null> => {
-      while (!text.includes(said)) {
-        const { done, value } = await reader.read()
-        if (done) return null
-        text += value
-      }
-      return text
-    },
-    hangUp: () => reader.cancel(),
-  }
-}
 
 test('someone who is told something finds it unread in their language, marks it as read, and deletes it', async () => {
   const w = await world()

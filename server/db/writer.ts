@@ -8,8 +8,15 @@ export type FeedTable =
   | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'user' | 'invitation' | 'role' | 'badge' | 'key' | 'partner' | 'brand' | 'packagingImage' | 'brandTracking' | 'brandTrackingLog' | 'billingCondition' | 'company' | 'center'
   | 'country' | 'contract' | 'invoice' | 'plan' | 'consol' | 'relocation' | 'container' | 'printer'
 
-/** A poke and whom it is for: with `userIds` only these users' screens, and no handheld, else all who see its center. */
-export type Addressed = Poke & { userIds?: readonly number[] }
+/** Whose a job is: who began it, and where. */
+export interface JobOwner {
+  createdBy: number | null
+  partnerId: number | null
+  centerId: number | null
+}
+
+/** A poke and whom it is for: with `userIds` only these users' screens, and no handheld, else all who see its center; with `job` also whoever sees that job. */
+export type Addressed = Poke & { userIds?: readonly number[]; job?: JobOwner }
 
 /** For rows that belong to no center: SKUs, partners. */
 export const everyCenter = 0
@@ -44,6 +51,7 @@ export class Writer {
   private readonly changes = new Map<number, Map<string, { table: FeedTable; id: number }>>()
   private readonly taken = new Map<number, number>()
   private readonly notified = new Set<number>()
+  private readonly jobs = new Map<string, JobOwner>()
 
   constructor(tx: Tx, dialect: Dialect, now: string) {
     this.tx = tx
@@ -60,6 +68,12 @@ export class Writer {
   /** Has these users' open screens ask for their notifications again. Nobody else hears of it, and nothing goes into the feed. */
   notify(userIds: Iterable<number>): void {
     for (const id of userIds) this.notified.add(id)
+  }
+
+  /** Has the open screens of those who see a job ask how far it is. Its progress is nothing for the feed. */
+  moved({ createdBy, partnerId, centerId }: JobOwner): void {
+    const owner = { createdBy, partnerId, centerId }
+    this.jobs.set(JSON.stringify(owner), owner)
   }
 
   /**
@@ -94,7 +108,7 @@ export class Writer {
 
   /** Writes the feed rows; called once, last, by `Database.write`. */
   async flush(): Promise<Addressed[]> {
-    const pokes = this.pokesOfUsers()
+    const pokes = this.pokesOfScreens()
     if (this.changes.size === 0) return pokes
     const versions = await this.versionOf(this.changes.keys())
     const rows: unknown[][] = []
@@ -108,10 +122,12 @@ export class Writer {
     return pokes
   }
 
-  private pokesOfUsers(): Addressed[] {
+  private pokesOfScreens(): Addressed[] {
     const userIds = [...this.notified]
-    return Array.from({ length: Math.ceil(userIds.length / addressedAtOnce) }, (_, nth) => ({
+    const notifications = Array.from({ length: Math.ceil(userIds.length / addressedAtOnce) }, (_, nth) => ({
       centerId: everyCenter, version: 0, tables: ['notification'], userIds: userIds.slice(nth * addressedAtOnce, (nth + 1) * addressedAtOnce),
     }))
+    const jobs = [...this.jobs.values()].map((job) => ({ centerId: everyCenter, version: 0, tables: ['job'], userIds: job.createdBy === null ? [] : [job.createdBy], job }))
+    return [...notifications, ...jobs]
   }
 }

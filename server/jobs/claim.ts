@@ -38,6 +38,7 @@ async function take(w: Writer, runner: string, handlers: Handlers): Promise<Job 
   const [next] = rows
   if (!next || (next.lane && !(await laneIsFree(w, next.lane)))) return null
   const row = await tx.selectFrom('job').selectAll().where('id', '=', next.id).executeTakeFirstOrThrow()
+  w.moved(row)
   if (row.attempts >= (handlers[row.kind]?.maxAttempts ?? 0)) {
     await tx.updateTable('job').set({ status: 'FAILED', errorCode: 'job-abandoned', leaseUntil: null, leaseBy: null, finishedAt: now }).where('id', '=', row.id).execute()
     return 'given-up'

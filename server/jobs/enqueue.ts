@@ -30,6 +30,7 @@ export async function enqueue(w: Writer, { kind, payload, centerId = null, partn
       .executeTakeFirst()
     if (added) {
       w.enqueued = true
+      w.moved({ centerId, partnerId, createdBy })
       return added.id
     }
     const there = await w.tx.selectFrom('job').select('id').where('uniqueKey', '=', uniqueKey ?? '').where('status', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()

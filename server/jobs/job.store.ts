@@ -64,6 +64,7 @@ export function jobStore(database: Database, caller: Caller) {
           .executeTakeFirst()
         if (again.numUpdatedRows === 0n) throw new HttpError(409, before.status === 'FAILED' ? 'job-repeated' : 'job-not-failed')
         w.enqueued = true
+        w.moved(before)
         await w.audit({ userId: caller.userId, partnerId: before.partnerId, centerId: before.centerId, subject: `job:${id}`, what: 'job.retry', before: { errorCode: before.errorCode, errorText: before.errorText }, requestId: caller.requestId })
         return shown(await one(id, w.tx))
       })

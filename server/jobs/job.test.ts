@@ -7,6 +7,7 @@ import { jobStarted } from '../../shared/entities/job.ts'
 import { refuse } from '../../shared/errors.ts'
 import type { Caller, Env } from '../http/caller.ts'
 import { createLog } from '../log.ts'
+import { listen } from '../../tests/support/listen.ts'
 import { idOf, type Who } from '../../tests/support/rows.ts'
 import { world } from '../../tests/support/world.ts'
 import { enqueue, runAsJob, type NewJob } from './enqueue.ts'
@@ -52,6 +53,19 @@ test('others do not see it, but who may change accounts does, in their scope', a
   for (const who of ['worker', 'office', 'admin'] as const) expect((await as(who).send(jobApi.list)).data.map((job) => job.id)).toEqual([mine])
   await add('office', { kind: 'ship' })
   expect((await as('admin').send(jobApi.list, { query: { kind: ['ship'], status: ['WAITING'] } })).data.map((job) => job.kind)).toEqual(['ship'])
+})
+
+test('the open screens of those who see a job hear when it was added, begun and done; no other does', async () => {
+  const site = await office()
+  const [worker, admin, leader] = await Promise.all((['worker', 'admin', 'leader'] as const).map((who) => listen(site, who)))
+  const lines = [worker, admin, leader].flatMap((line) => line ?? [])
+  for (const line of lines) await line.until('hello')
+  await site.add('worker', { centerId: site.id.center.ICN1 })
+  await site.jobs.settle()
+  await site.database.write(async (w) => w.changed(site.id.center.ICN1, 'location', 1))
+  const heard = await Promise.all(lines.map(async (line) => (await line.until('"location"'))?.match(/"job"/g)?.length ?? 0))
+  expect(heard).toEqual([3, 3, 0])
+  await Promise.all(lines.map((line) => line.hangUp()))
 })
 
 test('a job that was given up says why, to the office in detail, and can be tried again', async () => {

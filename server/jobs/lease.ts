@@ -19,10 +19,11 @@ export interface Progress {
  */
 export function holdOf(database: Database, runner: string, job: Job) {
   const set = async (values: UpdateObject<Tables, 'job'>): Promise<boolean> => {
-    const { numUpdatedRows } = await database.write(({ tx }) =>
-      tx.updateTable('job').set(values).where('id', '=', job.id).where('status', '=', 'RUNNING').where('leaseBy', '=', runner).where('attempts', '=', job.attempt).executeTakeFirst(),
-    )
-    return numUpdatedRows > 0n
+    return database.write(async (w) => {
+      const { numUpdatedRows } = await w.tx.updateTable('job').set(values).where('id', '=', job.id).where('status', '=', 'RUNNING').where('leaseBy', '=', runner).where('attempts', '=', job.attempt).executeTakeFirst()
+      if (numUpdatedRows > 0n) w.moved(job)
+      return numUpdatedRows > 0n
+    })
   }
   const now = () => database.now().toISOString()
   const ended = (progress: Progress | null) => ({ leaseUntil: null, leaseBy: null, errorCode: null, errorText: null, resultJson: null, finishedAt: now(), ...columnsOf(progress) })

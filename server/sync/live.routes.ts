@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
+import { oversees } from '../jobs/oversees.ts'
 
 const heartbeatMs = 20_000
 /** A stream ends by itself, so that a caller who may see more or less than at its beginning is noticed. */
@@ -50,8 +51,8 @@ export function liveRoutes(app: App, database: Database): void {
 const endsSignIns = ['user', 'role', 'key', 'device', 'badge', 'roster']
 
 /** What is for certain users is never for a handheld, whoever holds it. */
-function hears({ centerId, userIds }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
-  if (userIds) return device === null && caller !== null && userIds.includes(caller.userId)
+function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
+  if (userIds) return device === null && caller !== null && (userIds.includes(caller.userId) || (job !== undefined && oversees(caller, job)))
   return centerId === everyCenter || (device ? centerId === device.centerId : caller !== null && seesCenter(caller, centerId))
 }
 

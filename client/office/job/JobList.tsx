@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconMailOff, IconRotate2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Answer } from '../../../shared/api/call.ts'
 import { jobApi } from '../../../shared/api/job.ts'
 import { jobStatuses, type Job } from '../../../shared/entities/job.ts'
 import { send } from '../../api.ts'
@@ -25,7 +26,7 @@ const changed = ['job']
 export function JobList() {
   const t = useT()
   const [open, setOpen] = useState<number | null>(null)
-  const list = useList({ name: 'job', tables: ['job'], schema: jobApi.list.query, load: (query) => send(jobApi.list, { query }), opens: { kind: officeKinds } })
+  const list = useList({ name: 'job', tables: ['job'], schema: jobApi.list.query, load: async (query) => still(await send(jobApi.list, { query })), opens: { kind: officeKinds } })
   const { query, set } = list
   return (
     <>
@@ -70,7 +71,11 @@ function useColumns(): Column<Job>[] {
   ]
 }
 
-/** Asks for itself, so that a bar that moves does not light up its whole row. */
+/** A bar that moves does not light up its whole row: how far it is, it asks for itself. */
+function still(page: Answer<typeof jobApi.list>): Answer<typeof jobApi.list> {
+  return { ...page, data: page.data.map((row) => (isGoing(row) ? { ...row, progress: 0 } : row)) }
+}
+
 function Moving({ id }: { id: number }) {
   const t = useT()
   const job = useJob(id, changed)

@@ -5,9 +5,10 @@ import type { Job } from '../../../shared/entities/job.ts'
 import { send } from '../../api.ts'
 import { keyOf, refresh } from '../../ui/app/queries.ts'
 
-const between = 800
+/** Pokes tell each step; this (ms) is for when none comes through. */
+const between = 5000
 
-/** A job, asked for again until it has ended; what it changed (`tables`) is then asked for too. */
+/** A job, followed until it has ended; what it changed (`tables`) is then asked for too. */
 export function useJob(id: number, tables: readonly string[] = []): UseQueryResult<Job> {
   const job = useQuery({ queryKey: keyOf(['job'], jobApi.get, id), queryFn: () => send(jobApi.get, { params: { id } }), refetchInterval: ({ state }) => (isGoing(state.data) ? between : false) })
   const ended = job.data !== undefined && !isGoing(job.data)

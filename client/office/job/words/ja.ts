@@ -2,6 +2,7 @@ import type { jobEn } from './en.ts'
 
 export const jobJa: Record<keyof typeof jobEn, string> = {
   'job.title': 'バックグラウンド処理',
+  'job.running': '{count}件を処理中',
   'job.none': '開始した処理はありません',
   'job.noneHint': '多数の送り状の印刷やラベルプリンターへの印刷はここで進みます。',
   'job.number': '番号',
