@@ -156,6 +156,7 @@ export const router = createBrowserRouter([
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./partner/PartnerList.tsx')).PartnerList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./partner/NewPartner.tsx')).NewPartner }) },
+          { path: 'invite', lazy: async () => ({ Component: (await import('./partner/InvitePartner.tsx')).InvitePartner }) },
           { path: ':id', lazy: async () => ({ Component: (await import('./partner/PartnerRecord.tsx')).PartnerRecord }) },
           { path: ':id/edit', lazy: async () => ({ Component: (await import('./partner/PartnerForm.tsx')).PartnerForm }) },
         ],

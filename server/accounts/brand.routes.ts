@@ -6,6 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
 import { billingConditionStore } from './billing-condition.store.ts'
 import { columnsOf, columnsOfNow, newBrand } from './brand-columns.ts'
+import { brandSheetRoutes } from './brand-sheet.ts'
 import { brandTrackingLogStore, brandTrackingStore } from './brand-tracking.store.ts'
 import { nowBrandOf } from './brand-view.ts'
 import { brandStore } from './brand.store.ts'
@@ -17,6 +18,7 @@ export function brandRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
   const logoOf = ({ logoImage }: { logoImage?: string | null | undefined }): SentImage => ({ property: 'logoImage', dataUrl: logoImage })
   mount(app, brandApi.list, async ({ query, ...by }) => storeOf(by).list(query))
   mount(app, brandApi.search, async ({ body, ...by }) => storeOf(by).list(body))
+  brandSheetRoutes(app)
   mount(app, brandApi.create, async ({ body: { partnerId, ...body }, ...by }) =>
     withImage(files, logoOf(body), (save) => by.database.write((w) => storeOf(by).add(w, { ...columnsOf(body, newBrand), partnerId, name: body.name }, save))))
   mount(app, brandApi.get, async ({ params, ...by }) => storeOf(by).get(params.id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import type { brandApi } from '../../shared/api/partner.ts'
 import type { Brand } from '../../shared/entities/brand.ts'
-import { contains, pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { contains, idsOf, pageOf, rows, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
@@ -32,24 +32,33 @@ export function brandStore(database: Database, caller: Caller) {
     return brand
   }
 
+  const whole = caller.privileges.has('brand:read')
+  const filtered = (asked: Asked) => {
+    let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
+    if (asked.status) query = query.where('brand.status', '=', asked.status)
+    const partnerIds = [...(asked.partnerIds ?? []), ...(asked.partnerId === undefined ? [] : [asked.partnerId])]
+    if (partnerIds.length > 0) query = query.where('brand.partnerId', 'in', partnerIds)
+    for (const { field, keyword } of asked.searchOptions ?? []) {
+      // What is not shown must not be found by either.
+      if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
+      query = query.where(contains([`brand.${field}`], keyword))
+    }
+    return query
+  }
+  const sortOf = ({ orderOptions, ...asked }: Asked) => ({ ...asked, sort: orderOptions?.orderBy ?? asked.sort, order: orderOptions?.order ?? asked.order })
+
   return {
     table,
     get: (id: number) => get(id),
-    async list({ orderOptions, ...given }: Asked) {
-      const asked = { ...given, sort: orderOptions?.orderBy ?? given.sort, order: orderOptions?.order ?? given.order }
-      const whole = caller.privileges.has('brand:read')
-      let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
-      if (asked.status) query = query.where('brand.status', '=', asked.status)
-      const partnerIds = [...(asked.partnerIds ?? []), ...(asked.partnerId === undefined ? [] : [asked.partnerId])]
-      if (partnerIds.length > 0) query = query.where('brand.partnerId', 'in', partnerIds)
-      for (const { field, keyword } of asked.searchOptions ?? []) {
-        // What is not shown must not be found by either.
-        if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
-        query = query.where(contains([`brand.${field}`], keyword))
-      }
-      const found = await pageOf(query, asked, whole ? columns : names)
+    async list(asked: Asked) {
+      const found = await pageOf(filtered(asked), sortOf(asked), whole ? columns : names)
       const brands = await brandsOf(read, found.rows)
       return rows({ total: found.total, rows: whole ? brands : brands.map(nameOnly) })
+    },
+    ids: (asked: Asked) => idsOf(filtered(asked), sortOf(asked), columns),
+    async inOrder(ids: readonly number[]): Promise<Brand[]> {
+      const rows = await table.many(ids)
+      return brandsOf(read, ids.flatMap((id) => rows.get(id) ?? []))
     },
     /** Adds one in a write of the caller's, which may add more with it. */
     async add(w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> {

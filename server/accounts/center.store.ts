@@ -3,6 +3,7 @@ import type { Query } from '../../shared/api/call.ts'
 import type { centerApi } from '../../shared/api/reference.ts'
 import { inboundReservationCutoff, type Center, type centerInput, type centerPatch } from '../../shared/entities/center.ts'
 import { pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { inScope } from '../crud/scope.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
@@ -45,6 +46,12 @@ export function centerStore(database: Database, caller: Caller) {
         return centerOf(await table.update(w, row, { ...columnsOf(patch), ...(await save(w, null)) }))
       }),
   }
+}
+
+/** What the centers that a caller sees are called, for a spreadsheet. */
+export async function centerCodes({ read }: Database, caller: Caller): Promise<Map<number, string>> {
+  const rows = await read.selectFrom('center').select(['id', 'code']).where(inScope(caller, { center: 'center.id' })).execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 export function centerOf({ imageId, inboundReservationCutoffJson: cutoff, ...row }: Row): Center {

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
 import { withImage } from './image.store.ts'
 import { registerPartner } from './partner-register.ts'
+import { partnerSheetRoutes } from './partner-sheet.ts'
 import { createWhole } from './partner-whole.ts'
 import { partnerStore } from './partner.store.ts'
 
@@ -13,6 +14,7 @@ export function partnerRoutes(app: App, parts: Pick<Parts, 'files' | 'secrets' |
   const storeOf = ({ database, caller }: { database: Database; caller: Caller }) => partnerStore(database, caller)
   mount(app, partnerApi.list, async ({ query, ...by }) => storeOf(by).list(query))
   mount(app, partnerApi.search, async ({ body, ...by }) => storeOf(by).list(body))
+  partnerSheetRoutes(app)
   mount(app, partnerApi.legacyList, async (by) => storeOf(by).everyName())
   mount(app, partnerApi.create, async ({ body, ...by }) =>
     withImage(files, { property: 'logoImage', dataUrl: body.logoImage }, (save) => by.database.write((w) => storeOf(by).add(w, parts, body, save))))

@@ -4,7 +4,7 @@ import type { partnerApi } from '../../shared/api/partner.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../shared/entities/partner.ts'
 import { isSlackAddress } from '../adapters/senders/slack.ts'
-import { contains, pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { contains, idsOf, pageOf, rows, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
@@ -38,20 +38,29 @@ export function partnerStore(database: Database, caller: Caller) {
     return partner
   }
 
+  const filtered = (asked: Asked) => {
+    let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
+    if (asked.status) query = query.where('partner.status', '=', asked.status)
+    if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
+    if (asked.name) query = asked.allowPartialMatch ? query.where(contains(['partner.name'], asked.name)) : query.where('partner.name', '=', asked.name)
+    if (asked.centerIds) query = query.where('partner.id', 'in', read.selectFrom('partnerCenter').select('partnerId').where('centerId', 'in', asked.centerIds))
+    return query
+  }
+
   return {
     get: (id: number) => get(id),
     async list(asked: Asked) {
       const whole = caller.privileges.has('partner:read')
       // What is not shown must not be found or sorted by either.
       if (!whole && (asked.policy !== undefined || !(asked.sort in names.sort))) throw forbidden('partner:read')
-      let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
-      if (asked.status) query = query.where('partner.status', '=', asked.status)
-      if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
-      if (asked.name) query = asked.allowPartialMatch ? query.where(contains(['partner.name'], asked.name)) : query.where('partner.name', '=', asked.name)
-      if (asked.centerIds) query = query.where('partner.id', 'in', read.selectFrom('partnerCenter').select('partnerId').where('centerId', 'in', asked.centerIds))
-      const found = await pageOf(query, asked, whole ? columns : names)
+      const found = await pageOf(filtered(asked), asked, whole ? columns : names)
       const partners = await partnersOf(read, found.rows)
       return rows({ total: found.total, rows: whole ? partners : partners.map(nameOnly) })
+    },
+    ids: (asked: Asked) => idsOf(filtered(asked), asked, columns),
+    async inOrder(ids: readonly number[]): Promise<Partner[]> {
+      const rows = await table.many(ids)
+      return partnersOf(read, ids.flatMap((id) => rows.get(id) ?? []))
     },
     async everyName() {
       const found = await read.selectFrom('partner').select(['id', 'name', 'status']).where(table.visible).orderBy('name').orderBy('id').limit(500).execute()

@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
@@ -7,8 +8,8 @@ import { skuApi } from '../../shared/api/sku.ts'
 import { packaging } from '../../shared/entities/packaging.ts'
 import { brandOf, partnerOf } from '../../tests/support/organisations.ts'
 import { dataUrlOf, logo } from '../../tests/support/pictures.ts'
-import { idOf } from '../../tests/support/rows.ts'
-import { password, world, type World } from '../../tests/support/world.ts'
+import { idOf, type Who } from '../../tests/support/rows.ts'
+import { password, pathOf, world, type World } from '../../tests/support/world.ts'
 import { writeCursor } from '../sync/cursor.ts'
 import { pull } from '../sync/pull.ts'
 
@@ -213,6 +214,19 @@ describe('a partner with its first brand and user', () => {
     const [noted] = await database.read.selectFrom('audit').select('afterJson').where('what', '=', 'partner.register').execute()
     expect(JSON.parse(noted?.afterJson ?? '')).toEqual({ inboundId: body.inboundId, inbound: 'IB-1' })
   })
+})
+
+test('the lists of partners and brands are downloaded as they are filtered, by whoever may read more of them than the names', async () => {
+  const { as, id } = await world()
+  await as('office').send(brandApi.create, { body: brandOf(id.partner.Mori, 'Cha') })
+  const cells = async (path: string, who: Who = 'office') => {
+    const [sheet] = await readExcelFile(Buffer.from(await (await as(who).fetch(path)).arrayBuffer()))
+    return sheet?.data.slice(1).map((row) => row.slice(1, 3))
+  }
+  expect(await cells(pathOf(partnerApi.excel, { query: { name: 'mor' } }))).toEqual([['Mori', expect.any(String)]])
+  expect(await cells(pathOf(brandApi.excel, { query: { partnerId: id.partner.Mori, sort: 'name', order: 'asc' } }))).toEqual([['Mori', 'Cha'], ['Mori', 'Mori brand']])
+  expect(await cells(pathOf(brandApi.excel, { query: { keyword: 'brand' } }), 'otherPartner')).toEqual([['Mori', 'Mori brand']])
+  for (const call of [partnerApi.excel, brandApi.excel]) expect((await as('worker').fetch(pathOf(call))).status).toBe(403)
 })
 
 test('what a partner pays for is the office’s to write and the partner’s to read; one that a brand has stays', async () => {

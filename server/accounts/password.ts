@@ -1,13 +1,13 @@
-import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { Background } from '../background/background.ts'
 import { HttpError, sentence } from '../http/errors.ts'
 
-/** argon2id (the package's own choice), 19 MiB, two passes (decisions.md §3; OWASP's least). Tests hash thousands of accounts, so they may ask for less. */
-const cost = process.env.GANTRY_CHEAP_HASH === '1' ? { memoryCost: 64, timeCost: 1, parallelism: 1 } : { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashing takes a core: a shift that signs in at once waits in a thread of its own, and nobody else does. */
+const hashing = new Background()
+const hasher = new URL('./hash.ts', import.meta.url)
 
 export function hashSecret(secret: string): Promise<string> {
-  return inTurn(() => hash(asTyped(secret), cost))
+  return hashing.run(hasher, 'hash', [asTyped(secret)])
 }
 
 let nobody: Promise<string> | undefined
@@ -15,24 +15,7 @@ let nobody: Promise<string> | undefined
 /** Whether it is the secret. Without a hash it takes as long and says no: time must not tell whether an account exists. */
 export async function checkSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
   const against = hashed || (await (nobody ??= hashSecret('nobody')))
-  return (await inTurn(() => verify(against, asTyped(secret)))) && Boolean(hashed)
-}
-
-/** Hashing takes whole cores, in the threads that also read files: a shift that signs in at once must leave some for everyone else. */
-const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running++
-  else await new Promise<void>((turn) => waiting.push(turn))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  return (await hashing.run<boolean>(hasher, 'verify', [against, asTyped(secret)])) && Boolean(hashed)
 }
 
 /** Keyboards compose hangul and kana differently; it is the same password. */

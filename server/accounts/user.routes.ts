@@ -9,6 +9,7 @@ import { today } from './open-account.ts'
 import { sessionStore } from './session.store.ts'
 import { userChanges } from './user-change.ts'
 import { userRoles } from './user-role.ts'
+import { userSheetRoutes } from './user-sheet.ts'
 import { userStore, usersOf } from './user.store.ts'
 
 export function userRoutes(app: App, parts: Parts): void {
@@ -20,6 +21,7 @@ export function userRoutes(app: App, parts: Parts): void {
   const second = async (caller: Caller, id?: number) => nowUserOf(database.read, await userStore(database, caller).row(id), today(database.now()))
 
   mount(app, userApi.list, async ({ caller, query }) => list(caller, query))
+  userSheetRoutes(app)
   mount(app, userApi.search, async ({ caller, body }) => list(caller, body))
   mount(app, userApi.create, async ({ caller, body }) => userChanges(parts, caller).create(body))
   mount(app, userApi.find, async ({ caller, body }) => ({ user: await userStore(database, caller).find(body.username) }))

@@ -5,7 +5,7 @@ import type { userApi } from '../../shared/api/user.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { notificationSettings } from '../../shared/entities/notification.ts'
 import { compliance, type Me, type signInResult, type User } from '../../shared/entities/user.ts'
-import { contains, pageOf, type Found, type ListColumns } from '../crud/list.ts'
+import { contains, idsOf, pageOf, type Found, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
@@ -19,6 +19,7 @@ import { isNamed } from './open-account.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
 export type UserRow = RowOf<'user'>
+type Asked = Query<typeof userApi.list>
 
 const columns: ListColumns = {
   id: 'user.id',
@@ -30,20 +31,27 @@ const columns: ListColumns = {
 export function userStore(database: Database, caller: Caller) {
   const table = userTable(database, caller)
   const read = database.read
+  const filtered = async (asked: Asked) => {
+    let query = read.selectFrom('user').selectAll('user').where(table.visible)
+    if (asked.status) query = query.where('user.status', '=', asked.status)
+    if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
+    if (asked.centerIds) query = query.where(working(asked.centerIds))
+    if (asked.roleIds) query = query.where(holding(asked.roleIds))
+    if (asked.systemNames) query = query.where(holding((await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(({ id }) => id)))
+    if (asked.floorStaff !== undefined) query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
+    for (const { field, content } of asked.searchOptions ?? []) query = query.where(contains([`user.${field}`], content))
+    // As it is, an answer of an async function would be awaited.
+    return { query }
+  }
   return {
     one: async (id: number): Promise<User> => userOf(read, await table.one(id)),
     row: (id = caller.userId): Promise<UserRow> => table.one(id),
 
-    async list(asked: Query<typeof userApi.list>): Promise<Found<UserRow>> {
-      let query = read.selectFrom('user').selectAll('user').where(table.visible)
-      if (asked.status) query = query.where('user.status', '=', asked.status)
-      if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
-      if (asked.centerIds) query = query.where(working(asked.centerIds))
-      if (asked.roleIds) query = query.where(holding(asked.roleIds))
-      if (asked.systemNames) query = query.where(holding((await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(({ id }) => id)))
-      if (asked.floorStaff !== undefined) query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
-      for (const { field, content } of asked.searchOptions ?? []) query = query.where(contains([`user.${field}`], content))
-      return pageOf(query, asked, columns)
+    list: async (asked: Asked): Promise<Found<UserRow>> => pageOf((await filtered(asked)).query, asked, columns),
+    ids: async (asked: Asked): Promise<number[]> => idsOf((await filtered(asked)).query, asked, columns),
+    async inOrder(ids: readonly number[]): Promise<User[]> {
+      const rows = await table.many(ids)
+      return usersOf(read, ids.flatMap((id) => rows.get(id) ?? []))
     },
 
     async find(username: string): Promise<User | null> {

@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { nowUserApi, selfApi, userApi } from '../../shared/api/user.ts'
@@ -223,6 +224,17 @@ describe('a list of users', () => {
     expect(worker).toMatchObject({ ...work, authenticate: false })
     expect((await as('admin').send(nowUserApi.list, { query: { keyword: '2222-3333' } })).data).toMatchObject([work])
     expect(await as('admin').refused(userApi.update, { params: { id: worker.id }, ifMatch: worker.version, body: { entryAt: '2027-01-01' } })).toMatchObject({ status: 400, details: [{ property: 'retirementAt' }] })
+  })
+
+  test('is downloaded as it is filtered, with the centers by their codes and the roles by the names that an upload takes', async () => {
+    const w = await world()
+    const response = await w.as('admin').fetch(pathOf(userApi.excel, { query: { systemNames: 'SYSR_MANAGER', sort: 'username', order: 'asc' } }))
+    const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
+    const [heads = [], ...rows] = sheet?.data ?? []
+    expect(rows.map((row) => ['username', 'roles', 'centers'].map((head) => row[heads.indexOf(head)]))).toEqual([['manager', 'SYSR_MANAGER', 'ICN1'], ['narita', 'SYSR_MANAGER', 'NRT1']])
+    expect((await w.as('nobody').fetch(pathOf(userApi.excel))).status).toBe(403)
+    const [template] = await readExcelFile(Buffer.from(await (await w.as('admin').fetch(pathOf(userApi.sample))).arrayBuffer()))
+    expect(template?.data[0]).toEqual(heads.slice(1, 15))
   })
 
   test('has in the second reading the same person in other words', async () => {

@@ -14,6 +14,8 @@ const partnerFilters = { name: z.string().max(255).optional(), allowPartialMatch
 export const partnerApi = calls('partner', {
   list: { method: 'GET', path: '/auth/partner', access: 'signed-in', doc: 'Partners in one’s scope.', query: listQuery(partnerSorts, partnerFilters), answer: rows(partner) },
   search: { method: 'POST', path: '/auth/partner/list', access: 'signed-in', doc: 'Partners in one’s scope, asked for in a body.', body: listQuery(partnerSorts, { ...partnerFilters, allowPartialMatch: z.boolean().default(true) }), answer: rows(partner) },
+  sample: { method: 'GET', path: '/auth/partner/download/sample', access: 'partner:read', file: 'xlsx', doc: 'The template for adding partners by spreadsheet.' },
+  excel: { method: 'GET', path: '/auth/partner/download/excel', access: 'partner:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: listQuery(partnerSorts, partnerFilters) },
   legacyList: { method: 'GET', path: '/auth/partner-deprecated', access: 'signed-in', doc: 'The legacy list: every partner in one’s scope by name, at most 500.', answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), status: z.enum(accountStatuses) })) }) },
   create: { method: 'POST', path: '/auth/partner', access: 'partner:write', status: 201, limit: imageBodyBytes, doc: 'Adds a partner.', body: partnerInput, answer: partner },
   createWhole: {
@@ -42,6 +44,8 @@ const brandFilters = {
 export const brandApi = calls('brand', {
   list: { method: 'GET', path: '/auth/brand', access: 'signed-in', doc: 'Brands in one’s scope.', query: listQuery(brandSorts, brandFilters), answer: rows(brand) },
   search: { method: 'POST', path: '/auth/brand/list', access: 'signed-in', doc: 'Brands in one’s scope, asked for in a body.', body: listQuery(brandSorts, brandFilters), answer: rows(brand) },
+  sample: { method: 'GET', path: '/auth/brand/download/sample', access: 'brand:read', file: 'xlsx', doc: 'The template for adding brands by spreadsheet.' },
+  excel: { method: 'GET', path: '/auth/brand/download/excel', access: 'brand:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: listQuery(brandSorts, brandFilters) },
   create: { method: 'POST', path: '/auth/brand', access: 'brand:write', status: 201, limit: imageBodyBytes, doc: 'Adds a brand; a partner has one main brand.', body: brandInput, answer: brand },
   get: { method: 'GET', path: '/auth/brand/{id}', access: 'brand:read', doc: 'One brand.', params: idParam, answer: brand },
   update: { method: 'PATCH', path: '/auth/brand/{id}', access: 'brand:write', ifMatch: true, limit: imageBodyBytes, doc: 'Changes a brand.', params: idParam, body: brandPatch, answer: brand },

@@ -25,6 +25,8 @@ export const userApi = calls('user', {
   create: { method: 'POST', path: '/auth/user', access: 'account:write', proof: true, status: 201, limit: imageBodyBytes, doc: 'Creates a user, with roles no wider than one’s own.', body: userInput, answer: user },
   list: { method: 'GET', path: '/auth/user', access: 'account:read', doc: 'Users in one’s scope.', query: listQuery(sorts, filters), answer: rows(user) },
   search: { method: 'POST', path: '/auth/user/list', access: 'account:read', doc: 'Users in one’s scope, asked for in a body.', body: listQuery(sorts, filters), answer: rows(user) },
+  sample: { method: 'GET', path: '/auth/user/download/sample', access: 'account:read', file: 'xlsx', doc: 'The template for adding users by spreadsheet.' },
+  excel: { method: 'GET', path: '/auth/user/download/excel', access: 'account:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: listQuery(sorts, filters) },
   find: { method: 'POST', path: '/auth/user/find', access: 'account:read', doc: 'The user of a name, or none.', body: z.strictObject({ username: z.string().trim().min(1).max(63) }), answer: z.object({ user: user.nullable() }) },
   removeMany: { method: 'POST', path: '/auth/user/delete/list', access: 'account:write', proof: true, doc: 'Deletes users, each for itself.', body: z.strictObject({ ids: z.array(id).min(1).max(500) }), answer: bulkAnswer },
   resetPassword: {

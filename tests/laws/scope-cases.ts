@@ -136,6 +136,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'system.health': everyones,
 
   'user.list': list((f) => ({ partnerId: f.partner }), placed), 'center.list': list(), 'center.get': one('center'),
+  'user.excel': list((f) => ({ partnerId: f.partner }), placed), 'user.sample': everyones,
   'user.create': names((f) => newUser(f)),
   'user.search': search((f) => ({ partnerId: f.partner }), (f) => ({ keyword: f.username })), 'user.find': search((f) => ({ username: f.username })),
   'user.removeMany': bulk((f) => ({ ids: [f.user] })), 'user.resetPassword': names((f) => ({ userId: f.user })),
@@ -150,11 +151,13 @@ export const cases: Readonly<Record<string, Case>> = {
   'role.list': rolesAreShared, 'role.create': rolesAreShared, 'role.get': rolesAreShared, 'role.update': rolesAreShared, 'role.remove': rolesAreShared,
 
   'partner.list': { lists: () => [{}, { query: { name: 'Mori' } }], also: /Mori/ }, 'partner.search': { ...search(() => ({ name: 'Mori' })), also: /Mori/ }, 'partner.legacyList': { ...list(), also: /Mori/ },
+  'partner.excel': { lists: () => [{}, { query: { name: 'Mori' } }], also: /Mori/ }, 'partner.sample': everyones,
   'partner.get': one('partner'), 'partner.update': one('partner', () => ({ body: {} })), 'partner.remove': one('partner'), 'partner.stops': one('partner'),
   'partner.create': names((f) => newPartner(f)),
   'partner.createWhole': names((f) => ({ partner: newPartner(f), brand: without(newBrand(f), 'partnerId'), user: without(newUser(f), 'partnerId') })),
   'partner.register': names((f) => ({ companyName: 'New', receiverName: 'Kim', receiverEmail: 'kim@example.com', inboundId: f.inbound, centerIds: [f.center] })),
   'brand.list': { lists: (f) => [{}, { query: { partnerIds: f.partner } }, { query: { keyword: 'Mori' } }], also: /Mori/ }, 'brand.search': { ...search((f) => ({ partnerId: f.partner })), also: /Mori/ },
+  'brand.excel': { lists: (f) => [{}, { query: { partnerIds: f.partner } }], also: /Mori/ }, 'brand.sample': everyones,
   'brand.get': one('brand'), 'brand.update': one('brand', () => ({ body: {} })), 'brand.remove': one('brand'), 'brand.nowUpdate': one('brand', () => ({ body: {} })),
   'brand.create': names((f) => newBrand(f)), 'brand.nowCreate': names((f) => ({ ...newBrand(f), address: 'Seoul', phone: '02-1', businessType: 'retail', businessItem: 'tea', businessAddress: 'Seoul', businessPostcode: '06236', returnAddress: 'Seoul', returnPostcode: '06236' })),
   'packagingImage.list': one('brand'), 'packagingImage.get': one('packagingImage'), 'packagingImage.update': one('packagingImage', () => ({ body: {} })), 'packagingImage.remove': one('packagingImage'),

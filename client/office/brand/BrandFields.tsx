@@ -6,6 +6,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, FlagField, TextField } from '../../ui/form/fields.tsx'
 import { ImageField } from '../../ui/form/ImageField.tsx'
+import { OptionsField } from '../../ui/form/OptionsField.tsx'
 import type { FormPart } from '../../ui/form/useRecordForm.ts'
 import styles from '../../ui/record/record.module.css'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
@@ -81,6 +82,11 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
           <FlagField of={of} name="allowPublicPackingVideo" hint={t('brand.publicVideoHint')} />
         </FieldGrid>
       </Section>
+      {!isFirst && (
+        <Section title={labels.options}>
+          <OptionsField of={of} name="options" />
+        </Section>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { FieldGrid, inWords, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { BrandFields } from './BrandFields.tsx'
@@ -35,7 +35,8 @@ function Form({ brand }: { brand?: Brand }) {
     schema: brandSchema,
     version: brand?.version,
     labels: useBrandLabels(),
-    shows: ({ address, returnAddress, businessAddress, status, billing, logoImage }) => ({
+    shows: ({ address, returnAddress, businessAddress, status, billing, logoImage, options }) => ({
+      options: inWords(options),
       address: addressLine(address),
       returnAddress: returnAddress ? addressLine(returnAddress) : t('brand.sameAddress'),
       businessAddress: businessAddress ? addressLine(businessAddress) : t('brand.sameAddress'),

@@ -6,7 +6,7 @@ import { plain } from '../../ui/record/changes.ts'
 import { useBrandLabels } from './brandForm.ts'
 
 const flags = new Set(['isMain', 'printBrandImageOnInvoice', 'usesPackingPhoto', 'allowPublicPackingVideo', 'usesAutoKrTax'])
-const covered = new Set(['addressJson', 'returnAddressJson', 'businessAddressJson', 'imageId', 'billingConditionId'])
+const covered = new Set(['addressJson', 'returnAddressJson', 'businessAddressJson', 'imageId', 'optionsJson', 'billingConditionId'])
 
 export function BrandHistory({ id }: { id: number }) {
   const t = useT()
@@ -18,5 +18,5 @@ export function BrandHistory({ id }: { id: number }) {
     const billing = name === 'billing' && billings.find((one) => one === value)
     return status ? t(`user.status.${status}`) : billing ? t(`brand.billing.${billing}`) : plain(value)
   }
-  return <AuditTrail subject={`brand:${id}`} tables={['brand']} labels={{ ...labels, addressJson: labels.address, returnAddressJson: labels.returnAddress, businessAddressJson: labels.businessAddress, imageId: labels.logoImage }} shown={shown} />
+  return <AuditTrail subject={`brand:${id}`} tables={['brand']} labels={{ ...labels, addressJson: labels.address, returnAddressJson: labels.returnAddress, businessAddressJson: labels.businessAddress, imageId: labels.logoImage, optionsJson: labels.options }} shown={shown} />
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { brandApi } from '../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
-import { send } from '../../api.ts'
+import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
@@ -15,22 +16,40 @@ import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { Logo } from '../partner/Logo.tsx'
+import { BrandUpload } from './BrandUpload.tsx'
 
 export function BrandList() {
   const t = useT()
   const { can } = useSession()
+  const [uploading, setUploading] = useState(false)
   const list = useList({ name: 'brand', tables: ['brand', 'partner'], schema: brandApi.list.query, load: (query) => send(brandApi.list, { query }), opens: { sort: 'name', order: 'asc' } })
   const { query, set } = list
   const create = can('brand:write') && (
-    <Button component={Link} to="/brand/new" leftSection={<IconPlus size={16} />}>
-      {t('brand.new')}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('brand.upload')}
+      </Button>
+      <Button component={Link} to="/brand/new" leftSection={<IconPlus size={16} />}>
+        {t('brand.new')}
+      </Button>
+    </>
   )
   return (
-    <ListPage title={t('brand.title')} list={list} columns={useColumns()} rowPath={(row) => `/brand/${row.id}`} actions={create} empty={<EmptyState title={t('brand.none')} hint={t('brand.noneHint')}>{create}</EmptyState>}>
-      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
-      <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
-    </ListPage>
+    <>
+      <ListPage
+        title={t('brand.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/brand/${row.id}`}
+        excel={can('brand:read') ? (filter) => sendForFile(brandApi.excel, { query: filter }) : undefined}
+        actions={create}
+        empty={<EmptyState title={t('brand.none')} hint={t('brand.noneHint')}>{create}</EmptyState>}
+      >
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
+      </ListPage>
+      {uploading && <BrandUpload onClose={() => setUploading(false)} />}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { refresh, useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
-import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
+import { Fact, Facts, OptionFacts, Section } from '../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { FollowUps } from '../brand-tracking/FollowUps.tsx'
@@ -92,6 +92,7 @@ function Overview({ brand }: { brand: Brand }) {
               <Avatar src={brand.logoImageUrl} alt={t('partner.logoOf', { name: brand.name })} size={64} radius={4} imageProps={{ style: { objectFit: 'contain' } }} />
             </Fact>
           )}
+          <Fact label={t('brand.englishName')}>{brand.englishName}</Fact>
           <Fact label={t('brand.namespace')}>{brand.namespace}</Fact>
           <Fact label={t('partner.email')}>{brand.email}</Fact>
           <Fact label={t('party.phone')}>{brand.phone}</Fact>
@@ -132,6 +133,9 @@ function Overview({ brand }: { brand: Brand }) {
           <Fact label={t('brand.printLogo')}>{yesNo(brand.printBrandImageOnInvoice)}</Fact>
           <Fact label={t('brand.packingPhoto')}>{yesNo(brand.usesPackingPhoto)}</Fact>
           <Fact label={t('brand.publicVideo')}>{yesNo(brand.allowPublicPackingVideo)}</Fact>
+          {brand.defaultSourceContainerId !== null && <Fact label={t('brand.sourceContainer')}>#{brand.defaultSourceContainerId}</Fact>}
+          {brand.defaultTargetContainerId !== null && <Fact label={t('brand.targetContainer')}>#{brand.defaultTargetContainerId}</Fact>}
+          <OptionFacts options={brand.options} />
         </Facts>
       </Section>
     </>

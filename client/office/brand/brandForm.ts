@@ -3,27 +3,27 @@ import { addressParts, brandInput, type AddressParts, type Brand, type BrandInpu
 import { imageInput } from '../../../shared/entities/image.ts'
 import { useT } from '../../ui/app/language.tsx'
 
-const elsewhere = ['postcode', 'options', 'defaultSourceContainerId', 'defaultTargetContainerId'] as const
+const elsewhere = ['postcode', 'defaultSourceContainerId', 'defaultTargetContainerId'] as const
 type Given = 'partnerId' | 'logoImage' | 'address' | 'returnAddress' | 'businessAddress' | (typeof elsewhere)[number]
 /** As the schema reads it, with addresses in parts; one that is null is the same as the first. A logo that is undefined stays. */
 export type BrandDraft = Omit<BrandInput, Given> & { partnerId: number | null; logoImage: string | null | undefined; address: AddressParts; returnAddress: AddressParts | null; businessAddress: AddressParts | null }
 
 const wholeAddress = addressParts.extend({ postalCode: z.string().trim().min(1).max(10), fullAddress: z.string().trim().min(1).max(300) })
 export const brandSchema = brandInput
-  .omit({ postcode: true, options: true, defaultSourceContainerId: true, defaultTargetContainerId: true })
+  .omit({ postcode: true, defaultSourceContainerId: true, defaultTargetContainerId: true })
   .extend({ logoImage: imageInput.optional(), address: wholeAddress, returnAddress: wholeAddress.nullable(), businessAddress: wholeAddress.nullable() })
 
 export const emptyAddress: AddressParts = { ...addressParts.parse({}), country: 'KR' }
 
 export function newBrand(partnerId: number | null): BrandDraft {
   const text = { name: '', businessName: '', businessRegistrationNumber: '', representativeName: '', krTaxContactName: '', krTaxContactEmail: '' }
-  const optional = brandInput.pick({ namespace: true, englishName: true, email: true, phone: true, mobile: true, fax: true, printBrandImageOnInvoice: true, returnName: true, isMain: true, billingConditionId: true, customsCode: true, englishAddress: true, allowPublicPackingVideo: true, usesAutoKrTax: true, billing: true, businessType: true, businessItem: true, usesPackingPhoto: true })
+  const optional = brandInput.pick({ options: true, namespace: true, englishName: true, email: true, phone: true, mobile: true, fax: true, printBrandImageOnInvoice: true, returnName: true, isMain: true, billingConditionId: true, customsCode: true, englishAddress: true, allowPublicPackingVideo: true, usesAutoKrTax: true, billing: true, businessType: true, businessItem: true, usesPackingPhoto: true })
   return { ...optional.parse({}), ...text, status: 'ACTIVE', partnerId, logoImage: undefined, address: emptyAddress, returnAddress: null, businessAddress: null }
 }
 
 /** A brand's row holds more than its form, and an older one less than is asked for now. */
 export function draftOf(brand: Brand): BrandDraft {
-  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, partnerName: _partner, logoImageUrl: _logo, options: _options, defaultSourceContainerId: _source, defaultTargetContainerId: _target, ...fields } = brand
+  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, partnerName: _partner, logoImageUrl: _logo, defaultSourceContainerId: _source, defaultTargetContainerId: _target, ...fields } = brand
   const text = (value: string | null) => value ?? ''
   return {
     ...fields,
@@ -90,5 +90,6 @@ export function useBrandLabels(): Record<keyof BrandDraft, string> {
     businessType: t('brand.businessType'),
     businessItem: t('brand.businessItem'),
     usesPackingPhoto: t('brand.packingPhoto'),
+    options: t('brand.ofPrograms'),
   }
 }

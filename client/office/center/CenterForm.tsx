@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { locationApi } from '../../../shared/api/location.ts'
 import { centerApi, companyApi } from '../../../shared/api/reference.ts'
 import type { Center } from '../../../shared/entities/center.ts'
 import { send } from '../../api.ts'
@@ -16,9 +15,9 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useCountries } from '../country/useCountries.ts'
-import { LocationPicker } from '../location/LocationPicker.tsx'
 import { centerSchema, draftOf, inputOf, newCenter, patchOf, useCenterLabels, type CenterDraft } from './centerForm.ts'
 import { CutoffFields } from './CutoffFields.tsx'
+import { PrimaryLocation } from './PrimaryLocation.tsx'
 import { useCutoffWords } from './useCutoffWords.ts'
 
 export function CenterForm() {
@@ -73,7 +72,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
           <TextField of={of} name="nameEn" required maxLength={63} />
           <TextField of={of} name="nameJaRuby" maxLength={63} />
           <TextField of={of} name="phone" maxLength={31} />
-          {center && can('location:read') && <PrimaryLocation centerId={center.id} locationId={form.getValues().primaryLocationId} label={labels.primaryLocationId} onPick={form.getInputProps('primaryLocationId').onChange} />}
+          {center && can('location:read') && <PrimaryLocation centerId={center.id} locationId={form.getValues().primaryLocationId} onPick={form.getInputProps('primaryLocationId').onChange} />}
           <div className={styles.wide}>
             <ImageField label={labels.logoImage} stored={center?.logoImageUrl ?? null} value={logoImage} onChange={form.getInputProps('logoImage').onChange} error={form.errors['logoImage']?.toString()} />
           </div>
@@ -95,11 +94,4 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
       </Section>
     </FormPage>
   )
-}
-
-function PrimaryLocation({ centerId, locationId, label, onPick }: { centerId: number; locationId: number | null; label: string; onPick: (id: number) => void }) {
-  const location = useCall(['location'], locationApi.get, { params: { id: locationId ?? 0 } }, locationId !== null)
-  // The picker opens with what is chosen already.
-  if (locationId !== null && location.isLoading) return <Skeleton height={56} />
-  return <LocationPicker label={label} centerId={centerId} alias={location.data?.alias ?? null} onPick={({ id }) => onPick(id)} />
 }

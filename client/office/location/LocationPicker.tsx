@@ -14,10 +14,12 @@ interface Props {
   /** Of the one that is set already. */
   alias: string | null
   onPick: (location: Location) => void
+  /** Where there may be none. */
+  onClear?: () => void
 }
 
 /** Finds an enabled location of a center by its alias. */
-export function LocationPicker({ label, hideLabel, centerId, alias, onPick }: Props) {
+export function LocationPicker({ label, hideLabel, centerId, alias, onPick, onClear }: Props) {
   const t = useT()
   const [text, setText] = useState(alias ?? '')
   const [picked, setPicked] = useState(alias)
@@ -28,6 +30,8 @@ export function LocationPicker({ label, hideLabel, centerId, alias, onPick }: Pr
   return (
     <Select
       searchable
+      clearable={onClear !== undefined}
+      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       label={hideLabel ? undefined : label}
       aria-label={label}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
@@ -38,6 +42,10 @@ export function LocationPicker({ label, hideLabel, centerId, alias, onPick }: Pr
       searchValue={text}
       onSearchChange={setText}
       onChange={(next) => {
+        if (next === null) {
+          setPicked(null)
+          onClear?.()
+        }
         const location = locations.find((one) => one.alias === next)
         if (!location) return
         setPicked(next)

@@ -165,6 +165,9 @@ export const en = {
   'form.mendFields': 'Some fields need another look.',
   'form.keyUnchanged': 'Unchanged',
   'form.keyHint': 'Never shown. What is typed here replaces it.',
+  'form.keyErase': 'Erase: {name}',
+  'form.keyErased': 'Erased when you save.',
+  'form.keyKeep': 'Keep it',
   'form.unsaved': 'Not saved',
   'form.unsavedHint': 'You have changed something here.',
   'form.unsavedLoses': 'If you leave, your changes are lost.',
@@ -208,6 +211,8 @@ export const en = {
   'sheet.integer': 'must be a whole number',
   'sheet.number': 'must be a number',
   'sheet.flag': 'must be Y or N',
+  'sheet.unknownName': 'there is no “{name}”',
+  'sheet.severalNames': '“{name}” could be several',
   'sheet.neighbour': 'another line of the same order must be corrected',
 
   'start.all': 'Show all',

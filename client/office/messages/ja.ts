@@ -165,6 +165,9 @@ export const ja: Record<keyof typeof en, string> = {
   'form.mendFields': '確認が必要な項目があります。',
   'form.keyUnchanged': '変更なし',
   'form.keyHint': '表示されません。入力すると置き換わります。',
+  'form.keyErase': '{name}を消去',
+  'form.keyErased': '保存すると消去されます。',
+  'form.keyKeep': '残す',
   'form.unsaved': '未保存',
   'form.unsavedHint': '変更した内容があります。',
   'form.unsavedLoses': '移動すると変更内容は失われます。',
@@ -208,6 +211,8 @@ export const ja: Record<keyof typeof en, string> = {
   'sheet.integer': '整数にしてください',
   'sheet.number': '数値にしてください',
   'sheet.flag': 'YかNにしてください',
+  'sheet.unknownName': '「{name}」はありません',
+  'sheet.severalNames': '「{name}」が複数あります',
   'sheet.neighbour': '同じ注文の別の行を修正する必要があります',
 
   'start.all': 'すべて表示',

@@ -165,6 +165,9 @@ export const ko: Record<keyof typeof en, string> = {
   'form.mendFields': '확인이 필요한 항목이 있습니다.',
   'form.keyUnchanged': '변경 없음',
   'form.keyHint': '표시되지 않습니다. 입력하면 교체됩니다.',
+  'form.keyErase': '{name} 지우기',
+  'form.keyErased': '저장하면 지워집니다.',
+  'form.keyKeep': '그대로 두기',
   'form.unsaved': '저장되지 않음',
   'form.unsavedHint': '변경한 내용이 있습니다.',
   'form.unsavedLoses': '나가면 변경 내용이 사라집니다.',
@@ -208,6 +211,8 @@ export const ko: Record<keyof typeof en, string> = {
   'sheet.integer': '정수여야 합니다',
   'sheet.number': '숫자여야 합니다',
   'sheet.flag': 'Y 또는 N이어야 합니다',
+  'sheet.unknownName': '‘{name}’을(를) 찾을 수 없습니다',
+  'sheet.severalNames': '‘{name}’이(가) 여러 개입니다',
   'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',
 
   'start.all': '전체 보기',

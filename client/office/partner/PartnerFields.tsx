@@ -54,7 +54,7 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
       <Section title={t('partner.slack')}>
         <FieldGrid>
           <FlagField of={of} name="slackInbound" hint={t('partner.slackInboundHint')} />
-          <KeyField of={of} name="slackWebhookUrl" kept={stored?.slackSettings.hasWebhook ?? false} hint={t('partner.slackWebhookHint')} maxLength={500} />
+          <KeyField of={of} name="slackWebhookUrl" kept={stored?.slackSettings.hasWebhook ?? false} erasable hint={t('partner.slackWebhookHint')} maxLength={500} />
         </FieldGrid>
       </Section>
     </>

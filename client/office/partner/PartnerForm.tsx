@@ -39,7 +39,7 @@ function Form({ partner }: { partner: Partner }) {
       centerIds: centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–',
       packaging: packaging ? packagingWords(packaging, t) : '–',
       logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
-      slackWebhookUrl: slackWebhookUrl === null ? '–' : '•••',
+      slackWebhookUrl: slackWebhookUrl === null ? '–' : slackWebhookUrl === '' ? t('form.keyErased') : '•••',
     }),
     save: (values, ifMatch) => send(partnerApi.update, { params: { id: partner.id }, ifMatch, body: patchOf(values) }),
     reload: () => send(partnerApi.get, { params: { id: partner.id } }),

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconMailPlus, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { partnerApi } from '../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
 import { partnerPolicies, type Partner } from '../../../shared/entities/partner.ts'
-import { send } from '../../api.ts'
+import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
@@ -16,23 +17,46 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ContractDays } from './contractDays.tsx'
 import { Logo } from './Logo.tsx'
+import { PartnerUpload } from './PartnerUpload.tsx'
 
 export function PartnerList() {
   const t = useT()
   const { me, can } = useSession()
+  const [uploading, setUploading] = useState(false)
   const list = useList({ name: 'partner', tables: ['partner'], schema: partnerApi.list.query, load: (query) => send(partnerApi.list, { query }), opens: { sort: 'name', order: 'asc' } })
   const { query, set } = list
   const create = can('partner:write') && me.partnerId === null && (
-    <Button component={Link} to="/partner/new" leftSection={<IconPlus size={16} />}>
-      {t('partner.new')}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('partner.upload')}
+      </Button>
+      {can('account:write') && (
+        <Button component={Link} to="/partner/invite" variant="default" leftSection={<IconMailPlus size={16} />}>
+          {t('partner.invite')}
+        </Button>
+      )}
+      <Button component={Link} to="/partner/new" leftSection={<IconPlus size={16} />}>
+        {t('partner.new')}
+      </Button>
+    </>
   )
   return (
-    <ListPage title={t('partner.title')} list={list} columns={useColumns()} rowPath={(row) => `/partner/${row.id}`} actions={create} empty={<EmptyState title={t('partner.none')} hint={t('partner.noneHint')}>{create}</EmptyState>}>
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-      <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
-      <OneFilter label={t('partner.policy')} options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))} value={partnerPolicies.find((policy) => policy === query.policy)} onChange={(policy) => set({ policy })} />
-    </ListPage>
+    <>
+      <ListPage
+        title={t('partner.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/partner/${row.id}`}
+        excel={can('partner:read') ? (filter) => sendForFile(partnerApi.excel, { query: filter }) : undefined}
+        actions={create}
+        empty={<EmptyState title={t('partner.none')} hint={t('partner.noneHint')}>{create}</EmptyState>}
+      >
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
+        <OneFilter label={t('partner.policy')} options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))} value={partnerPolicies.find((policy) => policy === query.policy)} onChange={(policy) => set({ policy })} />
+      </ListPage>
+      {uploading && <PartnerUpload onClose={() => setUploading(false)} />}
+    </>
   )
 }
 

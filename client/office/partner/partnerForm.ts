@@ -3,12 +3,12 @@ import { imageInput } from '../../../shared/entities/image.ts'
 import { partnerInput, type Partner, type PartnerInput, type PartnerPatch } from '../../../shared/entities/partner.ts'
 import { useT } from '../../ui/app/language.tsx'
 
-/** As the schema reads it, with the Slack settings laid flat for their fields; a logo that is undefined stays. */
+/** As the schema reads it, with the Slack settings laid flat for their fields; a logo that is undefined stays, and so does a webhook that is null. One that is empty is erased. */
 export type PartnerDraft = Omit<PartnerInput, 'logoImage' | 'slackSettings'> & { logoImage: string | null | undefined; slackInbound: boolean; slackWebhookUrl: string | null }
 
 export const partnerSchema = partnerInput
   .omit({ slackSettings: true })
-  .extend({ logoImage: imageInput.optional(), slackInbound: z.boolean(), slackWebhookUrl: z.url({ protocol: /^https$/ }).max(500).nullable() })
+  .extend({ logoImage: imageInput.optional(), slackInbound: z.boolean(), slackWebhookUrl: z.url({ protocol: /^https$/ }).max(500).or(z.literal('')).nullable() })
 
 export function newPartner(): PartnerDraft {
   const { slackSettings: { inbound }, ...fields } = partnerInput.parse({ name: '-', businessName: '-', status: 'ACTIVE' })
@@ -25,7 +25,7 @@ export function inputOf(draft: PartnerDraft): PartnerInput {
 }
 
 export function patchOf({ slackInbound, slackWebhookUrl, ...fields }: PartnerDraft): PartnerPatch {
-  return { ...fields, slackSettings: { inbound: slackInbound, ...(slackWebhookUrl === null ? {} : { webhookUrl: slackWebhookUrl }) } }
+  return { ...fields, slackSettings: { inbound: slackInbound, ...(slackWebhookUrl === null ? {} : { webhookUrl: slackWebhookUrl || null }) } }
 }
 
 export function usePartnerLabels(): Record<keyof PartnerDraft, string> {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { roleApi } from '../../../shared/api/role.ts'
 import { userApi } from '../../../shared/api/user.ts'
@@ -17,6 +17,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { UserStatusChip } from '../user/userStatus.tsx'
 import { allows } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
+import { RoleHistory } from './RoleHistory.tsx'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
@@ -62,6 +63,17 @@ function Loaded({ role }: { role: Role }) {
                 {t('role.parent')} <Link to={`/role/${parent.id}`}>{nameOfRole(parent, t)}</Link>
               </span>
             )}
+            {role.childRoles.length > 0 && (
+              <span>
+                {t('role.children')}{' '}
+                {role.childRoles.map(({ id, name }, index) => (
+                  <Fragment key={id}>
+                    {index > 0 && ', '}
+                    <Link to={`/role/${id}`}>{name}</Link>
+                  </Fragment>
+                ))}
+              </span>
+            )}
             <span>{allows(role, t)}</span>
           </>
         }
@@ -72,6 +84,7 @@ function Loaded({ role }: { role: Role }) {
         tabs={[
           { id: 'privileges', label: t('role.privileges'), render: () => <PrivilegeTable own={role.privileges} inherited={role.allPrivileges.filter((privilege) => !role.privileges.includes(privilege))} /> },
           { id: 'holders', label: `${t('role.holders')} ${format.number(role.roleBindings)}`, render: () => <Holders role={role} /> },
+          { id: 'history', label: t('record.history'), render: () => <RoleHistory id={role.id} /> },
         ]}
       />
       {removing && (

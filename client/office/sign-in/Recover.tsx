@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { authApi } from '../../../shared/api/auth.ts'
 import { recoveryApi } from '../../../shared/api/user.ts'
 import { send } from '../../api.ts'
@@ -26,8 +26,10 @@ export function Recover() {
 
 function AskForCode({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const t = useT()
+  // What was typed at the sign-in comes along.
+  const { state }: { state: { username?: string } | null } = useLocation()
   const { form, busy, error, submit } = useCallForm({
-    initial: { username: '', type: 'EMAIL' as Channel },
+    initial: { username: state?.username ?? '', type: 'EMAIL' as Channel },
     check: ({ username }): Record<string, string> => (username.trim() === '' ? { username: t('form.required') } : {}),
     send: async (values) => {
       await send(recoveryApi.recover, { body: values })

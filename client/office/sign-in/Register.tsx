@@ -55,6 +55,11 @@ export function Register() {
     >
       <Text size="sm">{byLink ? t('register.hint', { email }) : t('register.hintTyped')}</Text>
       {!byLink && (
+        <Text size="sm" c="dimmed">
+          {t('register.notInvited')}
+        </Text>
+      )}
+      {!byLink && (
         <>
           <TextInput size="md" autoFocus type="email" autoComplete="email" label={t('user.email')} {...form.getInputProps('email')} />
           <TextInput size="md" inputMode="numeric" autoComplete="one-time-code" maxLength={10} label={t('register.code')} description={t('register.codeHint')} {...form.getInputProps('verificationNumber')} />

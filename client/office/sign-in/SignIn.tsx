@@ -47,7 +47,7 @@ export function SignIn() {
       onSubmit={() => void signIn()}
       below={
         <>
-          <Anchor component={Link} to="/recover" fz={13}>
+          <Anchor component={Link} to="/recover" state={{ username: form.values.username }} fz={13}>
             {t('signIn.forgot')}
           </Anchor>
           <Anchor component={Link} to="/register" fz={13}>

@@ -8,12 +8,12 @@ import { roleName } from '../role/roleName.ts'
 import { useUserLabels } from './userForm.ts'
 
 /** Columns of which it is told that they changed, and no more. */
-const covered = new Set(['imageId', 'partnerId', 'brandId'])
+const covered = new Set(['imageId', 'optionsJson', 'partnerId', 'brandId'])
 
 export function UserHistory({ user }: { user: User }) {
   const t = useT()
   const { centers } = useSession()
-  const labels = { ...useUserLabels(), imageId: t('user.portrait'), roles: t('user.roles'), status: t('word.status'), deactivatedFrom: t('user.lastDay'), deactivationReason: t('user.reason'), address: t('session.address') }
+  const labels = { ...useUserLabels(), imageId: t('user.portrait'), optionsJson: t('brand.options'), roles: t('user.roles'), status: t('word.status'), deactivatedFrom: t('user.lastDay'), deactivationReason: t('user.reason') }
   const shown = (value: unknown, name: string) => {
     if (covered.has(name)) return null
     const status = name === 'status' && accountStatuses.find((one) => one === value)

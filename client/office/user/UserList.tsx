@@ -1,11 +1,12 @@
 import { Avatar, Button, Group } from '@mantine/core'
-import { IconMailPlus, IconPlus } from '@tabler/icons-react'
+import { IconMailPlus, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { partnerApi } from '../../../shared/api/partner.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { send } from '../../api.ts'
+import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
@@ -19,12 +20,14 @@ import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { UserStatusChip } from './userStatus.tsx'
 import { UserTabs } from './UserTabs.tsx'
+import { UserUpload } from './UserUpload.tsx'
 import { useUserBulk } from './useUserBulk.tsx'
 
 export function UserList() {
   const t = useT()
   const { can, me } = useSession()
   const { roles } = useRoles()
+  const [uploading, setUploading] = useState(false)
   const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
   const list = useList({ name: 'user', tables: ['user', 'role', 'badge'], schema: userApi.list.query, load: (query) => send(userApi.list, { query }), opens: { sort: 'name', order: 'asc', status: 'ACTIVE' } })
   const { query, set } = list
@@ -33,6 +36,9 @@ export function UserList() {
   if (!can('account:read')) return <EmptyState title={t('refused.privilege', { privilege: 'account:read' })} />
   const actions = can('account:write') && (
     <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('user.upload')}
+      </Button>
       <Button component={Link} to="/user/new" variant="default" leftSection={<IconPlus size={16} />}>
         {t('user.new')}
       </Button>
@@ -42,13 +48,16 @@ export function UserList() {
     </>
   )
   return (
-    <ListPage title={t('user.title')} list={list} columns={columns} rowPath={(row) => `/user/${row.id}`} nameOf={(row) => row.name} bulk={bulk} actions={actions} tabs={<UserTabs at="/user" />} empty={<EmptyState title={t('user.none')} hint={t('user.noneHint')}>{actions}</EmptyState>}>
-      <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
-      <ChoiceFilter label={t('user.roles')} options={roles.map((role) => ({ value: role.id, label: nameOfRole(role, t) }))} value={query.roleIds} onChange={(roleIds) => set({ roleIds })} />
-      {me.partnerId === null && <OneFilter label={t('word.partner')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />}
-      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-      <FlagFilter label={t('badge.floorStaff')} value={query.floorStaff} onChange={(floorStaff) => set({ floorStaff })} />
-    </ListPage>
+    <>
+      <ListPage title={t('user.title')} list={list} columns={columns} rowPath={(row) => `/user/${row.id}`} nameOf={(row) => row.name} bulk={bulk} excel={(filter) => sendForFile(userApi.excel, { query: filter })} actions={actions} tabs={<UserTabs at="/user" />} empty={<EmptyState title={t('user.none')} hint={t('user.noneHint')}>{actions}</EmptyState>}>
+        <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
+        <ChoiceFilter label={t('user.roles')} options={roles.map((role) => ({ value: role.id, label: nameOfRole(role, t) }))} value={query.roleIds} onChange={(roleIds) => set({ roleIds })} />
+        {me.partnerId === null && <OneFilter label={t('word.partner')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />}
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <FlagFilter label={t('badge.floorStaff')} value={query.floorStaff} onChange={(floorStaff) => set({ floorStaff })} />
+      </ListPage>
+      {uploading && <UserUpload onClose={() => setUploading(false)} />}
+    </>
   )
 }
 
@@ -72,6 +81,10 @@ function useColumns(): Column<User>[] {
     { id: 'centers', header: t('word.center'), width: 128, render: (row) => centers.filter(({ id }) => row.centerIds.includes(id)).map(({ code }) => code).join(', ') || t('user.allCenters') },
     { id: 'email', header: t('user.email'), width: 208, render: (row) => row.email ?? '–' },
     { id: 'phone', header: t('user.phone'), width: 136, optional: true, render: (row) => row.phone ?? '–' },
+    { id: 'mobile', header: t('user.mobile'), width: 136, optional: true, render: (row) => row.mobile ?? '–' },
+    { id: 'entry', header: t('user.entry'), width: 120, optional: true, render: (row) => format.day(row.entryAt) },
+    { id: 'retirement', header: t('user.retirement'), width: 120, optional: true, render: (row) => format.day(row.retirementAt) },
+    { id: 'kindOfStaff', header: t('user.kindOfStaff'), width: 136, optional: true, render: (row) => row.typeCodeKey ?? '–' },
     { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt', width: 152, render: (row) => format.instant(row.lastLoginAt) },
     { id: 'created', header: t('word.created'), sort: 'createdAt', width: 152, optional: true, render: (row) => format.instant(row.createdAt) },
   ]

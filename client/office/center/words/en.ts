@@ -14,6 +14,7 @@ export const centerEn = {
   'center.timeZone': 'Time zone',
   'center.timeZoneHint': 'Days begin and end by it.',
   'center.primaryLocation': 'Main location',
+  'center.primaryCenter': 'Center of the main location',
   'center.description': 'Description',
   'center.cutoff': 'Inbounds announced until',
   'center.hasCutoff': 'Goods must be announced in time',

@@ -15,6 +15,7 @@ export const centerJa: Record<keyof typeof centerEn, string> = {
   'center.timeZone': 'タイムゾーン',
   'center.timeZoneHint': '一日の始まりと終わりを決めます。',
   'center.primaryLocation': '代表ロケーション',
+  'center.primaryCenter': '代表ロケーションのセンター',
   'center.description': '説明',
   'center.cutoff': '入荷予約の締切',
   'center.hasCutoff': '入荷予約の締切を使う',

@@ -15,6 +15,7 @@ export const centerKo: Record<keyof typeof centerEn, string> = {
   'center.timeZone': '시간대',
   'center.timeZoneHint': '하루의 시작과 끝을 정합니다.',
   'center.primaryLocation': '대표 로케이션',
+  'center.primaryCenter': '대표 로케이션의 센터',
   'center.description': '설명',
   'center.cutoff': '입고 예약 마감',
   'center.hasCutoff': '입고 예약 마감 사용',

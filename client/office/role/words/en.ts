@@ -16,6 +16,7 @@ export const roleEn = {
   'role.nobody': 'Nobody in your scope has this role.',
   'role.parent': 'Builds on',
   'role.parentHint': 'All that this role allows is allowed too.',
+  'role.children': 'Roles that build on it',
   'role.inherited': 'From the role it builds on',
   'role.above': 'This is more than you may do yourself.',
   'role.held': '{count} people have it.',

@@ -17,6 +17,7 @@ export const roleJa: Record<keyof typeof roleEn, string> = {
   'role.nobody': '表示できるユーザーの中に、この役割の人はいません。',
   'role.parent': '上位の役割',
   'role.parentHint': '上位の役割の権限をすべて引き継ぎます。',
+  'role.children': '下位の役割',
   'role.inherited': '上位の役割から',
   'role.above': '自分の権限より広い権限です。',
   'role.held': '{count}人が持っています。',

@@ -17,6 +17,7 @@ export const roleKo: Record<keyof typeof roleEn, string> = {
   'role.nobody': '볼 수 있는 사용자 중 이 역할을 가진 사람이 없습니다.',
   'role.parent': '상위 역할',
   'role.parentHint': '상위 역할의 권한을 모두 이어받습니다.',
+  'role.children': '하위 역할',
   'role.inherited': '상위 역할에서',
   'role.above': '본인의 권한보다 넓습니다.',
   'role.held': '{count}명이 가지고 있습니다.',

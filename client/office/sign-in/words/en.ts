@@ -40,6 +40,7 @@ export const signInEn = {
   'register.codeHint': '10 digits',
   'register.go': 'Make account',
   'register.haveAccount': 'I have an account: sign in',
+  'register.notInvited': 'No invitation? Accounts are opened by invitation only. Ask your own administrator; for a new company, ask the warehouse that keeps your goods.',
 
   'recover.title': 'New password',
   'recover.hint': 'A code goes to the mail address or phone of your account. With it you set a new password.',

@@ -4,6 +4,8 @@ export const userEn = {
   'user.none': 'No users in your scope',
   'user.noneHint': 'Invite someone, and they make their own account.',
   'user.new': 'New user',
+  'user.upload': 'Upload users',
+  'user.uploadHint': 'Fill in the template, one person a row. It has no passwords: they come in by badge, or set a password of their own with “Forgot your password?”.',
   'user.status.ACTIVE': 'Active',
   'user.status.DEACTIVATED': 'Deactivated',
   'user.endsOn': 'Until {day}',

@@ -5,6 +5,8 @@ export const userJa: Record<keyof typeof userEn, string> = {
   'user.none': '表示できるユーザーがいません',
   'user.noneHint': '招待すると、相手が自分でアカウントを作成します。',
   'user.new': 'ユーザーを追加',
+  'user.upload': 'ユーザーをアップロード',
+  'user.uploadHint': 'テンプレートに1行1名で記入してください。パスワードは書きません。バッジでサインインするか、「パスワードを忘れた方」で本人が設定します。',
   'user.status.ACTIVE': '有効',
   'user.status.DEACTIVATED': '停止中',
   'user.endsOn': '{day}から停止',
