@@ -1,5 +1,6 @@
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { inBackground } from './background.ts'
+import { Background, inBackground } from './background.ts'
 
 const labels = new URL('../print/location-label.ts', import.meta.url)
 
@@ -25,4 +26,9 @@ test('a document that cannot be drawn fails by itself, and the next one is drawn
   await expect(inBackground(labels, 'locationLabels', [null, 'a4-24'])).rejects.toThrow()
   await expect(inBackground(labels, 'notThere', [])).rejects.toThrow()
   expect((await inBackground(labels, 'locationLabels', [[{ alias: 'A-1', center: 'ICN1', zone: 'A' }], '100x50'])).length).toBeGreaterThan(1000)
+})
+
+test.runIf(process.platform === 'linux')('what is done in the background goes after everyone else’s work', async () => {
+  // On Linux this is the priority of the thread that asks.
+  expect(await new Background().run(new URL('node:os'), 'getPriority', [])).toBeGreaterThan(getPriority())
 })

@@ -1,60 +1,72 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long the thread is kept for the next task, with the fonts it has read. */
+/** How long a thread is kept for the next task, with the fonts it has read. */
 const keptMs = 60_000
 
 interface Waiting {
   report: ((done: number) => void) | undefined
-  resolve(bytes: Uint8Array): void
+  resolve(result: unknown): void
   reject(error: Error): void
 }
 
-let thread: Worker | null = null
-let ending: NodeJS.Timeout | undefined
-let lastId = 0
-const waiting = new Map<number, Waiting>()
+/** A thread for work that keeps a core busy, one task after another, and after whoever scans or asks. */
+export class Background {
+  private thread: Worker | null = null
+  private ending: NodeJS.Timeout | undefined
+  private lastId = 0
+  private readonly waiting = new Map<number, Waiting>()
 
-/**
- * Calls a module's function in a thread of its own: documents take seconds to draw, and the floor's scans must not wait for
- * them. Arguments and bytes are copied, so they must be plain. One thread serves all, one task after another. With
- * `report` the function gets one argument more, by which it says how much is done.
- */
+  /**
+   * Calls a module's function in the thread. Arguments and results are copied, so they must be plain. With `report` the function
+   * gets one argument more, by which it says how much is done.
+   */
+  run<T>(module: URL, name: string, args: readonly unknown[], report?: (done: number) => void): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      const id = ++this.lastId
+      this.waiting.set(id, { resolve, reject, report })
+      clearTimeout(this.ending)
+      this.thread ??= this.begin()
+      this.thread.ref()
+      this.thread.postMessage({ id, module: module.href, name, args, reports: report !== undefined })
+    }) as Promise<T>
+  }
+
+  private begin(): Worker {
+    const begun = new Worker(new URL('./thread.ts', import.meta.url), { execArgv: [] })
+    begun.on('message', ({ id, result, error, done }: { id: number; result?: unknown; error?: string; done?: number }) => {
+      const task = this.waiting.get(id)
+      if (done !== undefined) {
+        task?.report?.(done)
+        return
+      }
+      this.waiting.delete(id)
+      if (error === undefined) task?.resolve(result)
+      else task?.reject(new Error(error))
+      if (this.waiting.size > 0) return
+      // The process may end while nobody waits.
+      begun.unref()
+      this.ending = setTimeout(() => this.end(), keptMs).unref()
+    })
+    begun.on('error', (error) => this.fail(error))
+    begun.on('exit', () => this.fail(new Error('The background thread ended.')))
+    return begun
+  }
+
+  private end(): void {
+    void this.thread?.terminate()
+    this.thread = null
+  }
+
+  private fail(error: unknown): void {
+    this.thread = null
+    for (const task of this.waiting.values()) task.reject(error instanceof Error ? error : new Error(String(error)))
+    this.waiting.clear()
+  }
+}
+
+const documents = new Background()
+
+/** A document's bytes: they take seconds to draw, and the floor's scans must not wait for them. */
 export function inBackground(module: URL, name: string, args: readonly unknown[], report?: (done: number) => void): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const id = ++lastId
-    waiting.set(id, { resolve, reject, report })
-    clearTimeout(ending)
-    thread ??= begin()
-    thread.postMessage({ id, module: module.href, name, args, reports: report !== undefined })
-  })
-}
-
-function begin(): Worker {
-  const begun = new Worker(new URL('./thread.ts', import.meta.url))
-  begun.unref()
-  begun.on('message', ({ id, bytes, error, done }: { id: number; bytes?: Uint8Array; error?: string; done?: number }) => {
-    const task = waiting.get(id)
-    if (done !== undefined) {
-      task?.report?.(done)
-      return
-    }
-    waiting.delete(id)
-    if (bytes) task?.resolve(bytes)
-    else task?.reject(new Error(error ?? 'The background thread answered nothing.'))
-    if (waiting.size === 0) ending = setTimeout(end, keptMs).unref()
-  })
-  begun.on('error', fail)
-  begun.on('exit', () => fail(new Error('The background thread ended.')))
-  return begun
-}
-
-function end(): void {
-  void thread?.terminate()
-  thread = null
-}
-
-function fail(error: unknown): void {
-  thread = null
-  for (const task of waiting.values()) task.reject(error instanceof Error ? error : new Error(String(error)))
-  waiting.clear()
+  return documents.run(module, name, args, report)
 }
