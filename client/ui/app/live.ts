@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { syncApi } from '../../../shared/api/sync.ts'
 import { poke } from '../../../shared/sync/protocol.ts'
 import { urlOf } from '../../api.ts'
-import { askWhoWeAre, queryClient, refresh } from './queries.ts'
+import { askWhoWeAre, refresh, refreshAll } from './queries.ts'
 
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
 const gather = 120
@@ -44,8 +44,7 @@ function follow(tell: (state: Live) => void): () => void {
       clearTimeout(loss)
       loss = undefined
       tell('live')
-      // What moved before the stream stood, no poke told.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => Array.isArray(of) })
+      void refreshAll()
     })
     source.addEventListener('message', hear)
     source.addEventListener('poke', hear)

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../../../shared/api/call.ts'
 import { ApiError, OfflineError, send } from '../../api.ts'
 
@@ -10,7 +10,7 @@ function onError(error: Error): void {
 }
 
 export async function askWhoWeAre(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: meKey })
+  await askAgain((key) => key[0] === meKey[0])
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -39,5 +39,19 @@ const ourselves = ['user', 'role']
 
 export async function refresh(tables: readonly string[]): Promise<void> {
   if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => Array.isArray(of) && of.some((table) => tables.includes(table)) })
+  await askAgain(([of]) => Array.isArray(of) && of.some((table) => tables.includes(table)))
+}
+
+/** Each time the stream of changes opens: what moved before it stood, no poke told. */
+export async function refreshAll(): Promise<void> {
+  await askAgain(([of]) => Array.isArray(of))
+}
+
+/** An answer still on its way for the first time may have been read before the change, and cannot be made stale: it is asked for once more when it is there. */
+async function askAgain(concerned: (key: QueryKey) => boolean): Promise<void> {
+  const filters = { predicate: ({ queryKey }: { queryKey: QueryKey }) => concerned(queryKey) }
+  for (const { queryKey, state, promise } of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    if (state.data === undefined) promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true }), () => undefined)
+  }
+  await queryClient.invalidateQueries(filters)
 }

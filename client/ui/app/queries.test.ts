@@ -1,0 +1,38 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { queryClient, refresh, refreshAll } from './queries.ts'
+
+const until = (happened: () => boolean) => expect.poll(happened, { timeout: 15_000 }).toBe(true)
+
+/** A screen that shows the stock of a shelf; each answer is read when it is asked for, and arrives when `deliver` is called. */
+function shelf() {
+  const stock = { pieces: 5 }
+  const underway: (() => void)[] = []
+  const queryKey = [['location'], `shelf ${Math.random()}`]
+  const shown = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => {
+      const read = stock.pieces
+      return new Promise<number>((resolve) => underway.push(() => resolve(read)))
+    },
+  })
+  const close = shown.subscribe(() => undefined)
+  const deliver = async () => {
+    await until(() => underway.length > 0)
+    underway.shift()?.()
+  }
+  return { stock, deliver, close, shows: () => shown.getCurrentResult().data }
+}
+
+for (const [what, hear] of [['a change that is told', () => refresh(['location'])], ['a change before the stream of changes stood', () => refreshAll()]] as const) {
+  test(`${what} while a screen’s first answer is on its way shows without asking again`, async () => {
+    const { stock, deliver, close, shows } = shelf()
+    stock.pieces = 4
+    void hear()
+    await deliver()
+    await until(() => shows() === 5)
+    await deliver()
+    await until(() => shows() === 4)
+    close()
+  })
+}
