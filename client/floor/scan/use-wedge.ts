@@ -34,7 +34,8 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
     if (onControl && presses && !wedge.current.pending() && !early) return
     if (presses && onControl) event.preventDefault()
     if (ends || (event.ctrlKey && !event.altKey && sendsControl(event))) event.preventDefault()
-    if (onControl && event.key.length === 1 && !event.ctrlKey) field.current?.focus()
+    // Where what had the focus is gone, too: the field would lack the code's first letters, and be believed.
+    if (target !== field.current && event.key.length === 1 && !event.ctrlKey) field.current?.focus()
     const { key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing } = event
     taken(wedge.current.key({ key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing, at: event.timeStamp }))
   })
@@ -47,7 +48,7 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
     }
     // A touch on a button must not take the focus off the scan field.
     const onPointer = (event: MouseEvent) => {
-      if (event.target instanceof HTMLElement && !hasOwnKeys(event.target) && !event.target.closest('label')) event.preventDefault()
+      if (event.target instanceof Element && !hasOwnKeys(event.target) && !event.target.closest('label')) event.preventDefault()
       keepFocus()
     }
     const onFocusOut = () => requestAnimationFrame(keepFocus)
@@ -92,7 +93,7 @@ function watchIdle(wedge: Wedge, timer: Waiting, ended: (scan: WedgeScan | null)
 }
 
 /** Fields that keep what is typed into them. */
-function hasOwnKeys(element: HTMLElement): boolean {
+function hasOwnKeys(element: Element): boolean {
   return element.matches('input:not([data-scan-field]), textarea, select')
 }
 
