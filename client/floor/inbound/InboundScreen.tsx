@@ -6,8 +6,10 @@ import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Empty } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import task from '../ui/task.module.css'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { expects } from './scans.ts'
 import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
@@ -37,7 +39,7 @@ const toList = () => go({ screen: 'flow', flow: 'inbound', parts: [] })
 
 /** Draws the state the flow is in. */
 export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
-  const { t } = useWords()
+  const { t, refusal } = useWords()
   const state = useSyncExternalStore(run.subscribe, run.state)
   const inbound = useSyncExternalStore(run.subscribe, run.facts)?.inbound
   const lookUp = useLookUp()
@@ -61,6 +63,7 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
       </Screen>
     )
   }
+  const tabs = state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />
   return (
     <>
       {drawn({ state, inbound, press, type }, {
@@ -69,7 +72,7 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
         onBack: back,
         state: `inbound.${state.at}`,
         aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
-        top: state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
+        top: inbound.status === 'CANCELED' ? <p className={task.damaged} role="note"><Icon name="warning" /> {refusal({ refused: 'inbound-canceled', with: { inbound: inbound.code } })}</p> : tabs,
       })}
       {history && <History subject={`inbound:${inbound.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
     </>
