@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announce } from '../support/delivery.ts'
 import { readIn } from '../support/inbox.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, savedSettings, test } from '../support/people.ts'
 import { inspectAll, inspectDialog, inspected, open } from '../support/screens.ts'
 import type { Person, Site } from '../support/site.ts'
 
@@ -52,11 +52,13 @@ test('the start page stays as someone has arranged it', async ({ office }) => {
   const parts = page.locator('section > header h2')
   await expect(parts.first()).toHaveText('Inbound')
   await page.getByRole('button', { name: 'Arrange' }).click()
+  const moved = savedSettings(page)
   await page.getByRole('button', { name: 'Move Loading now up' }).click()
+  await moved
   await expect(parts.first()).toHaveText('Loading now')
-  const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH')
+  const hidden = savedSettings(page)
   await page.getByRole('switch', { name: 'Stock running out' }).click({ force: true })
-  await saved
+  await hidden
   await expect(page.getByRole('switch', { name: 'Stock running out' })).not.toBeChecked()
   await page.reload()
   await expect(parts.first()).toHaveText('Loading now')

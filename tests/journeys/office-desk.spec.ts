@@ -1,5 +1,5 @@
 import { announce, becomes } from '../support/delivery.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, savedSettings, test } from '../support/people.ts'
 
 /** What office people do all day: filter, choose many, cancel, edit what another edits too. */
 
@@ -46,7 +46,8 @@ test('cancelling what the floor has begun says what would be lost, and does it o
   await dialog.getByRole('button', { name: 'Cancel inbound' }).click()
   await becomes(site, delivery, { status: 'CANCELED' })
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  // The floor hears of it.
+  // The floor hears of it, and takes no more.
+  await expect(phone.page.getByRole('note')).toContainText(`${delivery.code} was cancelled.`)
   await phone.scan(delivery.goods[0]?.ean ?? '')
   await phone.hears(/cancel/i, 'error')
 
@@ -60,7 +61,9 @@ test('the office speaks English, Korean and Japanese, and keeps the choice with 
   const page = await office('office', '/inbound')
   for (const [name, title] of [['한국어', '입고 요청'], ['日本語', '入荷依頼'], ['English', 'Inbound requests']] as const) {
     await page.getByRole('button', { name: /English|한국어|日本語/ }).click()
+    const kept = savedSettings(page)
     await page.getByRole('menuitem', { name }).click()
+    await kept
     await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : name === '한국어' ? 'ko' : 'ja')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     if (name !== '日本語') await expect.soft(page.getByRole('heading', { level: 1 })).toContainText(title.slice(0, 2))

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
 import { onPallet, packedOrders, planned } from '../support/pallets.ts'
 import { waybillBecomes } from '../support/parcels.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, saysWhyNot, test } from '../support/people.ts'
 import { lies, sheetBecomes, sheetFor, stored } from '../support/shelves.ts'
 
 /** The office plans what leaves and what is carried about: plans, pallets, relocation sheets, and the printers beside them. */
@@ -26,7 +26,7 @@ test('a plan shows how far its loading is without reloading, and completing it s
   const figures = page.getByTestId('progress')
   await expect(figures.getByRole('link', { name: '0 Loaded' })).toBeVisible()
   await expect(figures.getByRole('link', { name: '3 Packed, not loaded' })).toBeVisible()
-  await reason(page.getByRole('button', { name: 'Complete' }), page, 'Nothing is loaded yet.')
+  await saysWhyNot(page.getByRole('button', { name: 'Complete' }), 'Nothing is loaded yet.')
 
   const pallet = await page.getByRole('link', { name: /^CS-ICN1-/ }).first().innerText()
   await site.call('office', 'POST', '/logistics/invoice/consol', { serial: first.serial, consolCode: pallet })
@@ -167,7 +167,7 @@ test('a sheet is edited while nobody has begun it, taken off its shelf, and put 
 
   await page.getByRole('button', { name: 'Taken off the shelf' }).click()
   await expect(page.getByText(`${sheet.code} is on the way.`)).toBeVisible()
-  await reason(page.getByRole('button', { name: 'Edit' }), page, 'Not possible while it is “On the way”.')
+  await saysWhyNot(page.getByRole('button', { name: 'Edit' }), 'Not possible while it is “On the way”.')
   await page.getByRole('button', { name: 'Put down' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Put at' })).toHaveValue(other)
@@ -265,12 +265,6 @@ test('a new printer prints its test label, and says so when it does not; a conta
     else await expect(desk.getByRole('row', { name: /PLT-0042 Pallet/ })).toBeVisible()
   }
 })
-
-/** What is not possible now says why. */
-async function reason(button: Locator, page: Page, words: string): Promise<void> {
-  await button.hover()
-  await expect(page.getByRole('tooltip').filter({ hasText: words })).toBeVisible()
-}
 
 async function pick(page: Page, field: Locator, alias: string): Promise<void> {
   await field.fill(alias)

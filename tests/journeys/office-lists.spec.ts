@@ -77,6 +77,8 @@ test('a list’s filters, sort and page are in its URL: Back restores them and a
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText(/^51–100 of /)).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
+  // The rows of the page before stand until these are there.
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   const first = await page.getByRole('row').nth(1).innerText()
 
   const colleague = await office('office', new URL(page.url()).pathname + new URL(page.url()).search)

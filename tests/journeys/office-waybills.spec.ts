@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readSheet } from 'read-excel-file/node'
 import writeXlsx from 'write-excel-file/node'
 import type { Download, Page } from '@playwright/test'
-import { expect, test } from '../support/people.ts'
+import { expect, saysWhyNot, test } from '../support/people.ts'
 import { pageSizes } from '../support/raster.ts'
 import { allocate, contractWith, dispatch, pack, waybills } from '../support/waybills.ts'
 
@@ -33,8 +33,7 @@ test('a waybill is made by hand: its goods are found, its number is allocated, a
   await expect(page.getByText('박지훈')).toBeVisible()
 
   // What is not possible yet says why.
-  await page.getByRole('button', { name: 'Print labels' }).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('It has no waybill number yet: allocate it first.')
+  await saysWhyNot(page.getByRole('button', { name: 'Print labels' }), 'It has no waybill number yet: allocate it first.')
   await page.getByRole('button', { name: 'Allocate' }).click()
   await expect(page.getByRole('heading', { name: '500001' })).toBeVisible()
   await page.goto(`/invoice?contractIds=${contract.id}`)
@@ -125,8 +124,7 @@ test('a partner sees its own waybills alone, and no button that would be refused
   await expect(page.getByRole('link', { name: 'New waybill' })).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Select this page' })).toHaveCount(0)
   await page.goto(`/invoice/${own}`)
-  await page.getByRole('button', { name: 'Allocate' }).hover()
-  await expect(page.getByRole('tooltip')).toContainText('invoice:write')
+  await saysWhyNot(page.getByRole('button', { name: 'Allocate' }), 'invoice:write')
   await page.goto(`/invoice/${foreign}`)
   await expect(page.getByRole('alert')).toBeVisible()
 })

@@ -56,6 +56,7 @@ test('a partner comes with its brand and user in one form, is edited, and is end
 
   // The office edits the brand: addresses, tax contact, logo.
   await page.getByRole('link', { name: 'Lumen Tea' }).click()
+  await expect(page.getByRole('tab', { name: 'Packaging pictures' }), 'the partner could be edited, too').toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Same as the address').first().uncheck({ force: true })
   const returns = page.locator('section', { has: page.getByRole('heading', { name: 'Return address' }) }).last()

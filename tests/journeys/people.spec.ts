@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '../../server/demo/people.ts'
 import { readIn } from '../support/inbox.ts'
-import { expect, test as base } from '../support/people.ts'
+import { expect, savedSettings, test as base } from '../support/people.ts'
 
 /** Who may come in, how they get there, and how they get back. */
 
@@ -100,8 +100,10 @@ test('an invitation can be sent again and taken back, and its link is then dead'
 
 test('who forgot the password comes back by a code in the mail; nothing tells whether an account exists', async ({ site, stranger }) => {
   const page = await stranger('/sign-in')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('User name').fill('nobody-by-this-name')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
+  await expect(page.getByLabel('User name'), 'as it was typed').toHaveValue('nobody-by-this-name')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('If there is an account “nobody-by-this-name”')).toBeVisible()
   await page.getByRole('button', { name: 'Another user name' }).click()
@@ -246,7 +248,9 @@ test('one’s own account: portrait, password and where one is signed in', async
 
   await page.getByRole('tab', { name: 'Notifications' }).click()
   const byMail = page.getByRole('switch', { name: 'Inbound: progress: By mail' })
+  const kept = savedSettings(page)
   await byMail.check({ force: true })
+  await kept
   await page.reload()
   await expect(byMail).toBeChecked()
 

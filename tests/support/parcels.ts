@@ -55,14 +55,16 @@ export async function putAllIn(phone: Handheld, { serial, goods }: Parcel): Prom
   await phone.stands('packing.finish')
 }
 
-/** Waits until the handheld has heard of the waybill: from the stock look-up a known one opens. */
+/** From home: waits until the handheld has heard of the waybill, which then opens, and goes to the list of parcels. */
 export async function hasHeardOf(phone: Handheld, { serial }: Parcel): Promise<void> {
+  await phone.stands('home')
+  const opened = phone.page.locator('[data-state="packing.goods"]')
+  const unknown = phone.page.getByRole('button', { name: 'Understood' })
   await expect.poll(async () => {
-    await phone.page.goto('/floor')
-    await phone.stands('home')
     await phone.scan(serial)
-    const opened = await phone.page.locator('[data-state="packing.goods"]').waitFor({ timeout: 2000 }).then(() => true, () => false)
-    return opened
+    await expect(opened.or(unknown)).toBeVisible()
+    if (await unknown.isVisible()) await phone.press('Understood')
+    return opened.isVisible()
   }, { timeout: 20_000 }).toBe(true)
   await phone.press('Back')
   await phone.stands('packing.find')

@@ -75,6 +75,19 @@ export const test = base.extend<Stage>({
 
 export { expect } from '@playwright/test'
 
+/** What is not possible now says why to whoever points at it. */
+export async function saysWhyNot(button: Locator, words: string): Promise<void> {
+  // It may have to hear first that it no longer is.
+  await expect(button).toBeDisabled()
+  await button.hover()
+  await expect(button.page().getByRole('tooltip').filter({ hasText: words })).toBeVisible()
+}
+
+/** What someone chose shows at once and is saved behind it; what comes next may need it saved. */
+export async function savedSettings(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH')
+}
+
 /** A handheld and the hand that holds it. */
 export class Handheld {
   readonly site: Site
