@@ -6,12 +6,12 @@ import type { Me } from '../../../shared/entities/user.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { meKey, queryClient, refresh } from '../../ui/app/queries.ts'
-import { useSession } from '../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { ImageField } from '../../ui/form/ImageField.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { Fact, Facts, FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { languageNames } from '../sign-in/Entrance.tsx'
 import { useSaveLanguage } from './useSaveLanguage.ts'
@@ -22,6 +22,7 @@ type Draft = Pick<Me, 'name' | 'email' | 'phone' | 'mobile' | 'address'> & Pick<
 export function MyProfile({ onSaved }: { onSaved: () => void }) {
   const { t, language } = useLanguage()
   const { me } = useSession()
+  const format = useFormat()
   const saveLanguage = useSaveLanguage()
   const of = useRecordForm<Draft, Me>({
     initial: { name: me.name, email: me.email, phone: me.phone, mobile: me.mobile, address: me.address, profileImage: undefined },
@@ -57,6 +58,17 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
       <Button type="submit" loading={of.saving} mb={32}>
         {t('form.save')}
       </Button>
+      <Section title={t('user.work')}>
+        <Facts>
+          <Fact label={t('word.partner')}>{me.partnerName}</Fact>
+          <Fact label={t('word.brand')}>{me.brand?.name ?? null}</Fact>
+          <Fact label={t('user.centers')}>{me.centerIds.length === 0 ? t('user.allCenters') : me.centers.map(({ code }) => code).join(', ')}</Fact>
+          <Fact label={t('user.entry')}>{format.day(me.entryAt)}</Fact>
+          <Fact label={t('user.retirement')}>{format.day(me.retirementAt)}</Fact>
+          <Fact label={t('user.kindOfStaff')}>{me.typeCodeKey}</Fact>
+          <Fact label={t('user.verified')}>{t(me.authenticate ? 'list.yes' : 'list.no')}</Fact>
+        </Facts>
+      </Section>
       <Section title={t('top.language')}>
         <FieldGrid>
           <Select aria-label={t('top.language')} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))} value={language} onChange={(next) => next && void saveLanguage(next)} />

@@ -46,7 +46,7 @@ export function InvitePartner() {
       <Section title={t('word.partner')}>
         <FieldGrid>
           <TextField of={of} name="name" required hint={t('partner.companyHint')} maxLength={63} />
-          <CentersField of={of} name="centerIds" hint={t('partner.inviteCentersHint')} />
+          <CentersField of={of} name="centerIds" required hint={t('partner.inviteCentersHint')} />
           {can('inbound:read') && <InboundPicker label={of.labels.inboundId} error={of.form.errors.inboundId?.toString()} onPick={(id) => of.form.setFieldValue('inboundId', id)} />}
         </FieldGrid>
       </Section>

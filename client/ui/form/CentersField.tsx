@@ -3,7 +3,7 @@ import { useSession } from '../app/session.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
 /** Some centers. One that is set and outside one's own scope stays set. */
-export function CentersField<V extends Values>({ of, name, hint, disabled }: { of: FormPart<V>; name: keyof V & string; hint?: string; disabled?: boolean }) {
+export function CentersField<V extends Values>({ of, name, hint, required, disabled }: { of: FormPart<V>; name: keyof V & string; hint?: string; required?: boolean; disabled?: boolean }) {
   const { centers } = useSession()
   const { value, onChange, error } = of.form.getInputProps(name)
   const chosen: number[] = Array.isArray(value) ? value : []
@@ -11,6 +11,7 @@ export function CentersField<V extends Values>({ of, name, hint, disabled }: { o
   return (
     <MultiSelect
       label={of.labels[name]}
+      withAsterisk={required}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}

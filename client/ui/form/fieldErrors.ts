@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Language } from '../../../shared/entities/account.ts'
+import type { Detail, ErrorBody } from '../../../shared/errors.ts'
 import type { Translate } from '../app/language.tsx'
 
 /** What the shared schema says, as sentences of the catalogue, by field path (`shipments.0.quantity`). */
@@ -11,6 +13,13 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
     errors[path] ??= isEmptyAt(values, issue.path) ? t('form.required') : sentenceOfIssue(issue, t)
   }
   return errors
+}
+
+/** What the server says of each field. Its details are in English: elsewhere a rule's own sentence, or what kind of mistake it is, says it. */
+export function refusedFields({ code, details, displayMessage }: ErrorBody, language: Language, t: Translate): Record<string, string> {
+  const rule = details.length === 1 && !code.endsWith('bad-request')
+  const said = ({ errorType, message }: Detail) => (language === 'en' ? message : rule ? displayMessage : t(errorType === 'REQUIRED' ? 'form.required' : 'form.wrongValue'))
+  return Object.fromEntries(details.map((detail) => [detail.property, said(detail)]))
 }
 
 /** Nothing was typed: that it is no phone number is beside the point. */

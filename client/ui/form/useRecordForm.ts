@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api.ts'
-import { useT } from '../app/language.tsx'
+import { useLanguage } from '../app/language.tsx'
 import { sentenceOf } from '../states.tsx'
 import { toastFailed } from '../toasts.tsx'
-import { fieldErrors } from './fieldErrors.ts'
+import { fieldErrors, refusedFields } from './fieldErrors.ts'
 
 export type Values = Record<string, unknown>
 type Form<V extends Values> = ReturnType<typeof useValues<V>>
@@ -56,7 +56,7 @@ export interface RecordForm<V extends Values> extends FormPart<V> {
 
 /** A form on one row: the shared schema checks it, the server's details land on their fields, a stale version loses nothing. */
 export function useRecordForm<V extends Values, R extends { version: number }>(options: Options<V, R>): RecordForm<V> {
-  const t = useT()
+  const { t, language } = useLanguage()
   const { schema, labels } = options
   const [opened, setOpened] = useState(options.initial)
   const [version, setVersion] = useState(options.version ?? 0)
@@ -76,7 +76,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
         const now = await options.reload()
         setConflict({ theirs: options.toValues(now), version: now.version })
       } else if (error instanceof ApiError && error.body.details.length > 0) {
-        form.setErrors(Object.fromEntries(error.body.details.map((detail) => [detail.property, detail.message])))
+        form.setErrors(refusedFields(error.body, language, t))
         toastFailed(sentenceOf(error, t))
       } else {
         toastFailed(sentenceOf(error, t))

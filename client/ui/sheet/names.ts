@@ -31,11 +31,11 @@ export function namesIn(cells: Cells, t: Translate) {
   }
 }
 
-/** What is wrong with a row, its names first. */
+/** What is wrong with a row: its names, and the rest. */
 export function errorsOf(schema: z.ZodType, { body, errors }: ReadRow, t: Translate): RowError[] {
-  if (errors.length > 0) return errors
   const read = schema.safeParse(body)
-  return read.success ? [] : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+  const issues = read.success ? [] : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+  return [...errors, ...issues]
 }
 
 function plain(name: string | number | null): string {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '../../../shared/errors.ts'
+import { refusedFields } from './fieldErrors.ts'
+
+const taken: ErrorBody = {
+  status: 409, name: 'Conflict', code: 'partner-name-taken', message: 'There is a partner named Haneul already.', displayMessage: 'Haneul(이)라는 고객사가 이미 있습니다.', requestId: 'r', data: null,
+  details: [{ property: 'name', errorType: 'DUPLICATED', message: 'There is a partner named Haneul already.' }],
+}
+const late: ErrorBody = { ...taken, status: 400, code: 'auth-bad-request', details: [{ property: 'retirementAt', errorType: 'WRONG_VALUE', message: 'must not be before entryAt' }, { property: 'name', errorType: 'REQUIRED', message: 'expected string' }] }
+
+test('what the server refuses stands under its field in the reader’s language', () => {
+  expect(refusedFields(taken, 'ko', (key) => key)).toEqual({ name: taken.displayMessage })
+  expect(refusedFields(late, 'ja', (key) => key)).toEqual({ retirementAt: 'form.wrongValue', name: 'form.required' })
+  expect(refusedFields(late, 'en', (key) => key)).toEqual({ retirementAt: 'must not be before entryAt', name: 'expected string' })
+})
