@@ -130,10 +130,19 @@ async function addForeign(w: World) {
 /** Tables that a call may write to whatever it is asked: when someone was last seen, how often they tried, that a center was held. */
 const busy = ['session', 'throttle', 'feedCounter', 'schedule', 'durable']
 
-/** Every row there is, as text: what must be the same before and after. */
-export async function everything({ database }: World): Promise<Map<string, string>> {
+/** Tells which tables hold other rows than when it was last asked. */
+export async function watchRows({ database }: World): Promise<() => Promise<string[]>> {
   const tables = (await database.dialect.write.introspection.getTables()).map(({ name }) => name).filter((name) => !busy.includes(name) && !name.startsWith('kysely_'))
-  const found = new Map<string, string>()
-  for (const table of tables) found.set(table, JSON.stringify((await database.read.selectFrom(table as 'audit').selectAll().execute()).map((row) => JSON.stringify(row)).sort()))
-  return found
+  const seen = new Map<string, string>()
+  const changed = async () => {
+    const other = []
+    for (const table of tables) {
+      const rows = JSON.stringify((await database.read.selectFrom(table as 'audit').selectAll().execute()).map((row) => JSON.stringify(row)).sort())
+      if (seen.get(table) !== rows) other.push(table)
+      seen.set(table, rows)
+    }
+    return other
+  }
+  await changed()
+  return changed
 }

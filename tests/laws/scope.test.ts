@@ -8,11 +8,13 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { pathOf, requestOf } from '../support/world.ts'
 import { cases, type Ask, type Case } from './scope-cases.ts'
-import { everything, scopeWorld, type Asker, type Side } from './scope-world.ts'
+import { scopeWorld, watchRows, type Asker, type Side } from './scope-world.ts'
 
 let site: Awaited<ReturnType<typeof scopeWorld>>
+let changedTables: () => Promise<string[]>
 beforeAll(async () => {
   site = await scopeWorld()
+  changedTables = await watchRows(site.w)
 })
 
 /** Some calls name the second one `failure`. */
@@ -52,7 +54,6 @@ test('every call says how it could reach what is foreign, or why it cannot', () 
 
 describe('whoever asks, in whatever role, neither sees nor changes what is another partner’s or another center’s', () => {
   test.each(known)('%s', async (_, call, of) => {
-    const before = await everything(site.w)
     const leaks: unknown[] = []
     for (const asker of site.askers.filter((one) => may(one, call))) {
       for (const asked of asksOf(of, asker.side)) {
@@ -61,8 +62,7 @@ describe('whoever asks, in whatever role, neither sees nor changes what is anoth
       }
     }
     expect(leaks).toEqual([])
-    const after = await everything(site.w)
-    expect([...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)).toEqual([])
+    expect(await changedTables()).toEqual([])
   })
 
   function isKept(of: Case, side: Side, status: number, text: string): boolean {
@@ -88,11 +88,9 @@ describe('an administrator’s same requests reach it, and what they change is a
   const notAudited = ['openapiKey.touch']
 
   const asAdmin = async (call: Call, of: Case) => {
-    const before = await everything(site.w)
     const answers = []
     for (const side of ['partner', 'center'] as const) for (const asked of asksOf(of, side)) answers.push(await ask({ person: site.w.as('admin') }, call, asked))
-    const after = await everything(site.w)
-    const changed = [...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)
+    const changed = await changedTables()
     if (changed.length > 0 && !notAudited.includes(call.name)) expect(changed).toContain('audit')
     return answers
   }

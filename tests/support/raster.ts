@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { scratch } from './scratch.ts'
 
 /** One page: a byte a pixel, 0 black to 255 white, row by row. */
 export interface Raster { width: number, height: number, gray: Uint8Array }
@@ -33,10 +33,22 @@ export async function textIn(pdf: Uint8Array): Promise<string> {
 /** What every QR and Code 128 in the image says. */
 export async function decode(image: Raster): Promise<string[]> {
   prepareReader()
-  const data = new Uint8ClampedArray(image.width * image.height * 4).fill(255)
-  for (const [index, shade] of image.gray.entries()) data.fill(shade, index * 4, index * 4 + 3)
-  const found = await readBarcodes({ data, width: image.width, height: image.height, colorSpace: 'srgb' }, { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 255 })
+  const found = await readBarcodes({ data: coloursOf(image), width: image.width, height: image.height, colorSpace: 'srgb' }, { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 255 })
   return found.filter((code) => code.isValid).map((code) => code.text)
+}
+
+/** Red, green, blue and opacity of each pixel; there are millions, so no iterator. */
+function coloursOf({ gray }: Raster): Uint8ClampedArray<ArrayBuffer> {
+  const data = new Uint8ClampedArray(gray.length * 4)
+  for (let index = 0; index < gray.length; index += 1) {
+    const shade = gray[index] ?? 0
+    const at = index * 4
+    data[at] = shade
+    data[at + 1] = shade
+    data[at + 2] = shade
+    data[at + 3] = 255
+  }
+  return data
 }
 
 /** A part of an image, in its pixels. */
@@ -57,7 +69,7 @@ function prepareReader() {
 }
 
 async function withFile<T>(pdf: Uint8Array, use: (file: string, folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'gantry-raster-'))
+  const folder = await mkdtemp(join(scratch, 'gantry-raster-'))
   try {
     const file = join(folder, 'document.pdf')
     await writeFile(file, pdf)
