@@ -16,7 +16,7 @@ export async function registerPartner(database: Database, caller: Caller, parts:
     const inbound = inboundId === null ? undefined : (await inboundStore(database, caller).table.many([inboundId], w.tx)).get(inboundId)
     if (inboundId !== null && !inbound) throw noSuch('inboundId', 'There is no such inbound.')
     const partner = await partnerStore(database, caller).add(w, parts, partnerInput.parse({ name: companyName, businessName: companyName, status: 'ACTIVE', centerIds }), async () => ({}))
-    await w.audit({ userId: caller.userId, partnerId: partner.id, subject: `partner:${partner.id}`, what: 'partner.register', after: { inboundId, inbound: inbound?.code }, requestId: caller.requestId })
+    await w.audit({ userId: caller.userId, partnerId: partner.id, subject: `partner:${partner.id}`, what: 'partner.register', before: {}, after: { inboundId, inbound: inbound?.code }, requestId: caller.requestId })
     await inviteUser(w, parts.secrets, parts.publicUrl, caller, { name: receiverName, email: receiverEmail, language: caller.language, systemNames: ['SYSR_PARTNER'], partnerId: partner.id, centerIds: caller.centerIds === null ? [] : centerIds })
     return partner
   })

@@ -58,6 +58,22 @@ test('a filled template is uploaded; the rows with errors come back, are correct
   expect(data.find(({ alias }) => alias === 'Z-01-01-1')?.rack).toBe('007')
 })
 
+test('a season’s staff is added from a spreadsheet, by the names of roles and centers; a name that is nobody’s is told', async ({ office }) => {
+  const page = await office('admin', '/user')
+  await page.getByRole('button', { name: 'Upload users' }).click()
+  const dialog = page.getByRole('dialog')
+  const heads = ['username', 'name', 'mobile', 'roles', 'centers', 'entryAt']
+  await choose(page, [heads, ['season-1', '김하나', '010-1111-2222', 'Worker', 'ICN1', '2026-12-01'], ['season-2', '이둘', '', 'SYSR_EMPLOYEE, Leader', 'icn1, NRT1', ''], ['season-3', '박셋', '', 'Pilot', 'ICN1', '']])
+  await expect(dialog.getByRole('row', { name: 'Line 4' })).toContainText('there is no “Pilot”')
+  await dialog.getByRole('button', { name: 'Upload 2 rows' }).click()
+  await expect(page.getByText('Saved: 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('row', { name: /season-2/ })).toContainText('ICN1, NRT1')
+  const [head = [], ...rows] = await downloaded(page, () => page.getByRole('button', { name: 'Spreadsheet' }).click())
+  const hana = rows.find((row) => row.includes('season-1'))
+  expect(['mobile', 'roles', 'centers', 'entryAt'].map((title) => hana?.[head.indexOf(title)])).toEqual(['010-1111-2222', 'SYSR_EMPLOYEE', 'ICN1', '2026-12-01'])
+})
+
 async function downloaded(page: Page, press: () => Promise<void>): Promise<unknown[][]> {
   const saving = page.waitForEvent('download')
   await press()

@@ -161,6 +161,43 @@ test('two people edit one partner: the second chooses, field by field, and nothi
   await expect(page.getByText('hello@northbay.example')).toBeVisible()
 })
 
+test('a company is invited by its name with the inbound it came with; a webhook that it has is erased', async ({ site, office }) => {
+  const page = await office('office', '/partner')
+  await page.getByRole('link', { name: 'Invite a company' }).click()
+  await page.getByRole('textbox', { name: 'Company' }).fill('Northbay Outdoor')
+  await page.getByRole('combobox', { name: 'Centers' }).fill('ICN')
+  await page.getByRole('option', { name: /ICN1/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Inbound it came with' }).click()
+  const inbound = page.getByRole('option', { name: /^IB/ }).first()
+  const code = (await inbound.innerText()).split(' · ')[0] ?? ''
+  await inbound.click()
+  await page.getByRole('textbox', { name: 'Whom to invite' }).fill('서가람')
+  await page.getByRole('textbox', { name: 'Mail' }).fill('seo@baram.example')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('There is a partner named Northbay Outdoor already.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Company' }).fill('Baram')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Baram', level: 1 })).toBeVisible()
+  await expect.poll(() => site.messageTo('seo@baram.example')).toContain('/register#')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Registered with its first inbound' })).toContainText(code)
+
+  const edited = async (act: () => Promise<unknown>) => {
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await act()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  }
+  await edited(async () => {
+    await page.getByLabel('Tell Slack of inbounds').check({ force: true })
+    await page.getByLabel('Webhook address').fill('https://hooks.slack.com/services/T0/B0/a-secret')
+  })
+  await expect(page.getByText('Yes, but no webhook address is set')).toHaveCount(0)
+  await edited(() => page.getByRole('button', { name: 'Erase: Webhook address' }).click())
+  await expect(page.getByText('Yes, but no webhook address is set')).toBeVisible()
+})
+
 test('what is to be done about a brand is followed up until it is done', async ({ office }) => {
   const page = await office('office', '/brand')
   await page.getByRole('link', { name: 'Northbay', exact: true }).click()

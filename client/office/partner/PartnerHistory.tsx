@@ -21,5 +21,5 @@ export function PartnerHistory({ id }: { id: number }) {
     if (name === 'centerIds' && Array.isArray(value)) return centers.filter((center) => value.includes(center.id)).map(({ code }) => code).join(', ') || '–'
     return status ? t(`user.status.${status}`) : policy ? t(`partner.policy.${policy}`) : plain(value)
   }
-  return <AuditTrail subject={`partner:${id}`} tables={['partner']} labels={{ ...labels, packagingJson: labels.packaging, imageId: labels.logoImage, slackWebhookSealed: labels.slackWebhookUrl }} shown={shown} />
+  return <AuditTrail subject={`partner:${id}`} tables={['partner']} labels={{ ...labels, packagingJson: labels.packaging, imageId: labels.logoImage, slackWebhookSealed: labels.slackWebhookUrl, inbound: t('partner.cameWith') }} shown={shown} />
 }
