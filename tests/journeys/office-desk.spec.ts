@@ -47,7 +47,7 @@ test('cancelling what the floor has begun says what would be lost, and does it o
   await becomes(site, delivery, { status: 'CANCELED' })
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   // The floor hears of it, and takes no more.
-  await expect(phone.page.getByRole('note')).toContainText(`${delivery.code} was cancelled.`)
+  await phone.stands('inbound.canceled')
   await phone.scan(delivery.goods[0]?.ean ?? '')
   await phone.hears(/cancel/i, 'error')
 

@@ -63,7 +63,13 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
       </Screen>
     )
   }
-  const tabs = state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />
+  if (inbound.status === 'CANCELED') {
+    return (
+      <Screen title={inbound.code} about={inbound.partnerName} onBack={toList} state="inbound.canceled">
+        <p className={task.damaged} role="note"><Icon name="warning" /> {refusal({ refused: 'inbound-canceled', with: { inbound: inbound.code } })}</p>
+      </Screen>
+    )
+  }
   return (
     <>
       {drawn({ state, inbound, press, type }, {
@@ -72,7 +78,7 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
         onBack: back,
         state: `inbound.${state.at}`,
         aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
-        top: inbound.status === 'CANCELED' ? <p className={task.damaged} role="note"><Icon name="warning" /> {refusal({ refused: 'inbound-canceled', with: { inbound: inbound.code } })}</p> : tabs,
+        top: state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
       })}
       {history && <History subject={`inbound:${inbound.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
     </>
