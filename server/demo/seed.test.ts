@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
 import { testSecrets } from '../../tests/support/secrets.ts'
 import { brandsOf } from '../accounts/brand-view.ts'
 import { centerOf } from '../accounts/center.store.ts'
 import { diskFiles } from '../adapters/file-store.ts'
 import { partnersOf } from '../accounts/partner-view.ts'
+import type { Database } from '../db/database.ts'
 import { ensureCountries } from '../logistics/country-seed.ts'
 import { labelsOf } from '../logistics/waybill-label.ts'
 import { brand } from '../../shared/entities/brand.ts'
@@ -17,12 +18,21 @@ import { supplier } from './supplies.ts'
 import { seedDemo } from './seed.ts'
 
 // A day of two warehouses takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let database: Database
+let dataDir: string
+const seed = () => seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  database = fresh.database
+  dataDir = fresh.dataDir
+  await ensureCountries(database)
+  await seed()
+})
 
 test('the demo is two believable warehouses, once, with a ledger that agrees with its balances', async () => {
-  const { database, dataDir } = await freshDatabase()
-  await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
-  await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
+  await seed()
   const count = async (table: 'sku' | 'location' | 'partner' | 'brand' | 'user' | 'center') => (await database.read.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
   expect([await count('center'), await count('partner'), await count('brand'), await count('sku'), await count('location'), await count('user')]).toEqual([2, 4, 5, 2010, 1502, 9])
 
@@ -40,8 +50,6 @@ test('the demo is two believable warehouses, once, with a ledger that agrees wit
 })
 
 test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
-  const { database, dataDir } = await freshDatabase()
-  await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
   const { read } = database
   const stages = async (table: 'invoice' | 'consolPlan' | 'relocation') => Object.fromEntries((await read.selectFrom(table).select(['status', sql<number>`count(*)`.as('n')]).groupBy('status').execute()).map(({ status, n }) => [status, n]))
   expect(await stages('invoice')).toEqual({ CREATED: 48, ALLOCATED: 120, PRINTED: 200, PACKED: 120, CONSOLIDATED: 60, DISPATCHED: 50, DELIVERED: 20, CANCELED: 10 })
@@ -58,9 +66,6 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
 })
 
 test('the demo’s partners, brands and centers are written down in full, as the office would', async () => {
-  const { database, dataDir } = await freshDatabase()
-  await ensureCountries(database)
-  await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
   const { read } = database
   const partners = (await partnersOf(read, await read.selectFrom('partner').selectAll().execute())).filter(({ name }) => name !== supplier.name)
   for (const one of partners) expect(partner.parse(one)).toMatchObject({ email: expect.any(String), phone: expect.any(String), validBefore: expect.any(String), packaging: expect.anything(), brand: { name: expect.any(String) } })

@@ -4,7 +4,7 @@ import { printZpl } from '../../tests/support/zpl.ts'
 import { type LoadingList, loadingList, loadingListZpl } from './loading-list.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let last = 683_400_000_000
 const serials = (count: number) => Array.from({ length: count }, () => String(last += 7))

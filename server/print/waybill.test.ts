@@ -6,7 +6,7 @@ import { printZpl } from '../../tests/support/zpl.ts'
 import { type WaybillLabel, waybillLabels, waybillZpl } from './waybill.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const usual: WaybillLabel = {
   serial: '683498760012', courier: 'CJ대한통운', type: 'NORMAL', paymentTerms: 'CC', paymentPrice: 3500, hubCode: '4W21-3a', region: '강남 역삼1', deliveryAttributeType: 'NORMAL',
