@@ -177,7 +177,6 @@ export const en = {
   'options.value': 'Value of {name}',
   'options.add': 'Add an option',
   'options.remove': 'Remove {name}',
-  'options.none': 'No options',
   'options.large': 'All of them together are too large.',
 
   'conflict.title': 'Someone saved this meanwhile',

@@ -177,7 +177,6 @@ export const ja: Record<keyof typeof en, string> = {
   'options.value': '{name}の値',
   'options.add': 'オプションを追加',
   'options.remove': '{name}を削除',
-  'options.none': 'オプションなし',
   'options.large': '全体のサイズが大きすぎます。',
 
   'conflict.title': 'ほかの人が先に保存しました',

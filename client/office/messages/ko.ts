@@ -177,7 +177,6 @@ export const ko: Record<keyof typeof en, string> = {
   'options.value': '{name} 값',
   'options.add': '옵션 추가',
   'options.remove': '{name} 삭제',
-  'options.none': '옵션 없음',
   'options.large': '모두 합친 크기가 너무 큽니다.',
 
   'conflict.title': '다른 사람이 먼저 저장했습니다',

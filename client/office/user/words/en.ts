@@ -20,7 +20,6 @@ export const userEn = {
   'user.mobile': 'Mobile phone',
   'user.address': 'Address',
   'user.verified': 'Contacts confirmed',
-  'user.verifiedHint': 'A code that was sent there came back.',
   'user.work': 'Employment',
   'user.entry': 'Entry day',
   'user.retirement': 'Retirement day',

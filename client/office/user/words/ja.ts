@@ -21,7 +21,6 @@ export const userJa: Record<keyof typeof userEn, string> = {
   'user.mobile': '携帯電話',
   'user.address': '住所',
   'user.verified': '連絡先の確認',
-  'user.verifiedHint': '送ったコードで確認できました。',
   'user.work': '勤務情報',
   'user.entry': '入社日',
   'user.retirement': '退職日',

@@ -21,7 +21,6 @@ export const userKo: Record<keyof typeof userEn, string> = {
   'user.mobile': '휴대전화',
   'user.address': '주소',
   'user.verified': '연락처 확인',
-  'user.verifiedHint': '보낸 인증번호로 확인되었습니다.',
   'user.work': '근무 정보',
   'user.entry': '입사일',
   'user.retirement': '퇴사일',
