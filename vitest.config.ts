@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', pool: 'threads', testTimeout: 20_000, include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
       // That the database itself knows scopes is PostgreSQL's alone.
-      { test: { name: 'sqlite', pool: 'threads', include: server, exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'], testTimeout: 20_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' }, globalSetup: ['tests/support/sqlite.ts'], hookTimeout: 60_000 } },
+      { test: { name: 'sqlite', pool: 'threads', include: server, exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'], testTimeout: 60_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' }, globalSetup: ['tests/support/sqlite.ts'], hookTimeout: 60_000 } },
       {
         test: {
           name: 'postgres',
@@ -32,7 +32,7 @@ export default defineConfig({
           env: { ...env, GANTRY_TEST_DB: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
           hookTimeout: 60_000,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],
