@@ -19,7 +19,7 @@ export function createFloor(engine: Engine): Floor {
   const settings = createSettings(localStorage)
   const feedback = createFeedback(settings.now)
   onRoute(feedback.leave)
-  const bus = createScanBus({ held: feedback.held, kept: feedback.keepOut })
+  const bus = createScanBus({ held: feedback.held, kept: feedback.keepOut, attend: engine.attend })
   return { engine, bus, feedback, settings }
 }
 

@@ -20,7 +20,7 @@ export interface Core {
   session: Session | null
   /** The server has all it received before this in a backup. */
   watermark: string | null
-  /** Resolves when nothing is being queued: sync gives way to whoever scans. */
+  /** Resolves when nobody scans and nothing is being queued: sync gives way to whoever works. */
   giveWay(): Promise<unknown>
   /** Rows may have changed: what was projected is void, screens and the other tabs hear of it. */
   changed(): void

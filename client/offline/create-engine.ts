@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
+import { createAttention } from './attention.ts'
 import { openCache } from './cache.ts'
 import { createClock } from './clock.ts'
 import { createConnection } from './connection.ts'
@@ -29,10 +30,14 @@ const lookMs = 200
 
 export function createEngine(ports: Ports): Engine {
   const listeners = new Set<() => void>()
+  const attention = createAttention(ports)
   const core: Core = {
     ports, ids: createIds(ports), clock: createClock(ports), status: createStatus(), outbox: openOutbox(ports), cache: openCache(ports),
     server: createServer(ports, () => core.device?.token ?? null), device: null, session: null, watermark: null,
-    giveWay: () => queueing,
+    async giveWay() {
+      await attention.pause()
+      await queueing
+    },
     changed() {
       worlds.forget()
       ports.channel?.post({ tell: 'rows' })
@@ -79,18 +84,31 @@ export function createEngine(ports: Ports): Engine {
   }
 
   function show(): void {
-    if (stopped) return
-    for (const listener of listeners) listener()
+    unhurried(tell)
     lookSoon()
   }
 
-  const lookSoon = paced(ports, { afterMs: lookMs, everyMs: 0 }, () => void look())
-
-  const tellQueued = paced(ports, { afterMs: answerMs, everyMs: 0 }, () => {
-    if (stopped) return
+  function tell(): void {
     for (const listener of listeners) listener()
-    connection.queued()
-  })
+  }
+
+  /** Now, or in the next pause of who scans. */
+  function unhurried(work: () => void): void {
+    const run = () => {
+      if (!stopped) work()
+    }
+    if (attention.isHeld()) void attention.pause().then(run)
+    else run()
+  }
+
+  const lookSoon = paced(ports, { afterMs: lookMs, everyMs: 0 }, () => unhurried(() => void look()))
+
+  const tellQueued = paced(ports, { afterMs: answerMs, everyMs: 0 }, () =>
+    unhurried(() => {
+      tell()
+      connection.queued()
+    }),
+  )
 
   /** Brings the status up to date; however many ask at once, it is read once more at most. */
   function look(): Promise<void> {
@@ -172,6 +190,7 @@ export function createEngine(ports: Ports): Engine {
       core.session = null
       await tellWorker()
     },
+    attend: attention.attend,
     consent: (seed, draft) => reading(() => consentTo(core, seed, draft)),
 
     queue: (draft, override) =>

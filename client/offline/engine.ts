@@ -28,6 +28,9 @@ export interface Engine {
    */
   queue(draft: Draft, override?: Consent): Promise<Queued | Refusal>
 
+  /** Someone scans, or waits for the answer: for this many milliseconds, or until it is said anew, sync holds its work back. */
+  attend(ms: number): void
+
   /** An inbound as it is with everything queued here applied. */
   inbound(id: number): Promise<InboundView | null>
   /** By its code, or by a shipment's waybill number or plate (dashes and case ignored). */

@@ -34,6 +34,8 @@ export function packChanges(cache: Cache, generation: Generation) {
     const rows = await bucket(kind, number)
     const at = rows.findIndex(is)
     const old = at < 0 ? null : (rows[at] ?? null)
+    // A record more to write is several milliseconds of a handheld's.
+    if (old !== null && JSON.stringify(old) === JSON.stringify(row)) return old
     if (row === null) {
       if (at < 0) return null
       rows.splice(at, 1)

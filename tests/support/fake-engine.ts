@@ -115,6 +115,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     async signOut() {
       set({ worker: null })
     },
+    attend: () => undefined,
     async consent(seed) {
       const leader = world.badges?.[seed]
       if (!leader) return refuse('badge-unknown')

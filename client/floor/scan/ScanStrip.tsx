@@ -17,7 +17,7 @@ export function ScanStrip() {
   const [typing, setTyping] = useState(false)
   const [camera, setCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { onInput } = useWedge(field, (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }))
+  const { onInput } = useWedge(field, (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }), bus.coming)
 
   function toggleTyping(): void {
     setTyping(!typing)

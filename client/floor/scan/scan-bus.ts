@@ -15,11 +15,21 @@ export interface ScanTaker {
   take(scan: RawScan): Promise<void>
 }
 
+/** Between two keys of a code, and for the answer to one, at most; and to draw it. */
+const [comingMs, answerMs, drawnMs] = [300, 1000, 100]
+
+interface Surroundings {
+  held(): boolean
+  kept(scan: RawScan): void
+  /** Sync holds back for this long, or until it is said anew. */
+  attend(ms: number): void
+}
+
 /**
  * All scans of the app go through here, one after the other: a scan that comes while an earlier one is being worked on
  * waits for its turn and is never dropped. While an error is held no scan is taken, and whoever scans is told.
  */
-export function createScanBus({ held, kept }: { held: () => boolean; kept: (scan: RawScan) => void }) {
+export function createScanBus({ held, kept, attend }: Surroundings) {
   const takers: ScanTaker[] = []
   const waiting: RawScan[] = []
   const listeners = new Set<() => void>()
@@ -30,17 +40,24 @@ export function createScanBus({ held, kept }: { held: () => boolean; kept: (scan
     waiting.push(scan)
     working ??= work().finally(() => {
       working = null
+      attend(drawnMs)
     })
     return working
   }
 
   async function work(): Promise<void> {
     for (let scan = waiting.shift(); scan; scan = waiting.shift()) {
+      attend(answerMs)
       // Between two screens nobody takes scans for a moment.
       while (takers.length === 0) await handover()
       if (held()) kept(scan)
       else await takers.at(-1)?.take(scan)
     }
+  }
+
+  /** A code has begun to come in. */
+  function coming(): void {
+    attend(comingMs)
   }
 
   /** The newest screen takes the scans; the answer takes it off again. */
@@ -75,6 +92,6 @@ export function createScanBus({ held, kept }: { held: () => boolean; kept: (scan
     return () => listeners.delete(listener)
   }
 
-  return { push, listen, handover, subscribe, waitsFor: () => takers.at(-1)?.waitsFor ?? null }
+  return { push, coming, listen, handover, subscribe, waitsFor: () => takers.at(-1)?.waitsFor ?? null }
 }
 export type ScanBus = ReturnType<typeof createScanBus>

@@ -8,15 +8,16 @@ const afterScanMs = 300
 
 /**
  * Feeds the keys of the whole page to the wedge, and keeps the focus in the scan field. Fields of their own (a password, a
- * reason) are left alone. Enter, Tab and space that belong to a scan never press a button.
+ * reason) are left alone. `onComing` hears of each key that may be of a code. Enter, Tab and space that belong to a scan never press a button.
  */
-export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (scan: WedgeScan) => void) {
+export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (scan: WedgeScan) => void, onComing: () => void) {
   const wedge = useRef(createWedge({ idleMs }))
   const timer = useRef<Waiting>({ id: undefined })
   const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
 
   function taken(scan: WedgeScan | null): void {
     watchIdle(wedge.current, timer.current, taken)
+    if (wedge.current.pending()) onComing()
     if (!scan) return
     lastScanAt.current = performance.now()
     if (field.current) field.current.value = ''
