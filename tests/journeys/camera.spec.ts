@@ -11,9 +11,10 @@ test('a badge held before the camera signs in, and a code counts once while it i
   await writeFilm(film, [
     { shows: 'nothing', seconds: 2 },
     { shows: 'qr', code: await site.badge('worker1'), seconds: 2 },
-    { shows: 'nothing', seconds: 2 },
+    // Time to say «Understood», and to see that nothing is there, on a busy machine, too.
+    { shows: 'nothing', seconds: 4 },
     { shows: 'code128', code: board?.ean, seconds: 3 },
-    { shows: 'nothing', seconds: 2 },
+    { shows: 'nothing', seconds: 4 },
     { shows: 'code128', code: board?.ean, seconds: 3 },
   ])
   const phone = await handheld({ flags: filmFlags(film), width: 390, height: 844 })

@@ -19,9 +19,13 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
     let left = false
     if (host.current) {
       camera
-        .start(host.current, (text) => {
-          if (presence.see(text, performance.now())) seen(text)
-        })
+        .start(
+          host.current,
+          (text) => {
+            if (presence.see(text, performance.now())) seen(text)
+          },
+          () => presence.seeNone(performance.now()),
+        )
         .then(() => !left && setRunning(true))
         .catch((error: unknown) => !left && setTrouble(/NotAllowed|Permission/i.test(String(error)) ? 'denied' : 'none'))
     }

@@ -19,14 +19,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export function html5Camera(): CameraScanner {
   let scanner: Html5Qrcode | null = null
 
-  async function open(host: HTMLElement, onCode: (text: string) => void): Promise<void> {
+  async function open(host: HTMLElement, onCode: (text: string) => void, onNone: () => void): Promise<void> {
     useReader()
     const element = document.createElement('div')
     element.id = 'camera-reader'
     element.style.cssText = `width:${readWidth}px;transform-origin:0 0;transform:scale(${host.clientWidth / readWidth})`
     host.replaceChildren(element)
     scanner = new Html5Qrcode(element.id, { formatsToSupport: formats, useBarCodeDetectorIfSupported: true, verbose: false })
-    await scanner.start({ facingMode: 'environment' }, { fps: 12, disableFlip: true, videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }, onCode, undefined)
+    await scanner.start({ facingMode: 'environment' }, { fps: 12, disableFlip: true, videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }, onCode, onNone)
   }
 
   async function close(): Promise<void> {
@@ -35,7 +35,7 @@ export function html5Camera(): CameraScanner {
     scanner = null
   }
 
-  return { start: (host, onCode) => inTurn(() => open(host, onCode)), stop: () => inTurn(close) }
+  return { start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }
 }
 
 /** The browser's own detector where there is one; else zxing in wasm, from our own origin, so that it works offline. */
