@@ -162,9 +162,9 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await phone.online()
   await phone.unsent(0)
   await becomes(site, delivery, { status: 'CLOSED', counted: 35, stored: 35, damaged: 1, openExceptions: 0 })
-  // After so long a silence the office asks again every eight seconds or so.
-  await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
-  await expect(inIncheon).toContainText(String((held?.inStorage ?? 0) + 24), { timeout: 20_000 })
+  // After so long a silence the office asks again every ten seconds or so.
+  await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(inIncheon).toContainText(String((held?.inStorage ?? 0) + 24), { timeout: 30_000 })
 
   await desk.goto(`/inventory/log?keyword=MK-0003`)
   const first = desk.getByRole('row').filter({ hasText: 'B-02-01-1' }).first()

@@ -6,7 +6,7 @@ import { askWhoWeAre, refresh, refreshAll } from './queries.ts'
 
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
 const gather = 120
-const slowest = 30_000
+const slowest = 10_000
 /** The server ends each stream after some minutes; a loss is one only when it lasts this long. */
 const grace = 5_000
 
