@@ -19,7 +19,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export function html5Camera(): CameraScanner {
   let scanner: Html5Qrcode | null = null
 
-  async function open(host: HTMLElement, onCode: (text: string) => void, onNone: () => void): Promise<void> {
+  async function open(host: HTMLElement, onCode: (text: string) => void, onNone?: () => void): Promise<void> {
     useReader()
     const element = document.createElement('div')
     element.id = 'camera-reader'
