@@ -1,18 +1,18 @@
 import type { Core } from './core.ts'
-import { clientOf, rowsAfter, type OutboxRow } from './outbox.ts'
+import { queueAfter, type OutboxRow, type Session } from './outbox.ts'
 import { photosWaiting } from './photos.ts'
 import { workerFrom } from './sign-in.ts'
+import { steadily } from './storage-trouble.ts'
 
 /** Reads what the status shows of the two databases. */
 export async function glance(core: Core): Promise<void> {
   const { outbox, cache } = core
   if (hasEnded(core)) core.session = null
-  const client = await clientOf(outbox, core.ids)
-  const state = await cache.state()
-  const absorbed = state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0
-  const rows = client.lastSeq > Math.min(absorbed, client.ackedSeq) ? await rowsAfter(outbox, client.clientId, Math.min(absorbed, client.ackedSeq)) : []
+  const { state, open } = await steadily(cache.db, () => cache.db.transaction('r', cache.meta, cache.exceptions, async () => ({ state: await cache.state(), open: await openIds(core) })))
+  const absorbedOf = ({ clientId }: { clientId: string }) => (state.absorbed?.clientId === clientId ? state.absorbed.seq : 0)
+  const { client, rows } = await queueAfter(outbox, core.ids, (client) => Math.min(absorbedOf(client), client.ackedSeq))
   const oldest = rows.find((row) => row.seq > client.ackedSeq)
-  const refused = await refusedCount(core, rows.filter((row) => row.seq > absorbed))
+  const refused = refusedCount(core, open, rows.filter((row) => row.seq > absorbedOf(client)))
   // Who it is may have changed during the reading.
   const { device, session } = core
   core.status.set({
@@ -37,14 +37,22 @@ function sameWorker({ status, session }: Core): boolean {
   return status.get().worker?.grantId === session?.grant.id
 }
 
-/** For a leader the center's open exceptions, for others their own and those that concern them; and what was refused just now, before the pull brings it. */
-async function refusedCount({ cache, session }: Core, rows: readonly OutboxRow[]): Promise<number> {
+/** For a leader the center's open exceptions, for others their own and those that concern them. */
+async function openIds({ cache, session }: Core): Promise<number[]> {
+  if (!session) return []
+  return leads(session) ? cache.exceptions.toCollection().primaryKeys() : cache.exceptions.filter(({ row }) => row.workerId === session.userId || row.concernsId === session.userId).primaryKeys()
+}
+
+/** Those, and what was refused just now, before the pull brings it. */
+function refusedCount({ session }: Core, open: readonly number[], rows: readonly OutboxRow[]): number {
   if (!session) return 0
-  const leads = session.privileges.includes('exception:write')
-  const open = leads ? cache.exceptions.toCollection() : cache.exceptions.filter(({ row }) => row.workerId === session.userId || row.concernsId === session.userId)
-  const ids = new Set<number | string>(await open.primaryKeys())
+  const ids = new Set<number | string>(open)
   for (const { id, state, result, action } of rows) {
-    if (state === 'refused' && (leads || action.workerId === session.userId)) ids.add(result?.exceptionId ?? id)
+    if (state === 'refused' && (leads(session) || action.workerId === session.userId)) ids.add(result?.exceptionId ?? id)
   }
   return ids.size
+}
+
+function leads({ privileges }: Session): boolean {
+  return privileges.includes('exception:write')
 }
