@@ -251,8 +251,9 @@ test('one’s own account: portrait, password and where one is signed in', async
   await page.getByRole('tab', { name: 'Notifications' }).click()
   const byMail = page.getByRole('switch', { name: 'Inbound: progress: By mail' })
   const kept = savedSettings(page)
-  await byMail.check({ force: true })
+  await byMail.click({ force: true })
   await kept
+  await expect(byMail).toBeChecked()
   await page.reload()
   await expect(byMail).toBeChecked()
 

@@ -4,7 +4,7 @@ import { notificationTypes, type NotificationType } from '../../../shared/entiti
 import type { Me } from '../../../shared/entities/user.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { askWhoWeAre, meKey, queryClient } from '../../ui/app/queries.ts'
+import { askWhoWeAre, meKey, queryClient, stopAskingWhoWeAre } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { Section } from '../../ui/record/Section.tsx'
@@ -19,6 +19,7 @@ export function MyNotifications() {
   const { me } = useSession()
   const set = async (type: NotificationType, way: keyof typeof usual, on: boolean) => {
     const notificationSettings = { ...me.notificationSettings, [type]: { ...usual, ...me.notificationSettings[type], [way]: on } }
+    await stopAskingWhoWeAre()
     // Shown at once, saved behind it.
     queryClient.setQueryData<Me>(meKey, { ...me, notificationSettings })
     try {

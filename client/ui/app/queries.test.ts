@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { queryClient, refresh, refreshAll } from './queries.ts'
+import { askWhoWeAre, meKey, queryClient, refresh, refreshAll, stopAskingWhoWeAre } from './queries.ts'
 
 const until = (happened: () => boolean) => expect.poll(happened, { timeout: 15_000 }).toBe(true)
 
@@ -36,3 +36,16 @@ for (const [what, hear] of [['a change that is told', () => refresh(['location']
     close()
   })
 }
+
+test('an answer about us that was on its way does not undo a choice made meanwhile', async () => {
+  let deliver = (_language: string) => {}
+  const shown = new QueryObserver(queryClient, { queryKey: meKey, queryFn: () => new Promise<string>((resolve) => (deliver = resolve)), initialData: 'ko' })
+  const close = shown.subscribe(() => undefined)
+  void askWhoWeAre()
+  await stopAskingWhoWeAre()
+  queryClient.setQueryData(meKey, 'ja')
+  deliver('ko')
+  await until(() => !shown.getCurrentResult().isFetching)
+  expect(shown.getCurrentResult().data).toBe('ja')
+  close()
+})

@@ -25,6 +25,11 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
+/** Before a choice is shown that is saved behind it: an answer on its way would show us as we were. */
+export async function stopAskingWhoWeAre(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: meKey })
+}
+
 /** `[tables, call, input]`: a poke that names one of the tables makes the answer stale (see live.ts). */
 export function keyOf(tables: readonly string[], call: { name: string }, input: unknown) {
   return [tables, call.name, input] as const

@@ -6,7 +6,7 @@ import type { Privilege } from '../../../shared/privileges.ts'
 import { send } from '../../api.ts'
 import { formatIn, type Format } from './format.ts'
 import { useLanguage } from './language.tsx'
-import { meKey, queryClient } from './queries.ts'
+import { meKey, queryClient, stopAskingWhoWeAre } from './queries.ts'
 
 interface Session {
   me: Me
@@ -65,6 +65,7 @@ let saves = 0
 
 /** Shown at once, saved behind it: a column that waits for the server feels broken. */
 async function save(kind: 'tableSettings' | 'widgetSettings', name: string, settings: unknown): Promise<void> {
+  await stopAskingWhoWeAre()
   const before = queryClient.getQueryData<Me>(meKey)
   if (!before) return
   const all = { ...before[kind], [name]: settings }
