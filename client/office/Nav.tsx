@@ -97,7 +97,8 @@ export function Nav() {
         )
       })}
       <span style={{ flex: 1 }} />
-      {can('inbound:write') && (
+      {/* A partner's people announce; its goods are received by the center's own. */}
+      {me.partnerId === null && can('inbound:write') && (
         <div className={styles.group}>
           <a href="/floor" title={t('nav.floorApp')}>
             <IconScan size={18} stroke={1.5} />

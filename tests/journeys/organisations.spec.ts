@@ -137,6 +137,7 @@ test('another partner’s people see nothing of a partner, neither in lists nor 
   const page = await office('partner', '/')
   await page.getByRole('link', { name: 'My company' }).click()
   await expect(page).toHaveURL(new RegExp(`/partner/${mine.id}$`))
+  await expect(page.getByRole('link', { name: 'Floor app' }), 'no handheld knows them').toHaveCount(0)
   await page.goto(`/partner/${foreign.id}`)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByText(foreign.name)).toHaveCount(0)

@@ -68,6 +68,7 @@ test('who is invited makes an account from the mail, after reading the terms, an
   await page.getByRole('button', { name: 'Make account' }).click()
 
   await expect(navigation(page).getByRole('link', { name: 'Locations' })).toBeVisible()
+  await expect(page.getByText('What your role allows is in the menu.'), 'nothing of the start page is theirs').toBeVisible()
   for (const hidden of ['Inbound', 'Waybills', 'Users', 'Roles', 'Handhelds']) await expect(navigation(page).getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
   await page.goto('/user')
   await expect(page.getByText('it needs “account:read”')).toBeVisible()

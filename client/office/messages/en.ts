@@ -221,6 +221,8 @@ export const en = {
   'start.reset': 'As it was',
   'start.allHidden': 'You have hidden every part',
   'start.allHiddenHint': '“Arrange” shows them again.',
+  'start.noParts': 'Nothing has to be watched here',
+  'start.noPartsHint': 'What your role allows is in the menu.',
   'start.inbounds': 'Inbound',
   'start.late': 'late',
   'start.today': 'due today',

@@ -221,6 +221,8 @@ export const ja: Record<keyof typeof en, string> = {
   'start.reset': '元に戻す',
   'start.allHidden': 'すべての項目を非表示にしています',
   'start.allHiddenHint': '「表示の並べ替え」から再表示できます。',
+  'start.noParts': 'ここで確認する状況はありません',
+  'start.noPartsHint': 'あなたの役割でできることはメニューにあります。',
   'start.inbounds': '入荷',
   'start.late': '遅延',
   'start.today': '本日予定',

@@ -221,6 +221,8 @@ export const ko: Record<keyof typeof en, string> = {
   'start.reset': '처음 상태로',
   'start.allHidden': '모든 항목을 숨겼습니다',
   'start.allHiddenHint': '“화면 구성”에서 다시 표시할 수 있습니다.',
+  'start.noParts': '이곳에서 지켜볼 현황이 없습니다',
+  'start.noPartsHint': '내 역할로 할 수 있는 일은 메뉴에 있습니다.',
   'start.inbounds': '입고',
   'start.late': '지연',
   'start.today': '오늘 예정',
