@@ -81,10 +81,10 @@ export function notificationStore(database: Database, caller: Caller) {
       })
     },
     /** To everyone of a partner, and its Slack channel. */
-    async tellPartner({ partnerId, title, contents }: { partnerId: number; title: string; contents: string }): Promise<number> {
+    async tellPartner({ partnerId, type, title, contents }: { partnerId: number; type: 'INBOUND' | 'NOTICE'; title: string; contents: string }): Promise<number> {
       await partnerStore(database, caller).get(partnerId)
       return database.write(async (w) => {
-        const sent = await notify(w, { type: 'INBOUND_STATUS', to: { partnerId }, slack: true, say: () => ({ title, content: contents }), additional: { from: caller.name } })
+        const sent = await notify(w, { type: type === 'NOTICE' ? type : 'INBOUND_STATUS', to: { partnerId }, slack: true, say: () => ({ title, content: contents }), additional: { from: caller.name } })
         await w.audit({ userId: caller.userId, partnerId, subject: `partner:${partnerId}`, what: 'notification.partner', after: { title, sent }, requestId: caller.requestId })
         return sent
       })

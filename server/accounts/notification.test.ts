@@ -121,6 +121,14 @@ test('a partner’s notice reaches everyone of the partner and nobody else', asy
   expect([await titles(w, 'partner'), await titles(w, 'seller'), await titles(w, 'otherPartner')]).toEqual([['Your goods wait'], ['Your goods wait'], []])
 })
 
+test('what the office writes to a partner is told as a notice, what it says of an inbound as such', async () => {
+  const w = await world()
+  const words = { partnerId: w.id.partner.Haneul, title: 'We close early', contents: 'on Friday' }
+  await w.as('office').send(notificationApi.partner, { body: { ...words, type: 'NOTICE' } })
+  await w.as('office').send(notificationApi.partner, { body: { ...words, type: 'INBOUND' } })
+  expect((await w.as('partner').send(notificationApi.list, { query: {} })).rows.map(({ type }) => type)).toEqual(['INBOUND_STATUS', 'NOTICE'])
+})
+
 test('the office notifies one user in its scope; one outside it does not exist', async () => {
   const w = await world()
   const body = { userId: w.id.user['leader'] ?? 0, type: 'CASE_COMMENT' as const, title: 'Look', content: 'at this', additional: { subject: 'inbound:7' } }

@@ -23,7 +23,7 @@ export const notificationApi = calls('notification', {
   update: { method: 'PATCH', path: '/auth/notification/{id}', access: 'oneself', doc: 'Marks one of one’s own as read or unread.', params: idParam, body: z.strictObject({ isRead: z.boolean() }), answer: notification },
   remove: { method: 'DELETE', path: '/auth/notification/{id}', access: 'oneself', doc: 'Deletes one of one’s own.', params: idParam },
   center: { method: 'POST', path: '/auth/center-notification', access: 'notification:write', status: 201, doc: 'Notifies everyone of a center.', body: z.strictObject({ centerId: id, type: z.enum(notificationTypes), title, contents }), answer: sent },
-  partner: { method: 'POST', path: '/auth/partner-notification', access: 'notification:write', status: 201, doc: 'Notifies everyone of a partner, and its Slack channel where it asked for that.', body: z.strictObject({ partnerId: id, type: z.literal('INBOUND'), title, contents }), answer: sent },
+  partner: { method: 'POST', path: '/auth/partner-notification', access: 'notification:write', status: 201, doc: 'Notifies everyone of a partner, and its Slack channel where it asked for that.', body: z.strictObject({ partnerId: id, type: z.enum(['INBOUND', 'NOTICE']), title, contents }), answer: sent },
 })
 
 const started = z.object({ jobId: z.int() })

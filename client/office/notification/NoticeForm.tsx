@@ -79,7 +79,7 @@ async function tell(said: z.output<typeof notice>): Promise<number> {
     case 'center':
       return (await send(notificationApi.center, { body: { centerId: said.centerId, type: 'NOTICE', title: said.title, contents: said.contents } })).sent
     case 'partner':
-      return (await send(notificationApi.partner, { body: { partnerId: said.partnerId, type: 'INBOUND', title: said.title, contents: said.contents } })).sent
+      return (await send(notificationApi.partner, { body: { partnerId: said.partnerId, type: 'NOTICE', title: said.title, contents: said.contents } })).sent
     case 'user':
       await send(notificationApi.create, { body: { userId: said.userId, type: 'NOTICE', title: said.title, content: said.contents } })
       return 1
