@@ -19,10 +19,10 @@ import { router } from './routes.tsx'
 
 function Office() {
   const { language, t } = useLanguage()
-  // Mantine's cross has no name of its own.
+  // Mantine's cross has no name of its own, and its eye has one in English.
   const spoken = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
-    return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing, Notification: closing } })
+    return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing, Notification: closing, PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('password.show') } } } } })
   }, [t])
   return (
     <MantineProvider theme={spoken} defaultColorScheme="auto">

@@ -18,6 +18,7 @@ export const signInEn = {
 
   'password.new': 'New password',
   'password.again': 'The same again',
+  'password.show': 'Show what is typed',
   'password.now': 'Password now',
   'password.rule': 'At least {least} characters. Long is better than complicated.',
   'password.short': 'Too short: at least {least} characters.',

@@ -19,6 +19,7 @@ export const signInJa: Record<keyof typeof signInEn, string> = {
 
   'password.new': '新しいパスワード',
   'password.again': '新しいパスワード（確認）',
+  'password.show': '入力内容を表示',
   'password.now': '現在のパスワード',
   'password.rule': '{least}文字以上。複雑さより長さが大切です。',
   'password.short': '短すぎます。{least}文字以上にしてください。',

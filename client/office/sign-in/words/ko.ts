@@ -19,6 +19,7 @@ export const signInKo: Record<keyof typeof signInEn, string> = {
 
   'password.new': '새 비밀번호',
   'password.again': '새 비밀번호 확인',
+  'password.show': '입력한 내용 표시',
   'password.now': '현재 비밀번호',
   'password.rule': '{least}자 이상. 복잡한 것보다 긴 것이 좋습니다.',
   'password.short': '너무 짧습니다. {least}자 이상이어야 합니다.',
