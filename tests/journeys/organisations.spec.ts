@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
-import { pngOf } from '../support/pictures.ts'
+import { grainyPng, pngOf } from '../support/pictures.ts'
 
 /** Companies and their people: added in one go, edited, and ended; and what each of them sees. */
 
@@ -96,14 +96,15 @@ test('a partner comes with its brand and user in one form, is edited, and is end
   await context.close()
 })
 
-/** Two pictures of its parcels, in the other order, one under another name, one gone. */
+/** Two pictures of its parcels, one a heavy photo, in the other order, one under another name, one gone. */
 async function pictured(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Packaging pictures' }).click()
-  for (const title of ['Closed box', 'Open box']) {
+  for (const [title, buffer] of [['Closed box', pngOf(640, 480)], ['Open box', grainyPng(1200)]] as const) {
     await page.getByRole('button', { name: 'Add a picture' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Caption' }).fill(title)
-    await dialog.locator('input[type="file"]').setInputFiles({ name: `${title}.png`, mimeType: 'image/png', buffer: pngOf(640, 480) })
+    await dialog.locator('input[type="file"]').setInputFiles({ name: `${title}.png`, mimeType: 'image/png', buffer })
+    await expect(dialog.getByRole('button', { name: 'Replace' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   }

@@ -1,7 +1,9 @@
+import { maxImageBytes } from '../../../shared/entities/image.ts'
+
 /** Pixels a side of a logo or portrait as it is kept: twice what the largest place shows. */
 const usual = 512
 
-/** A picture from someone's disk as a data URL, no larger than it will ever be shown. What is see-through stays so. */
+/** A picture from someone's disk as a data URL, no larger than it will ever be shown. What is see-through stays so, save in a photo that is too heavy otherwise. */
 export async function shrink(file: File, largest = usual): Promise<string> {
   const picture = await createImageBitmap(file)
   try {
@@ -9,8 +11,17 @@ export async function shrink(file: File, largest = usual): Promise<string> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    return file.type === 'image/jpeg' ? canvas.toDataURL('image/jpeg', 0.9) : canvas.toDataURL('image/png')
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const exact = file.type === 'image/jpeg' ? null : canvas.toDataURL('image/png')
+    if (exact !== null && (exact.length * 3) / 4 <= maxImageBytes) return exact
+    if (context) {
+      // JPEG would turn what is see-through black.
+      context.globalCompositeOperation = 'destination-over'
+      context.fillStyle = 'white'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+    }
+    return canvas.toDataURL('image/jpeg', 0.9)
   } finally {
     picture.close()
   }
