@@ -27,13 +27,18 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
           {t('error.requestId')} <Code>{error.body.requestId}</Code>
         </Text>
       )}
-      {onRetry && (
+      {onRetry && !isFinal(error) && (
         <Button variant="default" onClick={onRetry}>
           {t('error.retry')}
         </Button>
       )}
     </div>
   )
+}
+
+/** What one may not see, or is not there, is not so the next moment either. */
+function isFinal(error: Error): boolean {
+  return error instanceof ApiError && (error.body.status === 403 || error.body.status === 404)
 }
 
 /** What went wrong, for the person it happened to. */

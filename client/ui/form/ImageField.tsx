@@ -25,14 +25,18 @@ interface Props {
 export function ImageField({ label, stored, value, onChange, error, disabled, round, required, largest }: Props) {
   const t = useT()
   const [unreadable, setUnreadable] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
   const shown = value === undefined ? stored : value
   const take = async (file: File | null) => {
     if (!file) return
     setUnreadable(null)
+    setReading(true)
     try {
       onChange(await shrink(file, largest))
     } catch {
       setUnreadable(t('image.unreadable', { file: file.name }))
+    } finally {
+      setReading(false)
     }
   }
   return (
@@ -43,7 +47,7 @@ export function ImageField({ label, stored, value, onChange, error, disabled, ro
         </Avatar>
         <FileButton accept="image/png,image/jpeg,image/webp" disabled={disabled} onChange={(file) => void take(file)}>
           {(props) => (
-            <Button {...props} variant="default" disabled={disabled}>
+            <Button {...props} variant="default" disabled={disabled} loading={reading}>
               {t(shown === null ? 'image.choose' : 'image.replace')}
             </Button>
           )}
