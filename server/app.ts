@@ -77,6 +77,8 @@ export function createApp(parts: Parts): App {
     c.set('database', parts.database)
     c.set('log', parts.log)
     c.header('X-Request-Id', requestId)
+    // Said before there is an answer: said after, it makes each answer anew, as a stream.
+    c.header('Vary', 'Accept-Encoding')
     await inRequest(addressOf(c), next)
   })
   app.onError((error, c) => {

@@ -129,7 +129,7 @@ function keepingStatements(db: SqliteDatabase.Database) {
       if (!statement) {
         if (kept.size > 500) kept.clear()
         // `begin` takes the write lock at once.
-        statement = db.prepare<unknown[]>(sql === 'begin' && !db.readonly ? 'begin immediate' : unpeeked(sql))
+        statement = db.prepare<unknown[]>(sql === 'begin' && !db.readonly ? 'begin immediate' : quicker(sql))
         kept.set(sql, statement)
       }
       return statement as never
@@ -139,11 +139,12 @@ function keepingStatements(db: SqliteDatabase.Database) {
 }
 
 /**
- * Where SQLite plans by what a parameter holds (`= ?`, `limit ?`), it prepares the statement anew each time it holds something else,
- * which takes longer than most of our queries do. It does not look behind a plus sign.
+ * The same in words that SQLite is quicker with. Where it plans by what a parameter holds (`= ?`, `limit ?`), it prepares the statement
+ * anew each time it holds something else, which takes longer than most of our queries do; it does not look behind a plus sign. And it
+ * counts a table at a glance only where nothing at all is asked of the rows.
  */
-function unpeeked(sql: string): string {
-  return sql.replace(/(= |limit )\?/g, '$1+?')
+function quicker(sql: string): string {
+  return sql.replace(/(= |limit )\?/g, '$1+?').replace(/ where 1 = 1(?: and (.)|(?= order by | limit |$))/g, (_, next?: string) => (next ? ` where ${next}` : ''))
 }
 
 /** PostgreSQL: what is committed is on disk unless its owner turned that off. */

@@ -44,8 +44,14 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
     const answer = await handler(request)
     if (answer instanceof Response) return answer
     if (answer === undefined) return c.body(null, 204)
-    return c.json(answer as object, call.status ?? 200)
+    return jsonOf(c, answer, call.status ?? 200)
   })
+}
+
+/** With its length, by which what is short is known: it is neither compressed nor made a stream. */
+function jsonOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202): Response {
+  const text = JSON.stringify(answer)
+  return c.body(text, status, { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) })
 }
 
 function checkAccess(c: Context<Env>, call: Call): void {
