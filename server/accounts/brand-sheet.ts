@@ -2,13 +2,14 @@ import { brandApi } from '../../shared/api/partner.ts'
 import type { AddressParts, Brand } from '../../shared/entities/brand.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../crud/xlsx.ts'
 import { mount, type App } from '../http/mount.ts'
+import { lineOf } from './brand-address.ts'
 import { brandStore } from './brand.store.ts'
 
 export function brandSheetRoutes(app: App): void {
   mount(app, brandApi.sample, async () => sampleSheet('gantry-brands-sample.xlsx', fillable, [example]))
   mount(app, brandApi.excel, async ({ caller, query, database }) => {
     const store = brandStore(database, caller)
-    return exportSheet('gantry-brands.xlsx', all, await store.ids(query), async (ids) => (await store.inOrder(ids)).map((brand) => ({ ...brand, postcode: brand.address.postalCode, line: lineOf(brand.address) })))
+    return exportSheet('gantry-brands.xlsx', all, await store.ids(query), async (ids) => (await store.inOrder(ids)).map((brand) => ({ ...brand, postcode: brand.address.postalCode, line: wholeLine(brand.address) })))
   })
 }
 
@@ -50,14 +51,15 @@ const fillable: SheetColumn<Row>[] = [
 const all: SheetColumn<Row & Brand>[] = [
   { title: 'id', width: 8, of: (brand) => brand.id },
   ...fillable,
-  { title: 'returnAddress', width: 48, of: (brand) => lineOf(brand.returnAddress) },
-  { title: 'businessAddress', width: 48, of: (brand) => lineOf(brand.businessAddress) },
+  { title: 'returnAddress', width: 48, of: (brand) => wholeLine(brand.returnAddress) },
+  { title: 'businessAddress', width: 48, of: (brand) => wholeLine(brand.businessAddress) },
   { title: 'status', width: 14, of: (brand) => brand.status },
   { title: 'updatedAt', width: 26, of: (brand) => brand.updatedAt },
 ]
 
-function lineOf({ fullAddress, administrativeArea, locality, dependentLocality, street, premise }: AddressParts): string {
-  return [...(fullAddress === null ? [administrativeArea, locality, dependentLocality, street] : [fullAddress]), premise].filter(Boolean).join(' ')
+/** With what stands behind the line. */
+function wholeLine(address: AddressParts): string {
+  return [lineOf(address), address.premise].filter(Boolean).join(' ')
 }
 
 const example: Row = {
