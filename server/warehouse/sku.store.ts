@@ -75,7 +75,7 @@ export function skuStore(database: Database, caller: Caller) {
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
-        if (fields.brandId !== undefined) await checkBrand(w.tx, fields.brandId, row.partnerId)
+        if (fields.brandId !== undefined && fields.brandId !== row.brandId) await checkBrand(w.tx, fields.brandId, row.partnerId)
         if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED') throw wrong('skuStatus', 'An activated SKU stays so.')
         await table.update(w, row, { ...columnsOf(fields), ...(skuStatus ? { skuStatus } : {}) })
         if (barcodes) {
@@ -162,8 +162,10 @@ async function checkBarcodes(db: Reader, barcodes: readonly Barcode[], partnerId
   if (taken) throw duplicated(`barcodes.${codes.indexOf(taken.code)}.code`, 'barcode-taken', { code: taken.code, sku: taken.name })
 }
 
+/** A brand that is deactivated keeps its goods and is given no more. */
 async function checkBrand(db: Reader, brandId: number | null, partnerId: number): Promise<void> {
   if (brandId === null) return
-  const brand = await db.selectFrom('brand').select('id').where('id', '=', brandId).where('partnerId', '=', partnerId).executeTakeFirst()
+  const brand = await db.selectFrom('brand').select(['name', 'status']).where('id', '=', brandId).where('partnerId', '=', partnerId).executeTakeFirst()
   if (!brand) throw new HttpError(404, 'not-found', { details: [{ property: 'brandId', errorType: 'WRONG_VALUE', message: 'The partner has no such brand.' }] })
+  if (brand.status !== 'ACTIVE') throw new HttpError(409, 'brand-inactive', { values: { brand: brand.name } })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brandApi } from '../../shared/api/partner.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { world } from '../../tests/support/world.ts'
@@ -26,6 +27,16 @@ test('a change of one field leaves the others, the barcodes too', async () => {
   expect(changed).toMatchObject({ price: 500, name: 'toner', isExpiryManaged: true, barcodes: [{ code: '111' }], version: 2 })
   const again = await as('office').send(skuApi.update, { params, ifMatch: 2, body: { barcodes: [{ code: '333' }] } })
   expect(again.barcodes.map(({ code }) => code)).toEqual(['333'])
+})
+
+test('a brand that is deactivated keeps its SKUs and is given no more', async () => {
+  const { as, id } = await world({ skus: { toner: { photo: true }, cream: {} } })
+  const { brandId } = await as('office').send(skuApi.get, { params: { id: idOf(id.sku, 'toner') } })
+  const brand = await as('office').send(brandApi.get, { params: { id: brandId ?? 0 } })
+  await as('office').send(brandApi.update, { params: { id: brand.id }, ifMatch: brand.version, body: { status: 'DEACTIVATED' } })
+  expect(await as('office').refused(skuApi.create, { body: { partnerId: id.partner.Haneul, name: 'mist', brandId, barcodes: [] } })).toMatchObject({ status: 409, code: 'brand-inactive' })
+  expect((await as('office').refused(skuApi.update, { params: { id: idOf(id.sku, 'cream') }, ifMatch: 1, body: { brandId } })).code).toBe('brand-inactive')
+  expect(await as('office').send(skuApi.update, { params: { id: idOf(id.sku, 'toner') }, ifMatch: 1, body: { brandId, price: 700 } })).toMatchObject({ brandId, price: 700 })
 })
 
 test('the figures tell what is there, what can be picked and what is to come', async () => {

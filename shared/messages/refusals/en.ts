@@ -130,6 +130,7 @@ export const en = {
     'printer-unreachable': '{printer} ({host}) did not take the label. Is it on, and on the network?',
     'printer-forbidden': '{host} is not an address for a printer.',
     'partner-inactive': '{partner} is deactivated.',
+    'brand-inactive': '{brand} is deactivated: choose another brand.',
     'center-not-served': '{partner} does not use this center.',
     'file-type': 'Only JPEG, PNG or WebP pictures are taken.',
     'photo-altered': 'The picture did not arrive as it was taken. Send it again.',

@@ -131,6 +131,7 @@ export const ja: Refusals = {
     'printer-unreachable': '{printer}（{host}）がラベルを受け取りませんでした。電源とネットワークを確かめてください。',
     'printer-forbidden': '{host}はプリンターのアドレスとして使えません。',
     'partner-inactive': '{partner}は無効になっています。',
+    'brand-inactive': '{brand}は無効になっています。別のブランドを選んでください。',
     'center-not-served': '{partner}はこのセンターを利用していません。',
     'file-type': 'JPEG・PNG・WebPの画像だけ受け付けます。',
     'photo-altered': '写真が撮影時のまま届きませんでした。もう一度送ってください。',

@@ -131,6 +131,7 @@ export const ko: Refusals = {
     'printer-unreachable': '{printer}({host})에서 라벨을 받지 못했습니다. 전원과 네트워크를 확인하세요.',
     'printer-forbidden': '{host}은(는) 프린터 주소로 쓸 수 없습니다.',
     'partner-inactive': '{partner}은(는) 비활성 상태입니다.',
+    'brand-inactive': '{brand}은(는) 비활성 상태입니다. 다른 브랜드를 선택해 주세요.',
     'center-not-served': '{partner}은(는) 이 센터를 사용하지 않습니다.',
     'file-type': 'JPEG, PNG, WebP 이미지만 올릴 수 있습니다.',
     'photo-altered': '사진이 찍은 그대로 도착하지 않았습니다. 다시 보내세요.',

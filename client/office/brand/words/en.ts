@@ -17,6 +17,7 @@ export const brandEn = {
   'brand.address': 'Address',
   'brand.returnAddress': 'Return address',
   'brand.businessAddress': 'Business address',
+  'brand.statusHint': 'Deactivated, it is given no new goods; what it has goes on.',
   'brand.sameAddress': 'Same as the address',
   'brand.inParts': 'Write it in parts',
   'brand.dependentLocality': 'Town, neighbourhood',

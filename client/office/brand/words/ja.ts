@@ -18,6 +18,7 @@ export const brandJa: Record<keyof typeof brandEn, string> = {
   'brand.address': '住所',
   'brand.returnAddress': '返品先住所',
   'brand.businessAddress': '事業所住所',
+  'brand.statusHint': '無効にすると新しい商品には使えません。既存の商品はそのままです。',
   'brand.sameAddress': '住所と同じ',
   'brand.inParts': '分けて入力',
   'brand.dependentLocality': '町・字',

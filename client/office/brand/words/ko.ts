@@ -18,6 +18,7 @@ export const brandKo: Record<keyof typeof brandEn, string> = {
   'brand.address': '주소',
   'brand.returnAddress': '반품 주소',
   'brand.businessAddress': '사업장 주소',
+  'brand.statusHint': '비활성화하면 새 상품에 쓸 수 없습니다. 기존 상품은 그대로입니다.',
   'brand.sameAddress': '주소와 동일',
   'brand.inParts': '나누어 입력',
   'brand.dependentLocality': '읍·면·동',
