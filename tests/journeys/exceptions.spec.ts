@@ -15,7 +15,7 @@ test('two handhelds count the same goods without a network: the second count bec
 
   await receive(first, delivery)
   await first.unsent(0)
-  await known(second, delivery.code)
+  await known(second, delivery.code, 'Arrived')
   await second.scan(delivery.code)
   await second.stands('inbound.count')
   await second.offline()
@@ -89,7 +89,7 @@ test('what depends on a refused action is held with it, and goes on when the act
   const second = await (await handheld()).takenBy('worker2')
   await receive(first, delivery)
   await first.unsent(0)
-  await known(second, delivery.code)
+  await known(second, delivery.code, 'Arrived')
   await second.scan(delivery.code)
   await second.stands('inbound.count')
   await second.offline()

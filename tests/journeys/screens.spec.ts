@@ -237,7 +237,7 @@ test('each screen of the office is in order for keyboards and screen readers', a
   const second = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
   await receive(first, delivery)
   await first.unsent(0)
-  await known(second, delivery.code)
+  await known(second, delivery.code, 'Arrived')
   await second.scan(delivery.code)
   await second.stands('inbound.count')
   await second.offline()

@@ -98,10 +98,10 @@ export async function receive(phone: Handheld, { code }: Delivery, boxes = 2): P
   await phone.stands('inbound.count')
 }
 
-/** Waits until the handheld has heard of it. */
-export async function known(phone: Handheld, code: string): Promise<void> {
+/** Waits until the handheld has heard of it, and of this: `Arrived` once another handheld recorded that. */
+export async function known(phone: Handheld, code: string, what = ''): Promise<void> {
   await phone.press('Inbound')
-  await expect(phone.page.getByRole('button', { name: code })).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: code }).filter({ hasText: what })).toBeVisible()
   await phone.press('Back')
   await phone.stands('home')
 }

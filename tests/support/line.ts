@@ -31,6 +31,17 @@ function whole({ 'if-none-match': _tag, 'if-modified-since': _since, ...headers 
   return { ...headers, 'accept-encoding': 'identity' }
 }
 
+/**
+ * How long (ms, at most) a far away line keeps each question and each answer of a browser; programs such as the tests' own calls
+ * are spared, so the server knows what people's screens do not know yet. Brings out journeys that count on haste.
+ */
+const farAway = Number(process.env['GANTRY_LINE_DELAY'] ?? 0)
+
+function travel({ 'user-agent': who }: IncomingHttpHeaders): Promise<void> | undefined {
+  if (farAway === 0 || who === 'node') return undefined
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * farAway))
+}
+
 export async function openLine(): Promise<Line> {
   let port = 0
   let isCut = false
@@ -44,6 +55,7 @@ export async function openLine(): Promise<Line> {
   async function pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
     const path = from.url ?? '/'
     came.push(path)
+    await travel(from.headers)
     const wait = slow.find((rule) => rule.path.test(path))
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait.what))
     const held = holding.findIndex((rule) => rule.path.test(path))
@@ -64,14 +76,19 @@ export async function openLine(): Promise<Line> {
           to.writeHead(answer.statusCode ?? 502, headers).end(change.what(body))
         })
       } else {
-        to.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(to)
         answer.once('error', () => to.destroy())
+        void arrive(from, to, answer)
       }
     })
     onward.once('error', () => to.destroy())
     to.once('close', () => onward.destroy())
     from.pipe(onward)
+  }
+
+  async function arrive(from: IncomingMessage, to: ServerResponse, answer: IncomingMessage): Promise<void> {
+    await travel(from.headers)
+    to.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(to)
   }
 
   const server: Server = createServer((from, to) => {

@@ -55,6 +55,12 @@ export function differences(inbound: Pick<InboundView, 'items' | 'lines'>): Diff
 
 export const expectedShipments = ({ shipments }: Pick<InboundView, 'shipments'>) => shipments.filter((s) => s.status === 'DRAFT')
 
+/** Shipments whose arrival is recorded, of those that are or may still be here. */
+export function arrivals({ shipments }: Pick<InboundView, 'shipments'>) {
+  const here = shipments.filter((s) => s.status === 'CLOSED').length
+  return { here, of: here + expectedShipments({ shipments }).length }
+}
+
 /** What to do next on an inbound. */
 export function nextTask(inbound: InboundView): Task {
   if (expectedShipments(inbound).length > 0 && inbound.lines.length === 0) return 'arrival'

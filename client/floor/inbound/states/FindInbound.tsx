@@ -3,7 +3,7 @@ import { go } from '../../route.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { FlowState, Press } from '../state.ts'
-import { totals } from '../tally.ts'
+import { arrivals, totals } from '../tally.ts'
 import { useKnown } from '../../use-known.ts'
 
 /** Scan the inbound's code or a parcel's waybill, or choose one of those that may be worked on. */
@@ -20,11 +20,13 @@ export function FindInbound({ state, press }: { state: Extract<FlowState, { at: 
       <Rows name={t('inbound')}>
         {shown?.map((inbound) => {
           const { announced, counted } = totals(inbound)
+          const { here, of: expected } = arrivals(inbound)
+          const whenOrHere = here === 0 ? (inbound.scheduledDate ?? t('find.noDate')) : here === expected ? t('arrival.closed') : `${t('arrival.closed')} ${number(here)}/${number(expected)}`
           return (
             <li key={inbound.id}>
               <Row
                 title={inbound.code}
-                about={`${inbound.partnerName} · ${inbound.scheduledDate ?? t('find.noDate')} · ${t('find.skus', { skus: inbound.items.length })}`}
+                about={`${inbound.partnerName} · ${whenOrHere} · ${t('find.skus', { skus: inbound.items.length })}`}
                 value={`${number(counted)}/${number(announced)}`}
                 onPress={() => press({ do: 'open', inbound })}
               />
