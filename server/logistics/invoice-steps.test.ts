@@ -40,6 +40,15 @@ test('parcels are packed by word, each named by id or serial, in a box of their 
   expect(errorBody.parse(await nobody.json())).toMatchObject({ status: 400, details: [{ property: 'invoices.0.id' }] })
 })
 
+test('a waybill that has no number yet is called by its order', async () => {
+  const { as, id } = await world({ invoices: { a: { status: 'CREATED', order: 'order 17' }, b: { status: 'CREATED', order: 'order 18' } } })
+  const invoiceId = idOf(id.invoice, 'b')
+  const { error } = await as('worker').send(invoiceApi.packed, { body: { invoices: [{ id: idOf(id.invoice, 'a') }] } })
+  expect(error).toMatchObject([{ code: 'invoice-not-allocated', message: 'order 17 has no number from its courier yet. Ask the office to allocate it.' }])
+  await as('office').send(invoiceApi.cancel, { params: { invoiceId } })
+  expect(await as('office').refused(invoiceApi.cancel, { params: { invoiceId } })).toMatchObject({ code: 'invoice-transition', data: { serial: 'order 18' } })
+})
+
 /** One parcel on its way with FedEx, whose clock is the site's. */
 async function onItsWay() {
   let now = () => 0

@@ -34,10 +34,10 @@ async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly 
 
 async function loadInvoices(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const invoices = await inParts(named.invoices, (ids) =>
-    tx.selectFrom('invoice').select(['id', 'serial', 'status', 'centerId', 'partnerId', 'courierCode', 'printedAt', 'consolId', 'consolidatedById']).where('id', 'in', ids).where('centerId', 'in', centers).execute(),
+    tx.selectFrom('invoice').select(['id', 'serial', 'originalOrderId', 'status', 'centerId', 'partnerId', 'courierCode', 'printedAt', 'consolId', 'consolidatedById']).where('id', 'in', ids).where('centerId', 'in', centers).execute(),
   )
-  for (const { serial, status, printedAt, consolidatedById, ...invoice } of invoices) {
-    facts.invoices.set(invoice.id, { ...invoice, serial: serial ?? '', status: oneOf(invoiceStatuses, status), printed: printedAt !== null, wantsPhoto: false, loadedById: consolidatedById, lines: [] })
+  for (const { serial, originalOrderId, status, printedAt, consolidatedById, ...invoice } of invoices) {
+    facts.invoices.set(invoice.id, { ...invoice, serial: serial ?? originalOrderId, status: oneOf(invoiceStatuses, status), printed: printedAt !== null, wantsPhoto: false, loadedById: consolidatedById, lines: [] })
   }
   const lines = await inParts(named.packed, (ids) => tx.selectFrom('invoiceLine').select(['invoiceId', 'id', 'name', 'quantity']).where('invoiceId', 'in', ids).orderBy('id').execute())
   for (const { invoiceId, ...line } of lines) facts.invoices.get(invoiceId)?.lines.push(line)

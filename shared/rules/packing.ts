@@ -12,7 +12,7 @@ import type { Change, Facts } from './facts.ts'
  */
 export interface InvoiceFacts {
   id: number
-  /** As it is shown; '' before it is allocated. */
+  /** As it is shown; its order before it is allocated. */
   serial: string
   status: InvoiceStatus
   centerId: number
