@@ -25,6 +25,7 @@ export function brandRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
   mount(app, brandApi.update, async ({ params, body, ifMatch, ...by }) =>
     withImage(files, logoOf(body), (save) => storeOf(by).update(params.id, (before) => columnsOf(body, before), ifMatch, save, (brand) => brand)))
   mount(app, brandApi.remove, async ({ params, query, ...by }) => storeOf(by).remove(params.id, query.force ?? false))
+  mount(app, brandApi.stops, async ({ params, ...by }) => storeOf(by).stops(params.id))
   mount(app, brandApi.nowCreate, async ({ body: { partnerId, ...body }, ...by }) =>
     withImage(files, logoOf(body), async (save) => nowBrandOf(await by.database.write((w) => storeOf(by).add(w, { ...columnsOfNow(body, newBrand), partnerId, name: body.name }, save)))))
   mount(app, brandApi.nowUpdate, async ({ params, body, ifMatch, ...by }) =>

@@ -12,6 +12,7 @@ import type { BrandColumns } from './brand-columns.ts'
 import { brandsOf, nameOnly } from './brand-view.ts'
 import type { SaveImage } from './image.store.ts'
 import { tellFloor } from './partner-floor.ts'
+import { stopsOfBrand } from './stops.ts'
 
 type Row = RowOf<'brand'>
 type Asked = Query<typeof brandApi.list>
@@ -60,6 +61,7 @@ export function brandStore(database: Database, caller: Caller) {
       const rows = await table.many(ids)
       return brandsOf(read, ids.flatMap((id) => rows.get(id) ?? []))
     },
+    stops: async (id: number) => stopsOfBrand(read, caller, await table.one(id)),
     /** Adds one in a write of the caller's, which may add more with it. */
     async add(w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> {
       await holdPartner(w, input.partnerId)
@@ -81,7 +83,7 @@ export function brandStore(database: Database, caller: Caller) {
         const changed = patch(row)
         await checkFields(w, row.partnerId, changed, id)
         const image = await save(w, row.partnerId)
-        const saved = await withNamespace(changed.namespace, () => table.update(w, row, { ...changed, ...image }))
+        const saved = await withNamespace(changed.namespace, () => table.update(w, row, { ...changed, ...image }, changed.status === undefined || changed.status === row.status ? 'update' : changed.status === 'ACTIVE' ? 'activate' : 'deactivate'))
         await settle(w, saved)
         if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
         return get(id, w.tx)

@@ -80,6 +80,30 @@ describe('a brand', () => {
     await as('office').send(brandApi.remove, { params: { id: unused.id } })
     expect((await as('office').refused(brandApi.get, { params: { id: unused.id } })).status).toBe(404)
   })
+
+  test('tells before it is deactivated whom and what that concerns: its own alone, and of its work what is in one’s centers', async () => {
+    const { as, id, database } = await world({
+      skus: { tea: {}, whisk: {} }, locations: { 'A-01': {} }, stock: { tea: { 'A-01': 7 }, whisk: { 'A-01': 5 } },
+      inbounds: { 'IB-1': { items: { tea: 3, whisk: 1 } }, 'IB-2': { items: { whisk: 3 } }, 'IB-3': { status: 'CLOSED', items: { tea: 3 } } }, invoices: { W1: { goods: { tea: 1 } }, W2: { goods: { whisk: 1 } } },
+    })
+    const brand = await as('office').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Used') })
+    await as('office').send(skuApi.update, { params: { id: idOf(id.sku, 'tea') }, body: { brandId: brand.id }, ifMatch: 1 })
+    await database.write(({ tx }) => tx.updateTable('user').set({ brandId: brand.id }).where('username', 'in', ['partner', 'seller']).execute())
+    for (const status of ['OPEN', 'DONE'] as const) await as('office').send(brandTrackingApi.create, { body: { brandId: brand.id, title: status, status } })
+    const params = { id: brand.id }
+    const concerned = { users: 2, skus: 1, followUps: 1, openInbounds: 1, openInvoices: 1, piecesInStorage: 7 }
+    for (const who of ['office', 'manager', 'partner'] as const) expect(await as(who).send(brandApi.stops, { params })).toEqual(concerned)
+    await database.write(({ tx }) => tx.insertInto('partnerCenter').values({ partnerId: id.partner.Haneul, centerId: id.center.NRT1 }).execute())
+    expect(await as('narita').send(brandApi.stops, { params })).toEqual({ ...concerned, openInbounds: 0, openInvoices: 0, piecesInStorage: 0 })
+    expect((await as('otherPartner').refused(brandApi.stops, { params })).status).toBe(404)
+  })
+
+  test('is deactivated and activated again by those words', async () => {
+    const { as, id, database } = await world()
+    const brand = await as('office').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Sky Tea') })
+    for (const [ifMatch, status] of [[1, 'DEACTIVATED'], [2, 'ACTIVE']] as const) await as('office').send(brandApi.update, { params: { id: brand.id }, ifMatch, body: { status } })
+    expect((await database.read.selectFrom('audit').select('what').where('subject', '=', `brand:${brand.id}`).orderBy('id').execute()).map(({ what }) => what)).toEqual(['brand.create', 'brand.deactivate', 'brand.activate'])
+  })
 })
 
 describe('the second reading', () => {

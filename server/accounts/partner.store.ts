@@ -15,8 +15,8 @@ import { oneOf } from '../warehouse/one-of.ts'
 import type { SaveImage } from './image.store.ts'
 import { changeCenters, checkCenters } from './partner-center.ts'
 import { tellFloor } from './partner-floor.ts'
-import { checkStops, partnerInUse, stopsOf } from './partner-stops.ts'
 import { nameOnly, partnersOf } from './partner-view.ts'
+import { checkStops, partnerInUse, stopsOfPartner } from './stops.ts'
 
 type Row = RowOf<'partner'>
 type Asked = Query<typeof partnerApi.list>
@@ -68,7 +68,7 @@ export function partnerStore(database: Database, caller: Caller) {
     },
     async stops(id: number) {
       await table.one(id)
-      return stopsOf(read, caller, id)
+      return stopsOfPartner(read, caller, id)
     },
     /** Adds one in a write of the caller's, which may add more with it. */
     async add(w: Writer, parts: WebhookParts, { logoImage: _logo, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {

@@ -1,6 +1,7 @@
 import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
+import { brandApi } from '../../shared/api/partner.ts'
 import { nowUserApi, selfApi, userApi } from '../../shared/api/user.ts'
 import { idOf, type Who } from '../../tests/support/rows.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -65,6 +66,20 @@ describe('a new user', () => {
     expect(await w.as('partner').refused(userApi.create, { body: newcomer })).toMatchObject({ status: 400, details: [{ property: 'partnerId' }] })
     expect(await w.as('partner').send(userApi.create, { body: { ...newcomer, partnerId: w.id.partner.Haneul } })).toMatchObject({ partnerName: 'Haneul' })
   })
+})
+
+test('a brand that is deactivated keeps its people and is given no more', async () => {
+  const w = await world()
+  const { as, id } = w
+  const [theirs] = (await as('partner').send(brandApi.list)).rows
+  const brandId = theirs?.id ?? 0
+  await changed(w, 'seller', { brandId })
+  await as('office').send(brandApi.update, { params: { id: brandId }, ifMatch: theirs?.version ?? 0, body: { status: 'DEACTIVATED' } })
+  const refusal = { status: 409, code: 'brand-inactive', details: [{ property: 'brandId' }] }
+  expect(await as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: id.partner.Haneul, brandId } })).toMatchObject(refusal)
+  const { version } = await userOf(w, 'partner')
+  expect(await as('admin').refused(userApi.update, { params: { id: idOf(id.user, 'partner') }, ifMatch: version, body: { brandId } })).toMatchObject(refusal)
+  expect(await changed(w, 'seller', { brandId, name: 'Seller' })).toMatchObject({ brand: { id: brandId }, name: 'Seller' })
 })
 
 describe('nobody becomes another', () => {

@@ -4,6 +4,7 @@ import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { HttpError, noSuch, wrong } from '../http/errors.ts'
 import { privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
+import { checkBrand } from './brand-given.ts'
 
 type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
 
@@ -36,13 +37,19 @@ export async function checkRoles(db: Reader, caller: Pick<Limits, 'privileges' |
   return found.map(({ id }) => id)
 }
 
+interface Place {
+  partnerId: number | null
+  brandId: number | null
+  centerIds: readonly number[]
+}
+
 /** Where someone is to work: nobody opens a partner or a center to another that they do not see themselves. No centers mean all of them. */
-export async function checkPlace(db: Reader, caller: Limits, { partnerId, brandId, centerIds }: { partnerId: number | null; brandId: number | null; centerIds: readonly number[] }): Promise<void> {
+export async function checkPlace(db: Reader, caller: Limits, { partnerId, brandId, centerIds }: Place, brandBefore: number | null = null): Promise<void> {
   if (caller.partnerId !== null && partnerId === null) throw wrong('partnerId', 'must be your own partner')
   if (caller.centerIds !== null && centerIds.length === 0) throw wrong('centerIds', 'must be of your own centers')
   if (partnerId !== null && (caller.partnerId ?? partnerId) !== partnerId) throw noSuch('partnerId', 'There is no such partner.')
   if (partnerId !== null && !(await db.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst())) throw noSuch('partnerId', 'There is no such partner.')
-  if (brandId !== null && !(await db.selectFrom('brand').select('id').where('id', '=', brandId).where('partnerId', '=', partnerId ?? 0).executeTakeFirst())) throw noSuch('brandId', 'The partner has no such brand.')
+  await checkBrand(db, brandId, partnerId, brandBefore)
   const known = centerIds.length === 0 ? [] : await db.selectFrom('center').select('id').where('id', 'in', centerIds).execute()
   if (centerIds.some((id) => !seesCenter(caller, id) || !known.some((center) => center.id === id))) throw noSuch('centerIds', 'There is no such center.')
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Body, Query } from '../../shared/api/call.ts'
 import type { skuApi } from '../../shared/api/sku.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses, skuTypes, type Barcode, type Sku, type SkuInput } from '../../shared/entities/sku.ts'
+import { checkBrand } from '../accounts/brand-given.ts'
 import { contains, idsOf, page, pageOf, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
@@ -75,7 +76,7 @@ export function skuStore(database: Database, caller: Caller) {
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
-        if (fields.brandId !== undefined && fields.brandId !== row.brandId) await checkBrand(w.tx, fields.brandId, row.partnerId)
+        if (fields.brandId !== undefined) await checkBrand(w.tx, fields.brandId, row.partnerId, row.brandId)
         if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED') throw wrong('skuStatus', 'An activated SKU stays so.')
         await table.update(w, row, { ...columnsOf(fields), ...(skuStatus ? { skuStatus } : {}) })
         if (barcodes) {
@@ -160,12 +161,4 @@ async function checkBarcodes(db: Reader, barcodes: readonly Barcode[], partnerId
   if (twice >= 0) throw duplicated(`barcodes.${twice}.code`, 'barcode-taken', { code: codes[twice] ?? '', sku: '' })
   const taken = await db.selectFrom('barcode').innerJoin('sku', 'sku.id', 'barcode.skuId').select(['barcode.code', 'sku.name']).where('barcode.partnerId', '=', partnerId).where('barcode.code', 'in', codes).where('barcode.skuId', '!=', skuId).executeTakeFirst()
   if (taken) throw duplicated(`barcodes.${codes.indexOf(taken.code)}.code`, 'barcode-taken', { code: taken.code, sku: taken.name })
-}
-
-/** A brand that is deactivated keeps its goods and is given no more. */
-async function checkBrand(db: Reader, brandId: number | null, partnerId: number): Promise<void> {
-  if (brandId === null) return
-  const brand = await db.selectFrom('brand').select(['name', 'status']).where('id', '=', brandId).where('partnerId', '=', partnerId).executeTakeFirst()
-  if (!brand) throw new HttpError(404, 'not-found', { details: [{ property: 'brandId', errorType: 'WRONG_VALUE', message: 'The partner has no such brand.' }] })
-  if (brand.status !== 'ACTIVE') throw new HttpError(409, 'brand-inactive', { values: { brand: brand.name } })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountStatuses } from '../entities/account.ts'
-import { billingCondition, billingConditionInput, billingConditionPatch, brand, brandInput, brandPatch, brandTracking, brandTrackingInput, brandTrackingLog, brandTrackingLogInput, brandTrackingLogPatch, brandTrackingPatch, brandTrackingStatuses, nowBrand, nowBrandInput, nowBrandPatch, packagingImage, packagingImageInput, packagingImagePatch } from '../entities/brand.ts'
+import { billingCondition, billingConditionInput, billingConditionPatch, brand, brandInput, brandPatch, brandStops, brandTracking, brandTrackingInput, brandTrackingLog, brandTrackingLogInput, brandTrackingLogPatch, brandTrackingPatch, brandTrackingStatuses, nowBrand, nowBrandInput, nowBrandPatch, packagingImage, packagingImageInput, packagingImagePatch } from '../entities/brand.ts'
 import { imageBodyBytes } from '../entities/image.ts'
 import { partner, partnerInput, partnerPatch, partnerStops } from '../entities/partner.ts'
 import { user, userInput } from '../entities/user.ts'
@@ -50,6 +50,7 @@ export const brandApi = calls('brand', {
   get: { method: 'GET', path: '/auth/brand/{id}', access: 'brand:read', doc: 'One brand.', params: idParam, answer: brand },
   update: { method: 'PATCH', path: '/auth/brand/{id}', access: 'brand:write', ifMatch: true, limit: imageBodyBytes, doc: 'Changes a brand.', params: idParam, body: brandPatch, answer: brand },
   remove: { method: 'DELETE', path: '/auth/brand/{id}', access: 'brand:write', doc: 'Deletes a brand that nothing refers to; with force one in use is deactivated.', params: idParam, query: z.strictObject({ force: flag.optional() }) },
+  stops: { method: 'GET', path: '/auth/brand/{id}/stops', access: 'brand:read', doc: 'What deactivating this brand would concern.', params: idParam, answer: brandStops },
   nowCreate: { method: 'POST', path: '/now/brand', access: 'brand:write', status: 201, limit: imageBodyBytes, doc: 'Adds a brand, in the second reading.', body: nowBrandInput, answer: nowBrand },
   nowUpdate: { method: 'PUT', path: '/now/brand/{id}', access: 'brand:write', ifMatch: true, limit: imageBodyBytes, doc: 'Changes a brand, in the second reading; what is absent stays.', params: idParam, body: nowBrandPatch, answer: nowBrand },
 })

@@ -91,6 +91,12 @@ export const brand = brandInput
   .meta({ id: 'Brand' })
 export type Brand = z.infer<typeof brand>
 
+/** What a brand's deactivation concerns; all of it goes on. */
+export const brandStops = z
+  .object({ users: z.int(), skus: z.int(), followUps: z.int(), openInbounds: z.int(), openInvoices: z.int(), piecesInStorage: z.int() })
+  .meta({ id: 'BrandStops' })
+export type BrandStops = z.infer<typeof brandStops>
+
 /** Second reading (accounts.md §3, §5), of the same row. */
 export const nowBrandInput = z
   .strictObject({

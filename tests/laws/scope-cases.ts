@@ -158,7 +158,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'partner.register': names((f) => ({ companyName: 'New', receiverName: 'Kim', receiverEmail: 'kim@example.com', inboundId: f.inbound, centerIds: [f.center] })),
   'brand.list': { lists: (f) => [{}, { query: { partnerIds: f.partner } }, { query: { keyword: 'Mori' } }], also: /Mori/ }, 'brand.search': { ...search((f) => ({ partnerId: f.partner })), also: /Mori/ },
   'brand.excel': { lists: (f) => [{}, { query: { partnerIds: f.partner } }], also: /Mori/ }, 'brand.sample': everyones,
-  'brand.get': one('brand'), 'brand.update': one('brand', () => ({ body: {} })), 'brand.remove': one('brand'), 'brand.nowUpdate': one('brand', () => ({ body: {} })),
+  'brand.get': one('brand'), 'brand.update': one('brand', () => ({ body: {} })), 'brand.remove': one('brand'), 'brand.stops': one('brand'), 'brand.nowUpdate': one('brand', () => ({ body: {} })),
   'brand.create': names((f) => newBrand(f)), 'brand.nowCreate': names((f) => ({ ...newBrand(f), address: 'Seoul', phone: '02-1', businessType: 'retail', businessItem: 'tea', businessAddress: 'Seoul', businessPostcode: '06236', returnAddress: 'Seoul', returnPostcode: '06236' })),
   'packagingImage.list': one('brand'), 'packagingImage.get': one('packagingImage'), 'packagingImage.update': one('packagingImage', () => ({ body: {} })), 'packagingImage.remove': one('packagingImage'),
   'packagingImage.create': one('brand', () => ({ body: { image: logo, title: 'Box' } })),
