@@ -16,7 +16,7 @@ const done: Record<string, readonly string[]> = {
   device: ['enrolment-issued', 'enrolled', 'renamed', 'revoked'],
   badge: ['issue', 'replace', 'revoke'],
   partner: ['create', 'update', 'centers', 'register', 'deactivate', 'activate', 'delete'],
-  brand: ['create', 'update', 'deactivate', 'delete'],
+  brand: ['create', 'update', 'deactivate', 'activate', 'delete'],
   packagingImage: ['create', 'update', 'delete'],
   brandTracking: ['create', 'update', 'delete'],
   brandTrackingLog: ['create', 'update', 'delete'],

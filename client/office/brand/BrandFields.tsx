@@ -27,7 +27,8 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={63} />
           <TextField of={of} name="englishName" maxLength={63} />
-          {!isFirst && <ChoiceField of={of} name="status" required hint={t('brand.statusHint')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} />}
+          {/* What it concerns is shown first, on the record. */}
+          {!isFirst && !stored && <ChoiceField of={of} name="status" required options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} />}
           <TextField of={of} name="namespace" hint={t('brand.namespaceHint')} maxLength={31} />
           <TextField of={of} name="email" maxLength={255} />
           <TextField of={of} name="phone" maxLength={31} />

@@ -1,20 +1,18 @@
 import { Avatar, Skeleton } from '@mantine/core'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { billingConditionApi, brandApi } from '../../../shared/api/partner.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
-import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts, OptionFacts, Section } from '../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
+import { ActivateDialog, DeactivateDialog, RemoveDialog } from './BrandDialogs.tsx'
 import { BrandHistory } from './BrandHistory.tsx'
 import { addressLine, ownOf } from './brandForm.ts'
 import { PackagingImages } from './PackagingImages.tsx'
@@ -31,19 +29,10 @@ function Loaded({ brand }: { brand: Brand }) {
   const t = useT()
   const navigate = useNavigate()
   const { can } = useSession()
-  const [removing, setRemoving] = useState(false)
+  const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, partnerId, partnerName, status } = brand
   const refused = can('brand:write') ? null : t('refused.privilege', { privilege: 'brand:write' })
-  const remove = async () => {
-    try {
-      await send(brandApi.remove, { params: { id } })
-      toastDone(t('brand.removed', { name }))
-      await navigate('/brand')
-      await refresh(['brand', 'partner'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
+  const close = () => setAsking(null)
   return (
     <>
       <RecordPage
@@ -57,7 +46,8 @@ function Loaded({ brand }: { brand: Brand }) {
           </>
         }
         actions={[
-          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
+          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
+          status === 'ACTIVE' ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') } : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
           { label: t('form.edit'), icon: IconEdit, main: true, refused, onClick: () => void navigate(`/brand/${id}/edit`) },
         ]}
         tabs={[
@@ -67,11 +57,9 @@ function Loaded({ brand }: { brand: Brand }) {
           ...(can('account:read') ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }] : []),
         ]}
       />
-      {removing && (
-        <ConfirmDialog title={t('brand.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setRemoving(false)}>
-          {t('brand.removeHint')}
-        </ConfirmDialog>
-      )}
+      {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
+      {asking === 'activate' && <ActivateDialog brand={brand} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog brand={brand} onClose={close} />}
     </>
   )
 }

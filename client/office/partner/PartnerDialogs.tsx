@@ -1,40 +1,32 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { partnerApi } from '../../../shared/api/partner.ts'
-import { partnerStops, type Partner } from '../../../shared/entities/partner.ts'
+import type { Partner } from '../../../shared/entities/partner.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { refresh, useCall } from '../../ui/app/queries.ts'
-import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState, sentenceOf } from '../../ui/states.tsx'
+import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
-import styles from './partner.module.css'
+import { StopsDialog } from './StopsDialog.tsx'
 
 interface Props {
   partner: Partner
   onClose: () => void
 }
 
-/** In the order in which they hurt. */
-const stopped = partnerStops.keyof().options
 /** What is here still: to leave it to itself is not for everyone (docs/decisions/0011-accounts.md). */
 const left = ['openInbounds', 'openInvoices', 'piecesInStorage'] as const
 
-/** Shows what a deactivation stops, and asks. */
 export function DeactivateDialog({ partner: { id, name, version }, onClose }: Props) {
   const t = useT()
-  const format = useFormat()
   const { can } = useSession()
   const stops = useCall(['partner', 'brand', 'user', 'key', 'inbound', 'invoice', 'stock'], partnerApi.stops, { params: { id } })
-  const [busy, setBusy] = useState(false)
   const found = stops.data
-  const isIdle = found !== undefined && stopped.every((what) => found[what] === 0)
+  const isIdle = found !== undefined && Object.values(found).every((count) => count === 0)
   const refused = found && left.some((what) => found[what] > 0) && !can('partner:force') ? t('refused.privilege', { privilege: 'partner:force' }) : null
+  const labels = { users: t('partner.stops.users'), openApiKeys: t('partner.stops.openApiKeys'), brands: t('partner.stops.brands'), openInbounds: t('partner.stops.openInbounds'), openInvoices: t('partner.stops.openInvoices'), piecesInStorage: t('partner.stops.piecesInStorage') }
   const deactivate = async () => {
-    setBusy(true)
     try {
       await send(partnerApi.update, { params: { id }, ifMatch: version, body: { status: 'DEACTIVATED', ...(isIdle ? {} : { force: true }) } })
       toastDone(t('partner.deactivated', { name }))
@@ -42,44 +34,10 @@ export function DeactivateDialog({ partner: { id, name, version }, onClose }: Pr
     } catch (error) {
       toastFailed(sentenceOf(error, t))
     } finally {
-      setBusy(false)
       await refresh(['partner'])
     }
   }
-  return (
-    <Modal opened onClose={onClose} title={t('partner.deactivateOne', { name })} size="md">
-      <Stack gap={16}>
-        <Text size="sm">{t('partner.deactivateHint')}</Text>
-        {stops.error ? (
-          <ErrorState error={stops.error} onRetry={() => void stops.refetch()} />
-        ) : found ? (
-          <dl className={styles.stops}>
-            {stopped.map((what) => (
-              <div key={what} style={{ display: 'contents' }}>
-                <dt>{t(`partner.stops.${what}`)}</dt>
-                <dd>{format.number(found[what])}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <Skeleton height={144} />
-        )}
-        {found && !isIdle && (
-          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
-            {refused ?? t('partner.stopsHint')}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap={8}>
-          <Button data-autofocus variant="default" onClick={onClose}>
-            {t('dialog.back')}
-          </Button>
-          <Button color="red" loading={busy} disabled={!found || refused !== null} onClick={() => void deactivate()}>
-            {t('partner.deactivate')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
+  return <StopsDialog title={t('partner.deactivateOne', { name })} hint={t('partner.deactivateHint')} stops={stops} labels={labels} warning={isIdle ? undefined : t('partner.stopsHint')} refused={refused} onConfirm={deactivate} onClose={onClose} />
 }
 
 export function ActivateDialog({ partner: { id, name, version }, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
-import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuInput, skuKinds, type Sku } from '../../../shared/entities/sku.ts'
 import { send } from '../../api.ts'
@@ -14,6 +14,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useBrandsOf } from '../brand/useBrandsOf.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
 import { useSkuLabels } from './skuLabels.ts'
 
@@ -56,13 +57,13 @@ function Form({ sku }: { sku?: Sku }) {
     },
   })
   const { partnerId } = of.form.getValues()
-  const brands = useCall(['brand'], brandApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
+  const brands = useBrandsOf(partnerId, sku?.brandId)
   return (
     <FormPage of={of} title={sku?.name ?? t('sku.new')} back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }} refused={can('sku:write') ? null : t('refused.privilege', { privilege: 'sku:write' })}>
       <Section title={t('sku.what')}>
         <FieldGrid>
           <ChoiceField of={of} name="partnerId" required searchable disabled={sku !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-          <ChoiceField of={of} name="brandId" searchable options={(brands.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          <ChoiceField of={of} name="brandId" searchable options={brands} />
           <ChoiceField of={of} name="type" required options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))} />
           <TextField of={of} name="partnerItemNumber" maxLength={255} />
           <TextField of={of} name="name" required wide maxLength={255} />

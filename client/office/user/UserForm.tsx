@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import { languages } from '../../../shared/entities/account.ts'
 import { userInput, type User } from '../../../shared/entities/user.ts'
@@ -18,6 +18,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, inWords, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { useBrandsOf } from '../brand/useBrandsOf.ts'
 import { RolePicker } from '../role/RolePicker.tsx'
 import { languageNames } from '../sign-in/Entrance.tsx'
 import { draftOf, editSchema, newDraft, newSchema, patchOf, useUserLabels, type UserDraft } from './userForm.ts'
@@ -65,7 +66,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
   })
   const { form } = of
   const { partnerId, profileImage, password, roleIds, entryAt } = form.getValues()
-  const brands = useCall(['brand'], brandApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
+  const brands = useBrandsOf(partnerId, user?.brand?.id)
   const nameOfPartner = (id: number | null) => partners.data?.rows.find((partner) => partner.id === id)?.name ?? '–'
   return (
     <FormPage of={of} title={user?.name ?? t('user.new')} back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('user.title') }} refused={refused}>
@@ -85,7 +86,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       <Section title={t('user.where')}>
         <FieldGrid>
           <ChoiceField of={of} name="partnerId" searchable required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} onPick={() => form.setFieldValue('brandId', null)} />
-          {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={(brands.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />}
+          {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>
       </Section>
