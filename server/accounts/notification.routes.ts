@@ -16,11 +16,12 @@ export function notificationRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>
     const ids = body.all ? 'all' : [body.ids ?? body.id ?? []].flat()
     return { count: await notificationStore(database, caller).markRead(ids) }
   })
+  mount(app, notificationApi.hearers, async ({ caller, query, database }) => notificationStore(database, caller).hearers(query))
   mount(app, notificationApi.get, async ({ caller, params, database }) => notificationStore(database, caller).get(params.id))
   mount(app, notificationApi.update, async ({ caller, params, body, database }) => notificationStore(database, caller).update(params.id, body.isRead))
   mount(app, notificationApi.remove, async ({ caller, params, database }) => notificationStore(database, caller).remove(params.id))
-  mount(app, notificationApi.center, async ({ caller, body, database }) => ({ sent: await notificationStore(database, caller).tellCenter(body) }))
-  mount(app, notificationApi.partner, async ({ caller, body, database }) => ({ sent: await notificationStore(database, caller).tellPartner(body) }))
+  mount(app, notificationApi.center, async ({ caller, body, database }) => notificationStore(database, caller).tellCenter(body))
+  mount(app, notificationApi.partner, async ({ caller, body, database }) => notificationStore(database, caller).tellPartner(body))
 
   mount(app, senderApi.sms, async ({ caller, body, database }) => {
     await throttle(database, `sender:${caller.userId}`, hourly, 3600)

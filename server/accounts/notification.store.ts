@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import type { notificationApi } from '../../shared/api/notification.ts'
-import { notificationTypes, type Notification } from '../../shared/entities/notification.ts'
+import { notificationTypes, type NoticeHearers, type Notification, type NotificationType } from '../../shared/entities/notification.ts'
 import { pageOf, rows, type ListColumns } from '../crud/list.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, unfit } from '../http/errors.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import { centerStore } from './center.store.ts'
-import { mailWhereWanted, notify } from './notify.ts'
+import { hearersOf, mailWhereWanted, notify, type Notice } from './notify.ts'
+import { isOpen } from './open-account.ts'
 import { partnerStore } from './partner.store.ts'
 import { usersInScope } from './user.store.ts'
 
@@ -27,6 +29,25 @@ export function notificationStore(database: Database, caller: Caller) {
       const result = await work(w.tx, w.now)
       w.notify([caller.userId])
       return result
+    })
+
+  /** All who see the center are concerned, also those whom a caller of that center alone does not see. */
+  const toCenter = async (centerId: number) => {
+    await centerStore(database, caller).get(centerId)
+    return { to: { centerId }, within: { partnerId: caller.partnerId, centerIds: null }, except: caller.userId }
+  }
+  const toPartner = async (partnerId: number) => {
+    await partnerStore(database, caller).get(partnerId)
+    return { to: { partnerId }, except: caller.userId, slack: true }
+  }
+  /** Nobody believes to have told someone what no one hears. */
+  const tell = (property: string, notice: Omit<Notice, 'say'>, { title, contents }: Words, about: { centerId?: number; partnerId?: number; subject: string; what: string }) =>
+    database.write(async (w) => {
+      const { people, slack } = await hearersOf(w.tx, database.now(), notice)
+      if (people === 0 && !slack) throw unfit(property, 'nobody-hears')
+      const sent = await notify(w, { ...notice, say: () => ({ title, content: contents }), additional: { from: caller.name } })
+      await w.audit({ userId: caller.userId, ...about, after: { type: notice.type, title, sent }, requestId: caller.requestId })
+      return { sent, slack }
     })
 
   return {
@@ -62,8 +83,9 @@ export function notificationStore(database: Database, caller: Caller) {
     /** Someone's own words to one user: it is in the app whatever their settings, since its sender is told that it is. */
     async create({ userId, type, title, content, additional }: { userId: number } & Pick<Notification, 'type' | 'title' | 'content' | 'additional'>): Promise<Notification> {
       return database.write(async (w) => {
-        const user = await w.tx.selectFrom('user').select(['id', 'partnerId', 'language', 'email', 'notificationSettingsJson']).where('id', '=', userId).where('deletedAt', 'is', null).where(usersInScope(caller)).executeTakeFirst()
+        const user = await w.tx.selectFrom('user').select(['id', 'partnerId', 'language', 'email', 'notificationSettingsJson', sql<number>`case when ${isOpen(database.now())} then 1 else 0 end`.as('hears')]).where('id', '=', userId).where('deletedAt', 'is', null).where(usersInScope(caller)).executeTakeFirst()
         if (!user) throw notFound()
+        if (user.hears === 0) throw unfit('userId', 'nobody-hears')
         const row = await w.tx.insertInto('notification').values({ userId, type, title, content, additionalJson: JSON.stringify(additional), createdAt: w.now, readAt: null }).returningAll().executeTakeFirstOrThrow()
         await mailWhereWanted(w, { user, type, said: { title, content }, additional })
         w.notify([userId])
@@ -71,23 +93,14 @@ export function notificationStore(database: Database, caller: Caller) {
         return shown(row)
       })
     },
-    /** To everyone who works at a center. */
-    async tellCenter({ centerId, type, title, contents }: { centerId: number; type: Notification['type']; title: string; contents: string }): Promise<number> {
-      await centerStore(database, caller).get(centerId)
-      return database.write(async (w) => {
-        const sent = await notify(w, { type, to: { centerId }, within: caller, say: () => ({ title, content: contents }), additional: { from: caller.name } })
-        await w.audit({ userId: caller.userId, centerId, subject: `center:${centerId}`, what: 'notification.center', after: { type, title, sent }, requestId: caller.requestId })
-        return sent
-      })
+    async hearers({ centerId, partnerId }: Query<typeof notificationApi.hearers>): Promise<NoticeHearers> {
+      return hearersOf(database.read, database.now(), { ...(centerId === undefined ? await toPartner(partnerId ?? 0) : await toCenter(centerId)), type: 'NOTICE' })
     },
-    /** To everyone of a partner, and its Slack channel. */
-    async tellPartner({ partnerId, type, title, contents }: { partnerId: number; type: 'INBOUND' | 'NOTICE'; title: string; contents: string }): Promise<number> {
-      await partnerStore(database, caller).get(partnerId)
-      return database.write(async (w) => {
-        const sent = await notify(w, { type: type === 'NOTICE' ? type : 'INBOUND_STATUS', to: { partnerId }, slack: true, say: () => ({ title, content: contents }), additional: { from: caller.name } })
-        await w.audit({ userId: caller.userId, partnerId, subject: `partner:${partnerId}`, what: 'notification.partner', after: { title, sent }, requestId: caller.requestId })
-        return sent
-      })
+    async tellCenter({ centerId, type, ...words }: Words & { centerId: number; type: NotificationType }) {
+      return tell('centerId', { ...(await toCenter(centerId)), type }, words, { centerId, subject: `center:${centerId}`, what: 'notification.center' })
+    },
+    async tellPartner({ partnerId, type, ...words }: Words & { partnerId: number; type: 'INBOUND' | 'NOTICE' }) {
+      return tell('partnerId', { ...(await toPartner(partnerId)), type: type === 'NOTICE' ? type : 'INBOUND_STATUS' }, words, { partnerId, subject: `partner:${partnerId}`, what: 'notification.partner' })
     },
   }
 }
@@ -106,6 +119,11 @@ export async function pruneNotifications(database: Database): Promise<number> {
     pruned += past.length
     if (past.length < slice) return pruned
   }
+}
+
+interface Words {
+  title: string
+  contents: string
 }
 
 interface Row {

@@ -6,7 +6,7 @@ import { jobApi } from '../../shared/api/job.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
 import { openDatabase } from '../db/database.ts'
 import { listen } from '../../tests/support/listen.ts'
-import type { Who } from '../../tests/support/rows.ts'
+import { idOf, type Who } from '../../tests/support/rows.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { pruneNotifications } from './notification.store.ts'
 import { notify } from './notify.ts'
@@ -105,20 +105,47 @@ test('nobody is told of what did not happen', async () => {
   expect(await unread(w, 'leader')).toBe(0)
 })
 
-test('a center’s notice reaches those who work there; the sender must see the center and, in a partner’s name, its people', async () => {
+test('a center’s notice reaches those who work there and those who work everywhere, but neither its writer nor other centers’ people; its writer knows before how many that are', async () => {
   const w = await world()
-  const { sent } = await w.as('office').send(notificationApi.center, { body: { centerId: w.id.center.ICN1, type: 'NOTICE', title: 'The dock is closed', contents: 'until noon' } })
-  expect(sent).toBe(3)
-  for (const who of ['manager', 'leader', 'worker'] as const) expect(await titles(w, who)).toEqual(['The dock is closed'])
-  for (const who of ['narita', 'partner', 'office', 'admin'] as const) expect(await unread(w, who)).toBe(0)
+  const { ICN1, NRT1 } = w.id.center
+  const notice = { type: 'NOTICE' as const, title: 'The dock is closed', contents: 'until noon' }
+  expect(await w.as('office').send(notificationApi.hearers, { query: { centerId: ICN1 } })).toEqual({ people: 6, slack: false })
+  expect(await w.as('office').send(notificationApi.center, { body: { centerId: ICN1, ...notice } })).toEqual({ sent: 6, slack: false })
+  for (const who of ['manager', 'leader', 'worker', 'admin', 'readonly', 'nobody'] as const) expect(await titles(w, who)).toEqual(['The dock is closed'])
+  for (const who of ['narita', 'partner', 'office'] as const) expect(await unread(w, who)).toBe(0)
   await bindToNarita(w, 'office')
-  expect((await w.as('office').refused(notificationApi.center, { body: { centerId: w.id.center.ICN1, type: 'NOTICE', title: 't', contents: 'c' } })).status).toBe(404)
+  expect((await w.as('office').refused(notificationApi.center, { body: { centerId: ICN1, ...notice } })).status).toBe(404)
+  expect((await w.as('office').refused(notificationApi.hearers, { query: { centerId: ICN1 } })).status).toBe(404)
+  // Whoever works everywhere hears also of one who sees that center alone.
+  expect((await w.as('office').send(notificationApi.center, { body: { centerId: NRT1, ...notice } })).sent).toBe(4)
+  expect([await unread(w, 'admin'), await unread(w, 'narita'), await unread(w, 'worker')]).toEqual([2, 1, 1])
 })
 
 test('a partner’s notice reaches everyone of the partner and nobody else', async () => {
   const w = await world()
-  expect(await w.as('office').send(notificationApi.partner, { body: { partnerId: w.id.partner.Haneul, type: 'INBOUND', title: 'Your goods wait', contents: 'for their papers' } })).toEqual({ sent: 2 })
+  expect(await w.as('office').send(notificationApi.hearers, { query: { partnerId: w.id.partner.Haneul } })).toEqual({ people: 2, slack: false })
+  expect(await w.as('office').send(notificationApi.partner, { body: { partnerId: w.id.partner.Haneul, type: 'INBOUND', title: 'Your goods wait', contents: 'for their papers' } })).toEqual({ sent: 2, slack: false })
   expect([await titles(w, 'partner'), await titles(w, 'seller'), await titles(w, 'otherPartner')]).toEqual([['Your goods wait'], ['Your goods wait'], []])
+})
+
+test('a notice that nobody would hear is not sent, and who writes it is told why', async () => {
+  const w = await world()
+  const words = { type: 'NOTICE' as const, title: 't', contents: 'c' }
+  const { Auto, Haneul } = w.id.partner
+  const refusal = (property: string) => ({ status: 409, code: 'nobody-hears', details: [{ property }] })
+  const toPartner = (partnerId: number) => w.as('office').refused(notificationApi.partner, { body: { partnerId, ...words } })
+  expect(await toPartner(Auto), 'a partner without people').toMatchObject(refusal('partnerId'))
+  await w.as('seller').send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: false, email: false } } } })
+  expect(await w.as('office').send(notificationApi.hearers, { query: { partnerId: Haneul } })).toMatchObject({ people: 1 })
+  await w.database.write(({ tx }) => tx.updateTable('partner').set({ status: 'DEACTIVATED' }).where('id', '=', Haneul).execute())
+  expect(await toPartner(Haneul), 'one whose people may not sign in').toMatchObject(refusal('partnerId'))
+  expect(await w.as('office').refused(notificationApi.create, { body: { userId: idOf(w.id.user, 'partner'), type: 'NOTICE', title: 't', content: 'c' } })).toMatchObject(refusal('userId'))
+  await w.database.write(({ tx }) => tx.updateTable('user').set({ status: 'DEACTIVATED' }).where('username', 'not in', ['office', 'narita']).execute())
+  expect(await w.as('office').refused(notificationApi.center, { body: { centerId: w.id.center.ICN1, ...words } }), 'a center where nobody else is').toMatchObject(refusal('centerId'))
+  expect(await w.database.read.selectFrom('audit').select('what').where('what', 'like', 'notification.%').execute()).toEqual([])
+  // A channel hears, whoever reads it.
+  await w.database.write(({ tx }) => tx.updateTable('partner').set({ slackInbound: 1, slackWebhookSealed: 'sealed' }).where('id', '=', Auto).execute())
+  expect(await w.as('office').send(notificationApi.partner, { body: { partnerId: Auto, ...words } })).toEqual({ sent: 0, slack: true })
 })
 
 test('what the office writes to a partner is told as a notice, what it says of an inbound as such', async () => {

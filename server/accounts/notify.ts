@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { languages } from '../../shared/entities/account.ts'
-import { notificationSettings, type Notification, type NotificationType } from '../../shared/entities/notification.ts'
+import { notificationSettings, type NoticeHearers, type Notification, type NotificationType } from '../../shared/entities/notification.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -11,11 +11,12 @@ import { maskReceiver } from '../messages/mask-receiver.ts'
 import { queueNotice } from '../messages/queue-message.ts'
 import type { Said, Say } from '../messages/words/words.ts'
 import { oneOf } from '../warehouse/one-of.ts'
+import { isOpen } from './open-account.ts'
 import { usersInScope } from './user.store.ts'
 
 /**
- * Whom a notice is for. Of a partner: its people. Of a center: those who work there; with a privilege those who hold it and see
- * the center, the office among them.
+ * Whom a notice is for: of those who may come in, a partner's people, or our own who see a center, whether they work there alone or,
+ * like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege: those of them who hold it.
  */
 export type To = { userIds: readonly number[] } | { partnerId: number; privilege?: Privilege } | { centerId: number; privilege?: Privilege }
 
@@ -23,7 +24,7 @@ export interface Notice {
   type: NotificationType
   to: To | readonly To[]
   /** Only those whom this caller sees. */
-  within?: Caller
+  within?: Pick<Caller, 'partnerId' | 'centerIds'>
   /** Whoever did it needs no telling. */
   except?: number | null
   say: Say
@@ -46,9 +47,9 @@ interface User {
  */
 export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
   const asked = new Map<string, Promise<User[]>>()
-  const readersOf = (to: To, within: Caller | undefined) => {
-    const key = JSON.stringify([to, within?.userId])
-    const known = asked.get(key) ?? usersOf(w.tx, to, within)
+  const readersOf = (to: To, within: Notice['within']) => {
+    const key = JSON.stringify([to, within?.partnerId, within?.centerIds])
+    const known = asked.get(key) ?? usersOf(w.tx, new Date(w.now), to, within)
     asked.set(key, known)
     return known
   }
@@ -62,6 +63,20 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
     if (slack) for (const target of [to].flat()) if ('partnerId' in target) await tellSlack(w, target.partnerId, say(first ? oneOf(languages, first.language) : 'ko'), additional)
   }
   return deliver(w, letters)
+}
+
+/** Who would hear of a notice before it is sent: how many people, as each has set it, and whether a partner's Slack channel does. */
+export async function hearersOf(db: Reader, now: Date, { type, to, within, except, slack }: Omit<Notice, 'say' | 'additional'>): Promise<NoticeHearers> {
+  const hearing = new Set<number>()
+  let inSlack = false
+  for (const target of [to].flat()) {
+    for (const user of await usersOf(db, now, target, within)) {
+      const { app, email } = wishOf({ user, type })
+      if (user.id !== except && (app || email)) hearing.add(user.id)
+    }
+    if (slack && 'partnerId' in target) inSlack ||= await asksForSlack(db, target.partnerId)
+  }
+  return { people: hearing.size, slack: inSlack }
 }
 
 interface Letter {
@@ -86,13 +101,13 @@ export async function mailWhereWanted(w: Writer, letter: Letter): Promise<void> 
   if (user.email !== null && wishOf(letter).email) await queueNotice(w, 'EMAIL', maskReceiver(user.email), { to: { userId: user.id }, ...said, subject: subjectOf(additional) }, null)
 }
 
-function wishOf({ user, type }: Letter): { app: boolean; email: boolean } {
+function wishOf({ user, type }: Pick<Letter, 'user' | 'type'>): { app: boolean; email: boolean } {
   const { app, email } = notificationSettings.parse(JSON.parse(user.notificationSettingsJson))[type] ?? { app: true, email: false }
   return { app, email: email && user.email !== null }
 }
 
-async function usersOf(db: Reader, to: To, within: Caller | undefined): Promise<User[]> {
-  let query = db.selectFrom('user').select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson']).where('user.status', '=', 'ACTIVE').where('user.deletedAt', 'is', null).orderBy('user.id')
+async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']): Promise<User[]> {
+  let query = db.selectFrom('user').select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson']).where(isOpen(now)).orderBy('user.id')
   if (within) query = query.where(usersInScope(within))
   if ('userIds' in to) return to.userIds.length === 0 ? [] : query.where('user.id', 'in', to.userIds).execute()
   const { privilege } = to
@@ -100,7 +115,7 @@ async function usersOf(db: Reader, to: To, within: Caller | undefined): Promise<
   else {
     const worksThere = sql<boolean>`"user"."id" in (select uc."userId" from "userCenter" as uc where uc."centerId" = ${to.centerId})`
     const worksAnywhere = sql<boolean>`"user"."id" in (select uc."userId" from "userCenter" as uc)`
-    query = query.where('user.partnerId', 'is', null).where(privilege ? sql<boolean>`(${worksThere} or not ${worksAnywhere})` : worksThere)
+    query = query.where('user.partnerId', 'is', null).where(sql<boolean>`(${worksThere} or not ${worksAnywhere})`)
   }
   const found = await query.execute()
   if (!privilege) return found
@@ -109,8 +124,12 @@ async function usersOf(db: Reader, to: To, within: Caller | undefined): Promise<
 }
 
 async function tellSlack(w: Writer, partnerId: number, said: Said, additional: Notification['additional']): Promise<void> {
-  const asks = await w.tx.selectFrom('partner').select('id').where('id', '=', partnerId).where('slackInbound', '=', 1).where('slackWebhookSealed', 'is not', null).executeTakeFirst()
-  if (asks) await queueNotice(w, 'SLACK', 'Slack', { to: { partnerId }, ...said, subject: subjectOf(additional) }, partnerId)
+  if (await asksForSlack(w.tx, partnerId)) await queueNotice(w, 'SLACK', 'Slack', { to: { partnerId }, ...said, subject: subjectOf(additional) }, partnerId)
+}
+
+async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {
+  const asks = await db.selectFrom('partner').select('id').where('id', '=', partnerId).where('slackInbound', '=', 1).where('slackWebhookSealed', 'is not', null).executeTakeFirst()
+  return asks !== undefined
 }
 
 function subjectOf({ subject }: Notification['additional']): string | null {

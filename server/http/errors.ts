@@ -44,6 +44,11 @@ export function duplicated(property: string, code: string, values: Record<string
   return new HttpError(409, code, { values, details: [{ property, errorType: 'DUPLICATED', message: sentence('en', code, values) }] })
 }
 
+/** What a field names is there and the caller's to see, but a rule keeps it from being chosen. */
+export function unfit(property: string, code: string, values: Record<string, string | number> = {}): HttpError {
+  return new HttpError(409, code, { values, details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', code, values) }] })
+}
+
 export function wrong(property: string, message: string): HttpError {
   return new HttpError(400, 'bad-request', { values: { fields: property }, details: [{ property, errorType: 'WRONG_VALUE', message }] })
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { notification, notificationTypes } from '../entities/notification.ts'
+import { noticeHearers, notification, notificationTypes } from '../entities/notification.ts'
 import { calls } from './call.ts'
 import { flag, id, idParam, listQuery, many, rows } from './list.ts'
 
 const title = z.string().trim().min(1).max(100)
 const contents = z.string().trim().min(1).max(2000)
-const sent = z.object({ sent: z.int() }).meta({ id: 'NotificationsSent' })
+/** `sent`: to how many people. */
+const sent = z.object({ sent: z.int(), slack: z.boolean() }).meta({ id: 'NotificationsSent' })
 
 /** One's own notifications (accounts.md §7), and notices to others. */
 export const notificationApi = calls('notification', {
@@ -19,10 +20,14 @@ export const notificationApi = calls('notification', {
     method: 'POST', path: '/auth/notification/read', access: 'oneself', doc: 'Marks one, several or (`all`) every one of one’s own as read.',
     body: z.strictObject({ id: z.union([id, z.array(id).min(1).max(500)]).optional(), ids: z.array(id).min(1).max(500).optional(), all: z.literal(true).optional() }).refine((body) => Object.keys(body).length === 1, 'say id, ids or all'), answer: z.object({ count: z.int() }),
   },
+  hearers: {
+    method: 'GET', path: '/auth/notification/hearers', access: 'notification:write', doc: 'Who would hear of a notice to a center or to a partner.',
+    query: z.strictObject({ centerId: id.optional(), partnerId: id.optional() }).refine(({ centerId, partnerId }) => (centerId === undefined) !== (partnerId === undefined), 'say centerId or partnerId'), answer: noticeHearers,
+  },
   get: { method: 'GET', path: '/auth/notification/{id}', access: 'oneself', doc: 'One of one’s own.', params: idParam, answer: notification },
   update: { method: 'PATCH', path: '/auth/notification/{id}', access: 'oneself', doc: 'Marks one of one’s own as read or unread.', params: idParam, body: z.strictObject({ isRead: z.boolean() }), answer: notification },
   remove: { method: 'DELETE', path: '/auth/notification/{id}', access: 'oneself', doc: 'Deletes one of one’s own.', params: idParam },
-  center: { method: 'POST', path: '/auth/center-notification', access: 'notification:write', status: 201, doc: 'Notifies everyone of a center.', body: z.strictObject({ centerId: id, type: z.enum(notificationTypes), title, contents }), answer: sent },
+  center: { method: 'POST', path: '/auth/center-notification', access: 'notification:write', status: 201, doc: 'Notifies everyone who sees a center, besides who writes.', body: z.strictObject({ centerId: id, type: z.enum(notificationTypes), title, contents }), answer: sent },
   partner: { method: 'POST', path: '/auth/partner-notification', access: 'notification:write', status: 201, doc: 'Notifies everyone of a partner, and its Slack channel where it asked for that.', body: z.strictObject({ partnerId: id, type: z.enum(['INBOUND', 'NOTICE']), title, contents }), answer: sent },
 })
 

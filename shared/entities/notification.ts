@@ -17,6 +17,10 @@ export const notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
+/** Who hears of a notice to a center or partner: people, and the partner's Slack channel. */
+export const noticeHearers = z.object({ people: z.int(), slack: z.boolean() }).meta({ id: 'NoticeHearers' })
+export type NoticeHearers = z.infer<typeof noticeHearers>
+
 /** By type, whether it shows in the app and comes by mail; an absent type shows and does not come by mail. */
 export const notificationSettings = z.partialRecord(z.enum(notificationTypes), z.strictObject({ app: z.boolean(), email: z.boolean() })).meta({ id: 'NotificationSettings' })
 export type NotificationSettings = z.infer<typeof notificationSettings>

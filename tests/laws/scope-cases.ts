@@ -175,6 +175,7 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'notification.count': oneself, 'notification.list': list(), 'notification.get': one('notification'), 'notification.update': one('notification', () => ({ body: { isRead: true } })), 'notification.remove': one('notification'),
   'notification.read': none('counts what is one’s own among the ids; server/accounts/notification.test.ts'),
+  'notification.hearers': { names: (f) => ({ query: { centerId: f.center } }) },
   'notification.create': names((f) => ({ userId: f.user, type: 'INBOUND_STATUS', title: 'Hello', content: 'Hello' })),
   'notification.center': names((f) => ({ centerId: f.center, ...notice })), 'notification.partner': names((f) => ({ partnerId: f.partner, ...notice, type: 'INBOUND' })),
   'sender.sms': none('to a number that the caller types'), 'sender.email': none('to an address that the caller types'),

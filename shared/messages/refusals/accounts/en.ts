@@ -18,6 +18,7 @@ export const en = {
   'role-above-own': 'You cannot give the role {role}: it may do more than you may.',
   'user-above-own': '{user} may do more than you, or in more places: someone who may do as much has to change this.',
   'last-admin': 'There must be an administrator left who may do everything everywhere.',
+  'nobody-hears': 'Nobody would hear this: no one there who can sign in receives such notices.',
   'own-account': 'You cannot deactivate or delete your own account.',
   'roles-held': '{user} has {roles} already.',
   'role-system': '{role} is a system role: it cannot be changed or deleted.',

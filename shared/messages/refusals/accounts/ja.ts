@@ -19,6 +19,7 @@ export const ja: AccountRefusals = {
   'role-above-own': 'ロール「{role}」は自分より権限が広いため、付けられません。',
   'user-above-own': '{user} さんは自分より権限または担当範囲が広いため、同じ権限を持つ人が変更する必要があります。',
   'last-admin': 'すべての場所ですべての操作ができる管理者が一人は必要です。',
+  'nobody-hears': '受け取る人がいません。サインインできてこの通知を受け取るユーザーがいません。',
   'own-account': '自分のアカウントは無効にしたり削除したりできません。',
   'roles-held': '{user} さんはすでに {roles} を持っています。',
   'role-system': '{role} はシステムロールのため、変更・削除できません。',
