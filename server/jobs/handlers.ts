@@ -15,6 +15,7 @@ import type { Handlers } from './claim.ts'
 import { handler } from './handler.ts'
 import { courierJobs } from '../logistics/courier-jobs.ts'
 import type { CourierParts } from '../logistics/allocation.ts'
+import { palletJobs } from '../logistics/pallet-jobs.ts'
 import { waybillJobs } from '../logistics/waybill-jobs.ts'
 import { messageJobs, type MessageParts } from '../messages/send-message.ts'
 import { pruneJobs } from './prune.ts'
@@ -24,6 +25,7 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
   return {
     ...courierJobs(parts),
     ...waybillJobs,
+    ...palletJobs(parts),
     ...allocateJobs,
     ...messageJobs(parts),
     ...expiryJobs,

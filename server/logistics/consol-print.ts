@@ -1,11 +1,13 @@
-import type { Consol } from '../../shared/entities/consol.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import { containerTypes } from '../../shared/entities/consol.ts'
 import type { SheetOptions } from '../../shared/entities/printer.ts'
 import { courierName } from '../../shared/messages/couriers.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import type { LoadingList } from '../print/loading-list.ts'
 import type { PalletLabel } from '../print/pallet-label.ts'
+import { oneOf } from '../warehouse/one-of.ts'
 import { consolStore } from './consol.store.ts'
 import { loadedStatuses, seenInvoices } from './loaded.ts'
 import { planStore } from './plan.store.ts'
@@ -15,14 +17,14 @@ import { printSheets } from './sheet-print.ts'
 export async function printConsols(database: Database, publicUrl: string, caller: Caller, ids: readonly number[], options: SheetOptions): Promise<Response> {
   const consols = await consolStore(database, caller).inOrder(ids)
   if (consols.length < new Set(ids).size) throw notFound()
-  const told = await labelsOf(database, publicUrl, caller, consols)
+  const told = await palletLabels(database.read, publicUrl, caller.language, consols.map(({ id }) => id))
   return printSheets(database, caller, { kind: 'pallet-labels', told }, options, { name: 'gantry-pallets', centerIds: consols.map(({ centerId }) => centerId) })
 }
 
 /** Labels of all that a plan has. */
 export async function printPlanLabels(database: Database, publicUrl: string, caller: Caller, planId: number, options: SheetOptions): Promise<Response> {
   const plan = await planStore(database, caller).get(planId)
-  const told = await labelsOf(database, publicUrl, caller, plan.consols)
+  const told = await palletLabels(database.read, publicUrl, caller.language, plan.consols.map(({ id }) => id))
   return printSheets(database, caller, { kind: 'pallet-labels', told }, options, { name: plan.consolPlanCode, centerIds: [plan.center.id] })
 }
 
@@ -48,22 +50,24 @@ export async function printLoadingList(database: Database, caller: Caller, planI
   return printSheets(database, caller, { kind: 'loading-list', told: list }, options, { name: plan.consolPlanCode, centerIds: [plan.center.id] })
 }
 
-async function labelsOf(database: Database, publicUrl: string, caller: Caller, consols: readonly Consol[]): Promise<PalletLabel[]> {
-  const planIds = [...new Set(consols.map(({ consolPlanId }) => consolPlanId))]
-  if (planIds.length === 0) return []
-  const plans = await database.read.selectFrom('consolPlan').innerJoin('consol', 'consol.planId', 'consolPlan.id')
-    .select((e) => ['consolPlan.id', 'consolPlan.loadingDate', e.fn.max('consol.serial').as('of')]).where('consolPlan.id', 'in', planIds).groupBy(['consolPlan.id', 'consolPlan.loadingDate']).execute()
-  const plan = new Map(plans.map((row) => [row.id, row]))
-  return consols.map(({ consolCode, containerType, consolPlanId, consolPlanCode, courierCode, centerCode, serial }) => ({
-    code: consolCode,
-    url: palletUrl(publicUrl, consolCode),
-    type: containerType,
-    plan: consolPlanCode,
-    courier: courierName(caller.language, courierCode),
-    center: centerCode,
-    loadingDay: plan.get(consolPlanId)?.loadingDate ?? '',
+/** What stands on the labels of these, in their order. Whoever asks may see them. */
+export async function palletLabels(db: Reader, publicUrl: string, language: Language, ids: readonly number[]): Promise<PalletLabel[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('consol').innerJoin('consolPlan', 'consolPlan.id', 'consol.planId').innerJoin('center', 'center.id', 'consol.centerId')
+    .select(['consol.id', 'consol.code', 'consol.containerType', 'consol.serial', 'consol.planId', 'consolPlan.code as plan', 'consolPlan.courierCode', 'consolPlan.loadingDate', 'center.code as center']).where('consol.id', 'in', ids).execute()
+  const lasts = await db.selectFrom('consol').select((e) => ['planId', e.fn.max('serial').as('last')]).where('planId', 'in', rows.map(({ planId }) => planId)).groupBy('planId').execute()
+  const last = new Map(lasts.map((row) => [row.planId, Number(row.last)]))
+  const row = new Map(rows.map((one) => [one.id, one]))
+  return ids.flatMap((id) => row.get(id) ?? []).map(({ code, containerType, plan, planId, courierCode, center, loadingDate, serial }) => ({
+    code,
+    url: palletUrl(publicUrl, code),
+    type: oneOf(containerTypes, containerType),
+    plan,
+    courier: courierName(language, courierCode),
+    center,
+    loadingDay: loadingDate,
     index: serial,
-    of: Number(plan.get(consolPlanId)?.of ?? serial),
+    of: last.get(planId) ?? serial,
   }))
 }
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
 import type { Call, Input } from '../../shared/api/call.ts'
+import { runBatch } from '../warehouse/batch.ts'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
 import { decode } from '../../tests/support/raster.ts'
 import { idOf, type Who } from '../../tests/support/rows.ts'
@@ -55,6 +57,18 @@ test('what goes to the center’s printer waits for it while it is off, and come
   const labels = new TextEncoder().encode(printer.labels().join(''))
   expect(printZpl(labels)[0]).toMatchObject({ width: 1200, height: 1800 })
   expect((await read(labels)).map((codes) => codes.find((code) => code.startsWith('RM-')))).toEqual(sheets.map(({ code }) => code))
+})
+
+test('a pallet’s label that the floor asks for comes out of the printer there, drawn as the office draws it', async () => {
+  const printer = await printerFor()
+  const w = await world({ plans: { cj: {} }, consols: { one: { plan: 'cj' }, two: { plan: 'cj' } }, printers: { dock: { port: printer.port } } })
+  const [consolId, printerId, userId] = [idOf(w.id.consol, 'two'), idOf(w.id.printer, 'dock'), idOf(w.id.user, 'worker')]
+  const asked = { action: { id: randomUUID(), type: 'consol.print' as const, payload: { consolId, printerId } }, by: { actor: { userId, privileges: new Set<never>() }, overriddenBy: null }, deviceId: null }
+  await w.database.write((writer) => runBatch(writer, [{ ...asked, at: writer.now }]))
+  await w.jobs.settle()
+  const office = printZpl(await bytesOf(await ask(w, 'worker', consolApi.print, { body: { ids: [consolId], format: 'ZPL' } })))
+  const came = printZpl(new TextEncoder().encode(printer.labels().join('')))
+  expect(came.map(({ texts }) => texts)).toEqual(office.map(({ texts }) => texts))
 })
 
 test('a loading list and the labels of its pallets come out of the center’s printer too', async () => {

@@ -67,7 +67,7 @@ async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>,
   return { printed: invoiceIds.length, printer: printer.name }
 }
 
-async function sendSheets(job: Job<{ printerId: number; language: Language; what: Sheets }>, { database, progress, signal }: Tools) {
+export async function sendSheets(job: Job<{ printerId: number; language: Language; what: Sheets }>, { database, progress, signal }: Tools) {
   const { printerId, language, what } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer) return refuse('printer-unknown')

@@ -7,6 +7,7 @@ import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { loadFacts } from './facts.store.ts'
 import { InboundChanges } from './save-inbounds.ts'
+import { Labels } from './save-labels.ts'
 import { PalletChanges } from './save-pallets.ts'
 import { ParcelChanges } from './save-parcels.ts'
 import { SheetChanges } from './save-sheets.ts'
@@ -41,6 +42,7 @@ export class Batch {
   private readonly ledger: Posted[] = []
   private readonly inbounds = new InboundChanges()
   private readonly parcels = new ParcelChanges()
+  private readonly labels = new Labels()
   private readonly pallets = new PalletChanges()
   private readonly sheets = new SheetChanges()
   private readonly skus = new Set<number>()
@@ -83,6 +85,8 @@ export class Batch {
         return this.pallets.noteNesting(change, this.facts)
       case 'plan':
         return this.pallets.notePlan(change, job)
+      case 'label':
+        return this.labels.note(change, job, this.facts)
       case 'relocation':
         return this.sheets.note(change, job, this.facts)
       case 'sku':
@@ -96,7 +100,7 @@ export class Batch {
   async save(): Promise<void> {
     const { writer, facts } = this
     await this.inbounds.save(writer, facts)
-    await this.parcels.save(writer, facts)
+    await this.parcels.save(writer, facts, await this.labels.save(writer))
     await this.pallets.save(writer, facts)
     await this.sheets.save(writer, facts)
     await saveStock(writer, facts, this.ledger)

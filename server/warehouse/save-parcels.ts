@@ -1,9 +1,7 @@
 import type { Facts, InvoiceChange } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
-import { inParts } from '../db/in-parts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import type { Job } from './batch.ts'
 
 const types = {
@@ -13,37 +11,24 @@ const types = {
 } as const
 type InvoiceColumns = Columns<typeof types>
 
-/** What a batch changes of waybills, and the labels that come out where they are packed. */
+/** What a batch changes of waybills. */
 export class ParcelChanges {
   private readonly columns = new Map<number, InvoiceColumns>()
-  private readonly toPrint = new Map<number, { printerId: number; workerId: number }>()
 
   note(change: InvoiceChange, job: Job, facts: Facts): void {
     const { id, step, status } = change
     // A label that is printed again changes nothing.
     if (step === 'print' && facts.invoices.get(id)?.printed) return
     this.columns.set(id, { ...this.columns.get(id), status, ...columnsOf(change, job) })
-    const { action } = job
-    if (step === 'print' && action.type === 'packing.pack' && action.payload.printerId !== null) this.toPrint.set(id, { printerId: action.payload.printerId, workerId: job.by.actor.userId })
   }
 
-  async save(writer: Writer, facts: Facts): Promise<void> {
-    await this.printLabels(writer, facts)
+  /** @param unprinted whose label has no printer to come out at */
+  async save(writer: Writer, facts: Facts, unprinted: ReadonlySet<number>): Promise<void> {
+    for (const id of unprinted) delete this.columns.get(id)?.printedAt
     await saveColumns(writer, 'invoice', types, this.columns)
     for (const id of this.columns.keys()) {
       const invoice = facts.invoices.get(id)
       if (invoice) writer.changed(invoice.centerId, 'invoice', id)
-    }
-  }
-
-  /** In the transaction that packs, so that one packing is one label. What names a printer that the center does not have stays unprinted. */
-  private async printLabels(writer: Writer, facts: Facts): Promise<void> {
-    const wanted = new Set([...this.toPrint.values()].map(({ printerId }) => printerId))
-    const printers = new Map((await inParts(wanted, (ids) => writer.tx.selectFrom('printer').select(['id', 'centerId']).where('id', 'in', ids).execute())).map(({ id, centerId }) => [id, centerId]))
-    for (const [id, { printerId, workerId }] of this.toPrint) {
-      const centerId = facts.invoices.get(id)?.centerId
-      if (centerId !== undefined && printers.get(printerId) === centerId) await enqueue(writer, { kind: 'print-label', payload: { printerId, invoiceIds: [id] }, centerId, createdBy: workerId })
-      else delete this.columns.get(id)?.printedAt
     }
   }
 }

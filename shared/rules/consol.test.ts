@@ -99,6 +99,17 @@ describe('Nesting', () => {
   })
 })
 
+describe('A pallet’s label', () => {
+  test('is printed at any time, of a closed plan too, and changes nothing', () => {
+    const floor = new Dispatch()
+    Object.assign(floor.facts.plans.get(ids.plan) ?? {}, { status: 'COMPLETED' })
+    const printed = floor.does('consol.print', { consolId: ids.box, printerId: 3 })
+    expect(isDone(printed)).toBe(true)
+    expect(floor.does('consol.undo', { consolId: ids.box, undoes: printed })).toBe('nothing-to-undo')
+    expect(floor.does('consol.print', { consolId: 999, printerId: 3 })).toBe('consol-unknown')
+  })
+})
+
 describe('Undoing on a pallet', () => {
   test('does the opposite, of a load, an unload, a nest and an unnest', () => {
     const floor = new Dispatch().packed(ids.parcel)

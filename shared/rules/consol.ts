@@ -48,6 +48,7 @@ export const consolPayloads = {
   'consol.nest': z.strictObject({ consolId, parentId: z.int().positive(), passCheck: check }),
   'consol.unnest': z.strictObject({ consolId, parentId: z.int().positive() }),
   'consol.undo': z.strictObject({ consolId, undoes: z.uuid() }),
+  'consol.print': z.strictObject({ consolId, printerId: z.int().positive() }),
 } as const
 
 export const consolOfficePayloads = {
@@ -74,6 +75,8 @@ export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): 
       return unnest(facts, action.payload)
     case 'consol.undo':
       return undo(facts, action.payload, by)
+    case 'consol.print':
+      return print(facts, action.payload)
   }
 }
 
@@ -190,6 +193,11 @@ function opposite(facts: Facts, id: number, type: string, payload: unknown, by: 
     default:
       return refuse('nothing-to-undo')
   }
+}
+
+/** Its label, at any time: of a closed plan's pallet, too, it may be torn. */
+function print(facts: Facts, { consolId: id, printerId }: { consolId: number; printerId: number }): Change[] | Refusal {
+  return facts.consols.has(id) ? [{ at: 'label', what: 'consol', id, printerId }] : refuse('consol-unknown')
 }
 
 function complete(facts: Facts, { planId, force }: { planId: number; force: boolean }): Change[] | Refusal {

@@ -26,11 +26,13 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
   'inbound.undo': 'inbound:write',
   'packing.pack': 'invoice:write',
   'packing.undo': 'invoice:write',
+  'packing.print': 'invoice:write',
   'consol.load': 'consol:write',
   'consol.unload': 'consol:write',
   'consol.nest': 'consol:write',
   'consol.unnest': 'consol:write',
   'consol.undo': 'consol:write',
+  'consol.print': 'consol:read',
   'relocation.move': 'relocation:write',
   'relocation.arrive': 'relocation:write',
   'relocation.close': 'relocation:write',
@@ -49,6 +51,7 @@ export function decide(facts: Facts, action: Action, by: Decision): Change[] | R
       return decideException(facts, action, by)
     case 'packing.pack':
     case 'packing.undo':
+    case 'packing.print':
     case 'invoice.allocate':
     case 'invoice.print':
     case 'invoice.pack':
@@ -60,6 +63,7 @@ export function decide(facts: Facts, action: Action, by: Decision): Change[] | R
     case 'consol.nest':
     case 'consol.unnest':
     case 'consol.undo':
+    case 'consol.print':
     case 'plan.complete':
     case 'plan.cancel':
       return decideConsol(facts, action, by)

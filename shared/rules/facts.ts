@@ -118,6 +118,8 @@ export type Change =
   | { at: 'consol'; id: number; parentId: number | null }
   | { at: 'plan'; id: number; status: PlanStatus }
   | { at: 'relocation'; id: number; status: RelocationStatus; storageQuantity: number | null; actualLocationId: number | null }
+  /** A label comes out at a printer: of a waybill, or of a pallet or box. */
+  | { at: 'label'; what: 'invoice' | 'consol'; id: number; printerId: number }
   | { at: 'undone'; actionId: string }
   | { at: 'exception'; id: number }
 
@@ -213,6 +215,8 @@ export class Facts {
       }
       case 'relocation':
         return this.relocate(change)
+      case 'label':
+        return
       case 'undone': {
         const action = this.actions.get(change.actionId)
         if (action) action.undone = true

@@ -102,11 +102,33 @@ describe('Undoing a packed parcel', () => {
   })
 })
 
+describe('A label that is printed again', () => {
+  const again = (floor: Dispatch, printerId: number | null = 3) => floor.does('packing.print', { invoiceId: ids.parcel, printerId })
+
+  test('comes out at the bench’s printer as often as it is asked for, and changes nothing of the waybill', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    const before = structuredClone(floor.facts.invoices.get(ids.parcel))
+    for (const printerId of [3, 3, null]) expect(isDone(again(floor, printerId))).toBe(true)
+    expect(floor.facts.invoices.get(ids.parcel)).toEqual(before)
+  })
+
+  test.each([['CANCELED', 'invoice-canceled'], ['CREATED', 'invoice-not-allocated']] as const)('of a waybill that is %s is refused with words of its own', (status, code) => {
+    const floor = new Dispatch()
+    Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
+    expect(again(floor)).toBe(code)
+  })
+
+  test('is nothing to take back', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: again(floor) })).toBe('nothing-to-undo')
+  })
+})
+
 describe('A waybill in the office', () => {
   test('goes from created over allocated to printed, and its label may be printed again', () => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status: 'CREATED', serial: '', printed: false })
-    expect(floor.does('invoice.print', { invoiceId: ids.parcel })).toBe('invoice-transition')
+    expect(floor.does('invoice.print', { invoiceId: ids.parcel })).toBe('invoice-not-allocated')
     floor.does('invoice.allocate', { invoiceId: ids.parcel, allocated: { serial: '111122223333', auxSerial: null, trackingNumber: null, region: null, hubCode: null } })
     expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'ALLOCATED', serial: '111122223333' })
     floor.does('invoice.print', { invoiceId: ids.parcel })

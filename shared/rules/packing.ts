@@ -69,6 +69,8 @@ export const packingPayloads = {
     printerId: z.int().positive().nullable(),
   }),
   'packing.undo': z.strictObject({ invoiceId, undoes: z.uuid() }),
+  /** Its label again, as the one it had was torn or never came out. Without `printerId` it was fetched as PDF. */
+  'packing.print': z.strictObject({ invoiceId, printerId: z.int().positive().nullable() }),
 } as const
 
 /** A serial that a courier gave. */
@@ -95,14 +97,15 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Decision)
       return pack(facts, invoice, action.payload, by)
     case 'packing.undo':
       return undo(facts, invoice, action.payload.undoes, by)
+    case 'packing.print':
+      return refuseToPrint(invoice) ?? labelAt(invoice.id, action.payload.printerId)
     case 'invoice.pack':
       return refuseToPack(invoice) ?? refuseBox(facts, action.payload.boxSkuId) ?? [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { ...action.payload, goods: null, packaging: null } }]
     case 'invoice.allocate':
       return stepped('allocate', invoice) ?? [{ at: 'invoice', step: 'allocate', id: invoice.id, status: 'ALLOCATED', consolId: null, allocated: action.payload.allocated }]
     case 'invoice.print':
       // A label may be printed again at any time; only the first changes the state.
-      if (invoice.status === 'CREATED' || invoice.status === 'CANCELED') return refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
-      return [{ at: 'invoice', step: 'print', id: invoice.id, status: invoice.status === 'ALLOCATED' ? 'PRINTED' : invoice.status, consolId: invoice.consolId }]
+      return refuseToPrint(invoice) ?? [{ at: 'invoice', step: 'print', id: invoice.id, status: invoice.status === 'ALLOCATED' ? 'PRINTED' : invoice.status, consolId: invoice.consolId }]
     case 'invoice.cancel':
       // It may lie on a pallet: it stays there, shown as to be taken off.
       return stepped('cancel', invoice) ?? [{ at: 'invoice', step: 'cancel', id: invoice.id, status: 'CANCELED', consolId: invoice.consolId }]
@@ -134,6 +137,17 @@ export function refuseToPack(invoice: Pick<InvoiceFacts, 'status' | 'serial'>): 
   }
 }
 
+/** Why a waybill has no label. */
+export function refuseToPrint({ status, serial }: Pick<InvoiceFacts, 'status' | 'serial'>): Refusal | null {
+  if (status === 'CANCELED') return refuse('invoice-canceled', { serial })
+  return status === 'CREATED' ? refuse('invoice-not-allocated', { serial }) : null
+}
+
+/** Whether it came out, the printer says. */
+function labelAt(id: number, printerId: number | null): Change[] {
+  return printerId === null ? [] : [{ at: 'label', what: 'invoice', id, printerId }]
+}
+
 function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decision): Change[] | Refusal {
   const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods) ?? refuseBox(facts, put.boxSkuId)
   if (refused) return refused
@@ -141,7 +155,7 @@ function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decisio
   const { boxSkuId, weight, packaging: how, goods } = put
   const packed: Change = { at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }
   // Its label comes out where it is packed, unless it has one.
-  return put.printerId === null || invoice.printed ? [packed] : [packed, { at: 'invoice', step: 'print', id: invoice.id, status: 'PACKED', consolId: null }]
+  return put.printerId === null || invoice.printed ? [packed] : [packed, { at: 'invoice', step: 'print', id: invoice.id, status: 'PACKED', consolId: null }, ...labelAt(invoice.id, put.printerId)]
 }
 
 function refuseBox(facts: Facts, boxSkuId: number | null): Refusal | null {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { historyOf } from '../../server/warehouse/inbound-history.ts'
 import { idOf } from '../support/rows.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels } from './parcel-rows.ts'
@@ -137,6 +138,40 @@ describe('The label of a parcel', () => {
     expect(await labels()).toEqual([])
     expect(await invoiceOf('A1')).toMatchObject({ status: 'PACKED', printedAt: null })
   })
+
+  test('torn or jammed is printed again where it is asked for, and the history says who asked, when and at which handheld', async () => {
+    const invoiceId = idOf(id.invoice, 'Q1')
+    const before = await invoiceOf('Q1')
+    site.clock.pass({ minutes: 3 })
+    expect(await phone.does('packing.print', { invoiceId, printerId: idOf(id.printer, 'bench') })).toMatchObject({ status: 'applied' })
+    expect(await labels()).toEqual([{ printerId: id.printer['bench'], invoiceIds: [invoiceId], centerId: 1 }])
+    expect(await invoiceOf('Q1')).toEqual(before)
+    const entry = (await historyOf(site.database.read, `invoice:${invoiceId}`)).at(-1)
+    expect(entry).toMatchObject({ at: site.clock.iso(), what: 'packing.print', userName: 'worker', deviceLabel: 'handheld 1', status: 'applied' })
+    // Fetched as PDF it leaves the same trace, and no printer is asked.
+    await phone.does('packing.print', { invoiceId, printerId: null })
+    expect(await historyOf(site.database.read, `invoice:${invoiceId}`)).toHaveLength(2)
+    expect(await labels()).toHaveLength(1)
+  })
+
+  test('asked for again while its printer is off comes out once, and is tried at once', async () => {
+    const asking = { invoiceId: idOf(id.invoice, 'A1'), printerId: idOf(id.printer, 'bench') }
+    await phone.does('packing.pack', packing('A1', { printerId: asking.printerId }))
+    // The printer was off, and the next try is far away.
+    await site.database.write(({ tx }) => tx.updateTable('job').set({ runAfter: '2030-01-01T00:00:00.000Z' }).where('kind', '=', 'print-label').execute())
+    for (const _ of [1, 2]) expect(await phone.does('packing.print', asking)).toMatchObject({ status: 'applied' })
+    const jobs = await site.database.read.selectFrom('job').select('runAfter').where('kind', '=', 'print-label').execute()
+    expect(jobs).toEqual([{ runAfter: site.clock.iso() }])
+  })
+
+  test('is not printed again for a waybill that was cancelled or is another center’s, nor at another center’s printer', async () => {
+    const bench = idOf(id.printer, 'bench')
+    const again = async (serial: string, printerId = bench) => (await phone.does('packing.print', { invoiceId: idOf(id.invoice, serial), printerId })).code
+    await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'Q1') })
+    expect([await again('Q1'), await again('C1'), await again('N1')]).toEqual(['invoice-canceled', 'invoice-not-allocated', 'invoice-unknown'])
+    await again('Q2', idOf(id.printer, 'there'))
+    expect(await labels()).toEqual([])
+  })
 })
 
 describe('A packing taken back', () => {
@@ -172,6 +207,7 @@ test('a worker without the privilege for packing may count goods, and what they 
   expect(await phone.does('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 2 })).toMatchObject({ status: 'applied' })
   const refused = await phone.does('packing.pack', packing('P1'))
   expect(refused).toMatchObject({ code: 'worker-forbidden' })
+  expect(await phone.does('packing.print', { invoiceId: idOf(id.invoice, 'Q1'), printerId: idOf(id.printer, 'bench') })).toMatchObject({ code: 'worker-forbidden' })
   const leader = await site.handheld('leader')
   expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
   expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED' })

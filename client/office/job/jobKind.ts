@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../shared/entities/job.ts'
 import { isMessageKey, type Translate } from '../../ui/app/language.tsx'
 
 /** The kinds that people in the office begin, and messages, which they send again; what the site does for itself is found by its filter. */
-export const printKinds = ['print-waybills', 'print-label', 'print-sheets']
+export const printKinds = ['print-waybills', 'print-label', 'print-sheets', 'print-pallet-label']
 export const officeKinds = [...printKinds, 'send-message']
 export const siteKinds = ['send-recovery-code', 'partner.floor', 'courier-cancel', 'poll-trackings', 'contract-trackings', 'tell-expiring', 'seal-audit', 'housekeeping']
 

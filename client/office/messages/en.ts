@@ -138,6 +138,7 @@ export const en = {
   'list.next': 'Next page',
   'list.selectPage': 'Select this page',
   'list.selectRow': 'Select this row',
+  'list.searchChoices': 'Search the choices',
   'list.nothingFound': 'Nothing found',
   'list.nothingFoundHint': 'No row matches the search and the filters.',
 
@@ -378,6 +379,7 @@ export const en = {
   'action.invoice.deliver': 'Delivered',
   'action.packing.pack': 'Packed',
   'action.packing.undo': 'Packing undone',
+  'action.packing.print': 'Label printed again',
   'action.contract.create': 'Added',
   'action.contract.update': 'Edited',
   'action.invoice.ask-courier': 'Courier asked for a number',

@@ -138,6 +138,7 @@ export const ja: Record<keyof typeof en, string> = {
   'list.next': '次のページ',
   'list.selectPage': 'このページを選択',
   'list.selectRow': 'この行を選択',
+  'list.searchChoices': '選択肢を検索',
   'list.nothingFound': '該当なし',
   'list.nothingFoundHint': '検索語と絞り込みに合う行がありません。',
 
@@ -378,6 +379,7 @@ export const ja: Record<keyof typeof en, string> = {
   'action.invoice.deliver': '配達済み',
   'action.packing.pack': '梱包',
   'action.packing.undo': '梱包の取り消し',
+  'action.packing.print': 'ラベルを再印刷',
   'action.contract.create': '追加',
   'action.contract.update': '編集',
   'action.invoice.ask-courier': '配送会社に番号を依頼',

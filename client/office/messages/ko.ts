@@ -138,6 +138,7 @@ export const ko: Record<keyof typeof en, string> = {
   'list.next': '다음 페이지',
   'list.selectPage': '이 페이지 선택',
   'list.selectRow': '이 행 선택',
+  'list.searchChoices': '선택지 검색',
   'list.nothingFound': '결과가 없습니다',
   'list.nothingFoundHint': '검색어와 필터에 맞는 행이 없습니다.',
 
@@ -378,6 +379,7 @@ export const ko: Record<keyof typeof en, string> = {
   'action.invoice.deliver': '배송 완료',
   'action.packing.pack': '포장',
   'action.packing.undo': '포장 되돌림',
+  'action.packing.print': '라벨 다시 출력',
   'action.contract.create': '추가',
   'action.contract.update': '수정',
   'action.invoice.ask-courier': '택배사에 번호 요청',

@@ -9,6 +9,7 @@ export const jobEn = {
   'job.kind.print-waybills': 'Waybills as a file',
   'job.kind.print-label': 'Waybills to a label printer',
   'job.kind.print-sheets': 'Labels, lists and sheets to a label printer',
+  'job.kind.print-pallet-label': 'Labels of pallets from the floor',
   'job.kind.courier-cancel': 'Cancelled at the courier',
   'job.kind.poll-trackings': 'Tracking asked for',
   'job.status.WAITING': 'Waiting',

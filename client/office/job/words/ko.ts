@@ -10,6 +10,7 @@ export const jobKo: Record<keyof typeof jobEn, string> = {
   'job.kind.print-waybills': '송장 파일 출력',
   'job.kind.print-label': '라벨 프린터 출력',
   'job.kind.print-sheets': '라벨·목록·지시서 프린터 출력',
+  'job.kind.print-pallet-label': '현장 팔레트 라벨 출력',
   'job.kind.courier-cancel': '택배사 취소',
   'job.kind.poll-trackings': '배송 조회',
   'job.status.WAITING': '대기',

@@ -94,6 +94,7 @@ export const planEn = {
   'action.consol.nest': 'Put on a pallet',
   'action.consol.unnest': 'Box taken off',
   'action.consol.undo': 'Undone',
+  'action.consol.print': 'Label printed',
 
   'action.consol.delete': 'Deleted',
 } as const

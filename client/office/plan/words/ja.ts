@@ -93,6 +93,7 @@ export const planJa: Record<keyof typeof planEn, string> = {
   'action.consol.nest': 'パレットに載せた',
   'action.consol.unnest': '箱を降ろした',
   'action.consol.undo': '取り消し',
+  'action.consol.print': 'ラベル印刷',
 
   'action.consol.delete': '削除',
 }

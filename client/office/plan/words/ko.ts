@@ -93,6 +93,7 @@ export const planKo: Record<keyof typeof planEn, string> = {
   'action.consol.nest': '팔레트에 올림',
   'action.consol.unnest': '박스 내림',
   'action.consol.undo': '되돌림',
+  'action.consol.print': '라벨 출력',
 
   'action.consol.delete': '삭제',
 }
