@@ -29,7 +29,7 @@ describe('a brand', () => {
     }
     for (const field of ['name', 'businessName', 'businessRegistrationNumber', 'postcode', 'representativeName', 'krTaxContactName', 'krTaxContactEmail', 'partnerId']) expect(await refusal({ [field]: undefined })).toEqual([400, field, 'REQUIRED'])
     const table: [body: object, status: number, property: string, errorType: string][] = [
-      [{ address: undefined }, 400, 'address', 'WRONG_VALUE'], [{ status: undefined }, 400, 'status', 'WRONG_VALUE'], [{ name: 'x'.repeat(64) }, 400, 'name', 'WRONG_VALUE'], [{ krTaxContactEmail: 'x' }, 400, 'krTaxContactEmail', 'WRONG_VALUE'],
+      [{ address: undefined }, 400, 'address', 'REQUIRED'], [{ status: undefined }, 400, 'status', 'REQUIRED'], [{ name: 'x'.repeat(64) }, 400, 'name', 'WRONG_VALUE'], [{ krTaxContactEmail: 'x' }, 400, 'krTaxContactEmail', 'WRONG_VALUE'],
       [{ businessRegistrationNumber: 'abc' }, 400, 'businessRegistrationNumber', 'WRONG_VALUE'], [{ isMain: 'yes' }, 400, 'isMain', 'WRONG_VALUE'], [{ namespace: 'no blanks' }, 400, 'namespace', 'WRONG_VALUE'],
       [{ partnerId: id.partner.Mori }, 404, 'partnerId', 'WRONG_VALUE'], [{ name: 'HANEUL BRAND' }, 409, 'name', 'DUPLICATED'], [{ namespace: 'CHA' }, 409, 'namespace', 'DUPLICATED'],
       [{ logoImage: dataUrlOf(pngOf(4097, 2)) }, 413, 'logoImage', 'WRONG_VALUE'], [{ logoImage: 'https://evil.example/a.png' }, 400, 'logoImage', 'WRONG_VALUE'],

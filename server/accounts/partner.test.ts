@@ -46,7 +46,7 @@ describe('a partner', () => {
       return [status, details[0]?.property ?? code, details[0]?.errorType]
     }
     const table: [body: object, status: number, property: string, errorType: string][] = [
-      [{ name: undefined }, 400, 'name', 'REQUIRED'], [{ businessName: undefined }, 400, 'businessName', 'REQUIRED'], [{ status: undefined }, 400, 'status', 'WRONG_VALUE'],
+      [{ name: undefined }, 400, 'name', 'REQUIRED'], [{ businessName: undefined }, 400, 'businessName', 'REQUIRED'], [{ status: undefined }, 400, 'status', 'REQUIRED'],
       [{ name: 'x'.repeat(64) }, 400, 'name', 'WRONG_VALUE'], [{ status: 'GONE' }, 400, 'status', 'WRONG_VALUE'], [{ email: 'nobody' }, 400, 'email', 'WRONG_VALUE'], [{ policy: 'OTHER' }, 400, 'policy', 'WRONG_VALUE'],
       [{ packaging: { boxType: 'SACK' } }, 400, 'packaging.boxType', 'WRONG_VALUE'], [{ validAfter: '2026-02-30' }, 400, 'validAfter', 'WRONG_VALUE'], [{ validAfter: '2026-03-01', validBefore: '2026-02-01' }, 400, 'validBefore', 'WRONG_VALUE'],
       [{ centerIds: [999] }, 404, 'centerIds', 'WRONG_VALUE'], [{ name: 'haneul' }, 409, 'name', 'DUPLICATED'], [{ logoImage: dataUrlOf(Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml') }, 415, 'logoImage', 'WRONG_VALUE'],

@@ -59,20 +59,24 @@ export function isDenial(c: Context, { status, code }: HttpError): boolean {
   return status === 429 || (status === 403 && !asksForForce.includes(code))
 }
 
-/** What zod found, as a 400 that names each field. */
-export function invalid(issues: readonly z.core.$ZodIssue[]): HttpError {
-  const details = detailsOf(issues)
+/** What zod found in what was sent, as a 400 that names each field. */
+export function invalid(issues: readonly z.core.$ZodIssue[], sent: unknown): HttpError {
+  const details = detailsOf(issues, sent)
   return new HttpError(400, 'bad-request', { values: { fields: details.map((d) => d.property || 'body').join(', ') }, details })
 }
 
-export function detailsOf(issues: readonly z.core.$ZodIssue[]): Detail[] {
+export function detailsOf(issues: readonly z.core.$ZodIssue[], sent: unknown): Detail[] {
   return issues.flatMap((issue): Detail[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ property: [...issue.path, key].join('.'), errorType: 'WRONG_VALUE', message: 'is not known' }))
     }
-    const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message)
-    return [{ property: issue.path.join('.'), errorType: missing ? 'REQUIRED' : 'WRONG_VALUE', message: issue.message }]
+    const missing = valueAt(sent, issue.path) === undefined
+    return [{ property: issue.path.join('.'), errorType: missing ? 'REQUIRED' : 'WRONG_VALUE', message: missing && issue.code !== 'custom' ? 'is missing' : issue.message }]
   })
+}
+
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value: unknown, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), sent)
 }
 
 /** The sentence of a code in a language; a code without one is shown as it is. */

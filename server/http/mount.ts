@@ -90,7 +90,7 @@ function refuseToken(c: Context<Env>): HttpError {
 
 function checked(schema: NonNullable<Call['body']>, value: unknown): unknown {
   const read = schema.safeParse(value)
-  if (!read.success) throw invalid(read.error.issues)
+  if (!read.success) throw invalid(read.error.issues, value)
   return read.data
 }
 

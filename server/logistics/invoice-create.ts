@@ -50,7 +50,7 @@ export function readRows<S extends z.ZodType>(schema: S, rows: readonly unknown[
   for (const [clientIndex, row] of rows.entries()) {
     const read = schema.safeParse(row)
     if (read.success) wanted.push({ clientIndex, draft: draftOf(read.data) })
-    else errors.push(...detailsOf(read.error.issues).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })))
+    else errors.push(...detailsOf(read.error.issues, row).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })))
   }
   return { wanted, errors }
 }

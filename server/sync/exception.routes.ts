@@ -32,8 +32,9 @@ export function exceptionRoutes(app: App, database: Database): void {
   mount(app, syncApi.exception, async ({ caller, params }) => one(database.read, caller, params.id))
 
   mount(app, syncApi.settle, async ({ caller, params, body }) => {
-    const read = exceptionPayloads['exception.settle'].safeParse({ exceptionId: params.id, how: body.how, corrected: body.corrected ?? null, note: body.note })
-    if (!read.success) throw invalid(read.error.issues)
+    const said = { exceptionId: params.id, how: body.how, corrected: body.corrected ?? null, note: body.note }
+    const read = exceptionPayloads['exception.settle'].safeParse(said)
+    if (!read.success) throw invalid(read.error.issues, said)
     const payload = read.data
     return database.write(async (writer) => {
       const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', params.id).executeTakeFirst()

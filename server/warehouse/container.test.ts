@@ -30,3 +30,9 @@ test('another center’s containers do not exist, and what is wrong is named', a
   const wrong = await as('manager').fetch('/api/now/container', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ centerId: id.center.ICN1, code: '', containerType: 'CRATE' }) })
   expect((await wrong.json()).details.map(({ property }: { property: string }) => property)).toEqual(['code', 'containerType'])
 })
+
+test('what a container lacks is told as missing, be it a text, a number or one of a few words', async () => {
+  const { as } = await world()
+  const nothing = await as('manager').fetch('/api/now/container', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+  expect((await nothing.json()).details).toEqual(['centerId', 'code', 'containerType'].map((property) => ({ property, errorType: 'REQUIRED', message: 'is missing' })))
+})

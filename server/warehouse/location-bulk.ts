@@ -81,7 +81,7 @@ function readRow(row: Record<string, unknown>, clientIndex: number, centers: Rea
     const wanted = z.coerce.number().int().positive().safeParse(id)
     const fields = edited.safeParse(rest)
     if (!wanted.success) wrong('id', 'WRONG_VALUE', 'must be a number')
-    if (!fields.success) for (const d of detailsOf(fields.error.issues)) wrong(d.property, d.errorType, d.message)
+    if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
     if (!wanted.success || !fields.success) return []
     return [{ clientIndex, id: wanted.data, centerId: 0, fields: fields.data }]
   }
@@ -91,6 +91,6 @@ function readRow(row: Record<string, unknown>, clientIndex: number, centers: Rea
     wrong(property, centerCode === undefined && centerId === undefined ? 'REQUIRED' : 'WRONG_VALUE', 'There is no such center.')
   }
   const fields = created.safeParse({ ...rest, centerId: center ?? 1 })
-  if (!fields.success) for (const d of detailsOf(fields.error.issues)) wrong(d.property, d.errorType, d.message)
+  if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
   return center === undefined || !fields.success ? [] : [{ clientIndex, id: null, centerId: center, fields: fields.data }]
 }

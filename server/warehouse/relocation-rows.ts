@@ -25,21 +25,19 @@ export type SheetRow = z.infer<typeof sheetRow> & { clientIndex: number }
 /** The rows that can be read; of each other its fields and why go to `errors`. An empty cell is an absent one. */
 export function readRows(rows: readonly Record<string, unknown>[], language: Language, errors: BulkAnswer['error']): SheetRow[] {
   return rows.flatMap((row, clientIndex) => {
-    const read = sheetRow.safeParse(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))
-    if (!read.success) {
-      errors.push(...detailsOf(read.error.issues).map(({ property, errorType, message }) => ({ clientIndex, property, errorType, code: 'bad-request', message })))
-      return []
-    }
-    const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(read.data, what))
+    const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
+    const read = sheetRow.safeParse(filled)
+    if (!read.success) errors.push(...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })))
+    const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
     errors.push(...missing.map((what) => {
       const property = what === 'goods' ? 'barcode' : what
       return { clientIndex, property, errorType: 'REQUIRED' as const, code: 'bad-request', message: sentence(language, 'bad-request', { fields: property }) }
     }))
-    return missing.length > 0 ? [] : [{ ...read.data, clientIndex }]
+    return read.success && missing.length === 0 ? [{ ...read.data, clientIndex }] : []
   })
 }
 
-function isNamed(row: z.infer<typeof sheetRow>, what: 'goods' | 'sourceLocation' | 'targetLocation'): boolean {
-  const named = what === 'goods' ? (row.skuId ?? row.barcode ?? row.partnerItemNumber) : (row[`${what}Id`] ?? row[what])
-  return named !== undefined
+function isNamed(row: Record<string, unknown>, what: 'goods' | 'sourceLocation' | 'targetLocation'): boolean {
+  const names = what === 'goods' ? ['skuId', 'barcode', 'partnerItemNumber'] : [`${what}Id`, what]
+  return names.some((name) => row[name] !== undefined)
 }

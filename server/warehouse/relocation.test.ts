@@ -46,12 +46,13 @@ test('each wrong row says which field and why, and holds up no other', async () 
     { barcode: '4040', ...from }, { ...from }, { barcode: '8801234000019', ...from, targetLocation: undefined }, { barcode: '8801234000019', ...from, quantity: 0 }, { barcode: '8801234000019', ...from, colour: 'red' },
     { barcode: '8801234000019', ...from, sourceLocation: 'nowhere' }, { barcode: '8801234000019', ...from, targetLocation: 'bulk' }, { barcode: '8801234000019', ...from, targetLocation: 'shut' },
     { barcode: '8801234000019', ...from, quantity: 51 }, { barcode: '8801234000019', ...from, lot: 'L1' }, { barcode: '8801234000019', ...from, sourceLocation: 'far' }, { barcode: '8801234000019', ...from, targetLocationId: idOf(w.id.location, 'north') },
-    { barcode: '8801234000019', ...from },
+    { barcode: '8801234000019', ...from }, {},
   )
   expect(said(answer)).toEqual([
     '0 barcode WRONG_VALUE sku-not-here', '1 barcode REQUIRED bad-request', '2 targetLocation REQUIRED bad-request', '3 quantity WRONG_VALUE bad-request', '4 colour WRONG_VALUE bad-request',
     '5 sourceLocation WRONG_VALUE location-unknown', '6 targetLocation WRONG_VALUE same-location', '7 targetLocation WRONG_VALUE location-disabled',
     '8 quantity WRONG_VALUE not-enough-there', '9 lot WRONG_VALUE not-enough-there', '10 quantity WRONG_VALUE not-enough-there', '11 targetLocationId WRONG_VALUE location-unknown',
+    '13 quantity REQUIRED bad-request', '13 barcode REQUIRED bad-request', '13 sourceLocation REQUIRED bad-request', '13 targetLocation REQUIRED bad-request',
   ])
   expect(answer.success.map(({ clientIndex }) => clientIndex)).toEqual([12])
 })
