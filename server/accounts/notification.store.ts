@@ -86,7 +86,7 @@ export function notificationStore(database: Database, caller: Caller) {
         const user = await w.tx.selectFrom('user').select(['id', 'partnerId', 'language', 'email', 'notificationSettingsJson', sql<number>`case when ${isOpen(database.now())} then 1 else 0 end`.as('hears')]).where('id', '=', userId).where('deletedAt', 'is', null).where(usersInScope(caller)).executeTakeFirst()
         if (!user) throw notFound()
         if (user.hears === 0) throw unfit('userId', 'nobody-hears')
-        const row = await w.tx.insertInto('notification').values({ userId, type, title, content, additionalJson: JSON.stringify(additional), createdAt: w.now, readAt: null }).returningAll().executeTakeFirstOrThrow()
+        const row = await w.everywhere(() => w.tx.insertInto('notification').values({ userId, type, title, content, additionalJson: JSON.stringify(additional), createdAt: w.now, readAt: null }).returningAll().executeTakeFirstOrThrow())
         await mailWhereWanted(w, { user, type, said: { title, content }, additional })
         w.notify([userId])
         await w.audit({ userId: caller.userId, partnerId: user.partnerId, subject: `user:${userId}`, what: 'notification.create', after: { type, title }, requestId: caller.requestId })

@@ -41,7 +41,8 @@ export async function endSessions(w: Writer, userId: number, { only, except }: {
   let query = w.tx.updateTable('session').set({ endedAt: w.now }).where('userId', '=', userId).where('endedAt', 'is', null)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
-  const { numUpdatedRows } = await query.executeTakeFirst()
+  // Whose they are was checked; where one may see them no longer, they must end all the same.
+  const { numUpdatedRows } = await w.everywhere(() => query.executeTakeFirst())
   w.changed(everyCenter, 'user', userId)
   return Number(numUpdatedRows)
 }

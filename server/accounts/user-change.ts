@@ -82,7 +82,11 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
       await endSessions(w, id)
       const badges = await w.tx.updateTable('badge').set({ endedAt: w.now, endedWhy: 'REVOKED' }).where('userId', '=', id).where('endedAt', 'is', null).returning('id').execute()
       for (const badge of badges) w.changed(everyCenter, 'badge', badge.id)
-      for (const held of ['userRole', 'userCenter', 'recovery', 'notification'] as const) await w.tx.deleteFrom(held).where('userId', '=', id).execute()
+      for (const held of ['userRole', 'userCenter'] as const) await w.tx.deleteFrom(held).where('userId', '=', id).execute()
+      // Nobody else reads these, so nobody else's scope reaches them.
+      await w.everywhere(async () => {
+        for (const own of ['recovery', 'notification'] as const) await w.tx.deleteFrom(own).where('userId', '=', id).execute()
+      })
       await table.update(w, row, {
         deletedAt: w.now, status: 'DEACTIVATED', username: `deleted:${id}`, passwordHash: '', pinHash: null, oneTimeUntil: null, mustChangePassword: 0, email: null, phone: null, mobile: null, address: null, imageId: null,
         contactVerifiedAt: null, deactivationReason: null, optionsJson: '{}', tableSettingsJson: '{}', widgetSettingsJson: '{}', notificationSettingsJson: '{}',

@@ -94,9 +94,9 @@ export class Writer {
     return this.taken
   }
 
-  /** What a number or name is compared with that there is but one of, whoever's it is: nothing of it may be answered. */
-  everywhere<T>(read: () => Promise<T>): Promise<T> {
-    return this.dialect.everywhere(this.tx, read)
+  /** What a number or name is compared with that there is but one of, and what is ended with its owner, whoever's it is: nothing else of it may be answered. */
+  everywhere<T>(work: () => Promise<T>): Promise<T> {
+    return this.dialect.everywhere(this.tx, work)
   }
 
   async audit(...entries: AuditEntry[]): Promise<void> {

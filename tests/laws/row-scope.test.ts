@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { actFor, inRequest } from '../../server/http/context.ts'
 import type { Caller } from '../../server/http/caller.ts'
+import { apart, common } from '../../server/db/row-scope.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
-import { idOf } from '../support/rows.ts'
+import { notificationApi } from '../../shared/api/notification.ts'
+import { userApi } from '../../shared/api/user.ts'
+import { idOf, type Who } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 /** What only PostgreSQL can do: on SQLite the server alone holds callers to their scope. */
@@ -14,9 +17,9 @@ describe('the database itself holds a caller to their scope', () => {
       skus: { pen: {}, tea: { partner: 'Mori' } }, locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } }, contracts: { icn: {}, nrt: { center: 'NRT1' } }, stock: { pen: { 'A-01': 1, 'N-01': 1 }, tea: { 'A-01': 1 } },
       invoices: { 'P-1': { partner: 'Haneul' }, 'M-1': { partner: 'Mori' }, 'N-1': { partner: 'Haneul', center: 'NRT1' } },
     })
-  const acting = <T>(scope: { partnerId?: number; centerIds?: number[] }, work: () => Promise<T>) =>
+  const acting = <T>(scope: { partnerId?: number; centerIds?: number[]; userId?: number }, work: () => Promise<T>) =>
     inRequest('here', () => {
-      const caller: Caller = { userId: 1, sessionId: 1, openapiKeyId: null, name: 'x', language: 'en', privileges: new Set(), partnerId: scope.partnerId ?? null, centerIds: scope.centerIds ?? null, requestId: 'r', provenAt: null, mustChangePassword: false }
+      const caller: Caller = { userId: scope.userId ?? 1, sessionId: 1, openapiKeyId: null, name: 'x', language: 'en', privileges: new Set(), partnerId: scope.partnerId ?? null, centerIds: scope.centerIds ?? null, requestId: 'r', provenAt: null, mustChangePassword: false }
       actFor(caller)
       return work()
     })
@@ -56,12 +59,73 @@ describe('the database itself holds a caller to their scope', () => {
     expect([theirs.code, ours.code]).toEqual(['IB260302-0001', 'IB260302-0002'])
   })
 
-  test('every table that names a partner or a center has its policies, and each of its rows is held to them', async () => {
+  test('what belongs to a parent is seen, added and changed by who sees the parent', async () => {
+    const { database, id } = await site()
+    const invoices = Object.fromEntries((await database.read.selectFrom('invoice').select(['id', 'serial']).execute()).map((row) => [row.serial, row.id]))
+    const line = (serial: string) => sql`insert into "invoiceLine" ("invoiceId", "name", "quantity", "price", "currency", "weight", "weightUnit", "notForSale", "excludePrintForDomestic") values (${invoices[serial]}, ${serial}, 1, 0, 'KRW', 0, 'g', 0, 0)`
+    for (const serial of ['P-1', 'M-1', 'N-1']) await line(serial).execute(database.dialect.write)
+    const names = async () => (await sql<{ name: string }>`select "name" from "invoiceLine" where "name" like '%-1' order by 1`.execute(database.read)).rows.map(({ name }) => name)
+    const partnerId = id.partner.Haneul
+    const centerIds = [id.center.ICN1]
+    expect([await acting({ partnerId }, names), await acting({ centerIds }, names), await acting({ partnerId, centerIds }, names), await names()]).toEqual([['N-1', 'P-1'], ['M-1', 'P-1'], ['P-1'], ['M-1', 'N-1', 'P-1']])
+    const write = <T>(scope: Parameters<typeof acting>[0], work: ReturnType<typeof sql<T>>) => acting(scope, () => database.write(({ tx }) => work.execute(tx)))
+    await write({ partnerId }, line('P-1'))
+    await expect(write({ partnerId }, line('M-1'))).rejects.toThrow('row-level security')
+    await expect(write({ centerIds }, sql`update "invoiceLine" set "invoiceId" = ${invoices['N-1']} where "name" = 'P-1'`)).rejects.toThrow('row-level security')
+    expect((await write({ partnerId }, sql`delete from "invoiceLine" where "name" like '%-1'`)).numAffectedRows).toBe(3n)
+  })
+
+  test('notifications are read by whom they are for alone, whoever tells them; sessions and badges by who may see their owner', async () => {
+    const { database, id } = await site()
+    const user = (who: Who) => id.user[who] ?? 0
+    const told = (userId: number) => sql`insert into "notification" ("userId", "type", "title", "content", "createdAt") values (${userId}, 'NOTICE', '', '', '')`
+    const partner = { partnerId: id.partner.Haneul, userId: user('partner') }
+    await acting(partner, () => database.write(async ({ tx }) => {
+      for (const who of ['partner', 'seller', 'otherPartner', 'office'] as const) await told(user(who)).execute(tx)
+    }))
+    const owners = async (table: 'notification' | 'session') => (await sql<{ userId: number }>`select "userId" from ${sql.table(table)} order by 1`.execute(database.read)).rows.map(({ userId }) => userId)
+    expect(await acting(partner, () => owners('notification'))).toEqual([user('partner')])
+    expect(await acting({ ...partner, userId: user('seller') }, () => owners('notification'))).toEqual([user('seller')])
+    const inOrder = (...who: Who[]) => who.map(user).sort((a, b) => a - b)
+    expect(await acting(partner, () => owners('session'))).toEqual(inOrder('partner', 'seller'))
+    expect(await acting({ centerIds: [id.center.ICN1], userId: user('manager') }, () => owners('session'))).toEqual(inOrder('manager', 'leader', 'worker'))
+    await expect(acting(partner, () => database.write(({ tx }) => sql`insert into "userRole" ("userId", "roleId") select ${user('otherPartner')}, max("id") from "role"`.execute(tx)))).rejects.toThrow('row-level security')
+  })
+
+  test('who tells or deletes another in their scope does so wholly, though they do not see what is the other’s own', async () => {
+    const { as, database, id } = await site()
+    await sql`insert into "userRole" ("userId", "roleId") select ${id.user['manager']}, "id" from "role" where "systemName" = 'SYSR_OFFICE'`.execute(database.dialect.write)
+    const worker = id.user['worker'] ?? 0
+    expect(await as('manager').send(notificationApi.create, { body: { userId: worker, type: 'NOTICE', title: 'Gate 3', content: 'It is open.' } })).toMatchObject({ title: 'Gate 3' })
+    expect((await as('worker').send(notificationApi.list)).rows.map(({ title }) => title)).toEqual(['Gate 3'])
+    await as('manager').send(userApi.remove, { params: { id: worker } })
+    expect(await database.read.selectFrom('notification').select('id').where('userId', '=', worker).execute()).toEqual([])
+    expect((await as('worker').refused(notificationApi.list)).status).toBe(401)
+  })
+
+  test('a table that is new has its policies at the next start: its parent’s, or none may see it', async () => {
+    const { database, id } = await site()
+    await sql`create table "seal" ("id" bigserial primary key, "lineId" bigint not null references "invoiceLine" ("id"))`.execute(database.dialect.write)
+    await sql`create table "whim" ("id" bigserial primary key)`.execute(database.dialect.write)
+    await sql`insert into "invoiceLine" ("invoiceId", "name", "quantity", "price", "currency", "weight", "weightUnit", "notForSale", "excludePrintForDomestic") select "id", "serial", 1, 0, 'KRW', 0, 'g', 0, 0 from "invoice"`.execute(database.dialect.write)
+    await sql`insert into "seal" ("lineId") select "id" from "invoiceLine"`.execute(database.dialect.write)
+    await sql`insert into "whim" default values`.execute(database.dialect.write)
+    expect(await database.dialect.secureRows()).toBeNull()
+    const count = async (table: string) => Number((await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.read)).rows[0]?.count)
+    const all = await count('seal')
+    const mine = await acting({ partnerId: id.partner.Mori }, () => count('seal'))
+    expect([mine > 0, mine < all]).toEqual([true, true])
+    expect([await count('whim'), await acting({ partnerId: id.partner.Mori }, () => count('whim'))]).toEqual([1, 0])
+  })
+
+  test('every table is its partner’s and center’s, its parent’s, its owner’s, or named with the reason why not', async () => {
     const { database } = await site()
-    const { rows } = await sql<{ table: string; held: boolean; policies: number }>`
-      select c.relname as "table", c.relrowsecurity as held, (select count(*)::int from pg_policies p where p.tablename = c.relname) as policies from pg_class c
-      where c.relkind = 'r' and exists (select from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.relname and i.column_name in ('partnerId', 'centerId')) order by 1`.execute(database.read)
-    expect(rows.length).toBeGreaterThan(30)
-    expect(rows.filter(({ held, policies }) => !held || policies !== 4)).toEqual([])
+    const { rows } = await sql<{ table: string; held: boolean; policies: number; closed: boolean }>`
+      select c.relname as "table", c.relrowsecurity as held, count(p.policyname)::int as policies, coalesce(bool_or(p.cmd = 'SELECT' and p.qual = 'false'), false) as closed
+      from pg_class c left join pg_policies p on p.tablename = c.relname where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1, 2 order by 1`.execute(database.read)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(({ held }) => !held).map(({ table }) => table)).toEqual(Object.keys(common).sort())
+    expect(rows.filter(({ closed }) => closed).map(({ table }) => table)).toEqual(Object.keys(apart).sort())
+    expect(rows.filter(({ held, policies }) => held && policies !== 4)).toEqual([])
   })
 })
