@@ -77,3 +77,12 @@ test('a name is one whatever its case, in hangul and kana as in Latin letters', 
   await w.database.dialect.write.updateTable('user').set({ username: 'émilie-김' }).where('username', '=', 'office').execute()
   expect((await inOffice(w, 'ÉMILIE-김')).status).toBe(200)
 })
+
+test('a name in hangul is one account however its letters are composed: its tries are counted together', async () => {
+  const w = await world()
+  await w.database.dialect.write.updateTable('user').set({ username: '김서연' }).where('username', '=', 'office').execute()
+  const composed = '김서연'.normalize('NFC')
+  const parted = '김서연'.normalize('NFD')
+  for (const username of [composed, composed, composed, parted, parted]) expect((await inOffice(w, username, 'wrong')).status).toBe(401)
+  for (const username of [composed, parted]) expect((await inOffice(w, username)).status).toBe(429)
+})

@@ -10,6 +10,7 @@ import { signedInUser } from './user.store.ts'
 import { badgeKeyOf } from './badge-code.ts'
 import { isNamed, isOpen } from './open-account.ts'
 import { checkSecret } from './password.ts'
+import { usernameOf } from './user-create.ts'
 
 /** Wrong ones in a minute, with those that are not decided yet: a whole shift signs in at the same moment from one address. */
 const triesOfAddress = 100
@@ -52,7 +53,7 @@ export async function passwordHolder(database: Database, username: string, passw
 }
 
 /** What signing in counts by, so that a new password makes the way free. */
-export const accountTries = (username: string) => `signin:account:${username.toLowerCase()}`
+export const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
 export const pinTries = (userId: number) => `pin:${userId}`
 const addressTries = (address: string) => `signin:address:${address}`
 
