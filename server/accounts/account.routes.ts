@@ -38,8 +38,8 @@ export function accountRoutes(app: App): void {
         .updateTable('user')
         .set((e) => ({
           updatedAt: w.now,
-          version: e('version', '+', 1),
-          ...(language ? { language } : {}),
+          // Others see the language alone: a form that is open on this row is not stale because its columns were moved.
+          ...(language ? { language, version: e('version', '+', 1) } : {}),
           ...(pinHash ? { pinHash } : {}),
           ...(tableSettings ? { tableSettingsJson: JSON.stringify(tableSettings) } : {}),
           ...(widgetSettings ? { widgetSettingsJson: JSON.stringify(widgetSettings) } : {}),
@@ -52,7 +52,6 @@ export function accountRoutes(app: App): void {
     })
     return meOf(database, { ...caller, language: language ?? caller.language })
   })
-
 }
 
 function from(c: Context) {

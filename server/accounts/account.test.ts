@@ -3,6 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { brandApi, partnerApi } from '../../shared/api/partner.ts'
 import { centerApi } from '../../shared/api/reference.ts'
 import { userApi } from '../../shared/api/user.ts'
+import { idOf } from '../../tests/support/rows.ts'
 import { password, world } from '../../tests/support/world.ts'
 
 const right = { body: { username: 'office', password } }
@@ -52,6 +53,17 @@ test('a whole shift signs in from one address at the same moment', async () => {
   await database.dialect.write.insertInto('user').values(shift).execute()
   const signedIn = await Promise.all(shift.map(({ username }) => as(null).send(authApi.signIn, { body: { username, password } })))
   expect(new Set(signedIn.map(({ token }) => token)).size).toBe(50)
+})
+
+test('whoever moves their columns makes no form stale that is open on their account', async () => {
+  const { as, id } = await world()
+  const params = { id: idOf(id.user, 'worker') }
+  const { version } = await as('admin').send(userApi.get, { params })
+  await as('worker').send(authApi.saveSettings, { body: { tableSettings: { sku: { columns: { price: false } } }, widgetSettings: { start: [] } } })
+  await as('worker').send(authApi.saveSettings, { body: {} })
+  expect(await as('admin').send(userApi.update, { params, body: { address: '1 Long Street' }, ifMatch: version })).toMatchObject({ address: '1 Long Street' })
+  await as('worker').send(authApi.saveSettings, { body: { language: 'ja' } })
+  expect((await as('admin').refused(userApi.update, { params, body: { address: null }, ifMatch: version + 1 })).status).toBe(412)
 })
 
 test('one keeps one’s own language, PIN and tables; the PIN only with the password', async () => {
