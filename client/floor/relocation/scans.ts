@@ -9,14 +9,14 @@ import { isOnSheet, isOnSpot, type At, type FlowFacts, type FlowState, type OnSp
 
 /** What each state waits for, the likeliest first. */
 export const expects: Record<At, readonly ScanKind[]> = {
-  find: ['relocation', 'location', 'goods'],
-  source: ['location', 'goods', 'relocation'],
-  take: ['goods', 'location', 'relocation'],
-  carry: ['location', 'goods', 'relocation'],
-  closed: ['relocation', 'location', 'goods'],
-  place: ['goods', 'location', 'relocation'],
-  choose: ['goods', 'location', 'relocation'],
-  move: ['location', 'goods', 'relocation'],
+  find: ['relocation', 'location', 'goods', 'waybill'],
+  source: ['location', 'goods', 'relocation', 'waybill'],
+  take: ['goods', 'location', 'relocation', 'waybill'],
+  carry: ['location', 'goods', 'relocation', 'waybill'],
+  closed: ['relocation', 'location', 'goods', 'waybill'],
+  place: ['goods', 'location', 'relocation', 'waybill'],
+  choose: ['goods', 'location', 'relocation', 'waybill'],
+  move: ['location', 'goods', 'relocation', 'waybill'],
 }
 
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {

@@ -138,4 +138,12 @@ describe('on the spot', () => {
     await scans('A-01-03', handCream, handCream)
     expect(await lies(4)).toEqual({ 'A-01-03': 4, [handCream]: 1 })
   })
+
+  test('a parcel’s waybill is told as what it is, wherever it is scanned', async () => {
+    for (const before of [[], ['A-01-02'], ['A-01-02', toner]]) {
+      const { scans, last } = mover()
+      await scans(...before, '6012-3456-0501')
+      expect(last()).toMatchObject({ kind: 'error', key: 'scan.isWaybill', scanned: '6012-3456-0501' })
+    }
+  })
 })
