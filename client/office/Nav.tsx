@@ -5,13 +5,15 @@ import type { Privilege } from '../../shared/privileges.ts'
 import { useT, type MessageKey } from '../ui/app/language.tsx'
 import { useCall } from '../ui/app/queries.ts'
 import { useFormat, useSession } from '../ui/app/session.tsx'
+import { lackingAt, type Area } from './areas.ts'
 import styles from './shell.module.css'
 
 interface Item {
-  to: string
+  to: '/' | `/${Area}` | `/${Area}/${string}`
   label: MessageKey
   icon: typeof IconGauge
-  needs: Privilege | null
+  /** Others may see it too, but have no use for it. */
+  usedBy?: Privilege
   /** Its list can be narrowed to a center. */
   byCenter?: boolean
   /** What it is called for a partner's own people: it leads them to their partner. */
@@ -19,53 +21,53 @@ interface Item {
 }
 
 const groups: { label: MessageKey | null; items: Item[] }[] = [
-  { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge, needs: null }] },
-  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, needs: 'inbound:read', byCenter: true }, { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, needs: 'invoice:read', byCenter: true }, { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, needs: 'consol:read', byCenter: true }, { to: '/consol', label: 'nav.consol', icon: IconStack3, needs: 'consol:read', byCenter: true }] },
+  { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge }] },
+  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }, { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, byCenter: true }, { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, byCenter: true }, { to: '/consol', label: 'nav.consol', icon: IconStack3, byCenter: true }] },
   {
     label: 'nav.stock',
     items: [
-      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, needs: 'inventory:read', byCenter: true },
-      { to: '/relocation', label: 'nav.relocation', icon: IconForklift, needs: 'relocation:read', byCenter: true },
-      { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, needs: 'inventory:read', byCenter: true },
-      { to: '/sku', label: 'nav.sku', icon: IconBoxSeam, needs: 'sku:read' },
-      { to: '/location', label: 'nav.location', icon: IconMapPin, needs: 'location:read', byCenter: true },
+      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
+      { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
+      { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
+      { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
+      { to: '/location', label: 'nav.location', icon: IconMapPin, byCenter: true },
     ],
   },
   {
     label: 'nav.floor',
     items: [
-      { to: '/exception', label: 'nav.exception', icon: IconAlertTriangle, needs: 'exception:read', byCenter: true },
-      { to: '/device', label: 'nav.device', icon: IconDeviceMobile, needs: 'device:read', byCenter: true },
-      { to: '/badge', label: 'nav.badge', icon: IconId, needs: 'device:read' },
+      { to: '/exception', label: 'nav.exception', icon: IconAlertTriangle, byCenter: true },
+      { to: '/device', label: 'nav.device', icon: IconDeviceMobile, byCenter: true },
+      { to: '/badge', label: 'nav.badge', icon: IconId },
     ],
   },
   {
     label: 'nav.people',
     items: [
-      { to: '/user', label: 'nav.user', icon: IconUsers, needs: 'account:read' },
-      { to: '/role', label: 'nav.role', icon: IconShieldLock, needs: 'account:read' },
-      { to: '/openapi-key', label: 'nav.openapiKey', icon: IconKey, needs: 'key:read' },
-      { to: '/audit', label: 'nav.audit', icon: IconFileSearch, needs: 'account:read' },
+      { to: '/user', label: 'nav.user', icon: IconUsers },
+      { to: '/role', label: 'nav.role', icon: IconShieldLock },
+      { to: '/openapi-key', label: 'nav.openapiKey', icon: IconKey },
+      { to: '/audit', label: 'nav.audit', icon: IconFileSearch },
     ],
   },
   {
     label: 'nav.organisations',
     items: [
-      { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, needs: 'partner:read', own: 'nav.myCompany' },
-      { to: '/brand', label: 'nav.brand', icon: IconTag, needs: 'brand:read' },
-      { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck, needs: 'brand:read' },
-      { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2, needs: 'billing:read' },
-      { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse, needs: 'center:read' },
+      { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, own: 'nav.myCompany' },
+      { to: '/brand', label: 'nav.brand', icon: IconTag },
+      { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck },
+      { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2 },
+      { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse },
     ],
   },
   {
     label: 'nav.settings',
     items: [
-      { to: '/contract', label: 'nav.contract', icon: IconFileText, needs: 'contract:read', byCenter: true },
-      { to: '/country', label: 'nav.country', icon: IconWorld, needs: 'country:read' },
-      { to: '/printer', label: 'nav.printer', icon: IconPrinter, needs: 'invoice:read', byCenter: true },
-      { to: '/container', label: 'nav.container', icon: IconBox, needs: 'location:read', byCenter: true },
-      { to: '/job', label: 'nav.job', icon: IconProgress, needs: 'invoice:write' },
+      { to: '/contract', label: 'nav.contract', icon: IconFileText, byCenter: true },
+      { to: '/country', label: 'nav.country', icon: IconWorld },
+      { to: '/printer', label: 'nav.printer', icon: IconPrinter, byCenter: true },
+      { to: '/container', label: 'nav.container', icon: IconBox, byCenter: true },
+      { to: '/job', label: 'nav.job', icon: IconProgress, usedBy: 'invoice:write' },
     ],
   },
 ]
@@ -81,7 +83,7 @@ export function Nav() {
         <span>Gantry</span>
       </NavLink>
       {groups.map(({ label, items }) => {
-        const allowed = items.filter(({ needs }) => needs === null || can(needs)).map((item) => (item.own && me.partnerId !== null ? { ...item, to: `${item.to}/${me.partnerId}`, label: item.own } : item))
+        const allowed = items.filter(({ to, usedBy }) => lackingAt(to, can) === null && (usedBy === undefined || can(usedBy))).map((item) => (item.own && me.partnerId !== null ? { ...item, to: `${item.to}/${me.partnerId}` as const, label: item.own } : item))
         if (allowed.length === 0) return null
         return (
           <div key={label ?? 'start'} className={styles.group}>

@@ -8,9 +8,11 @@ import { isLanguage, useLanguage } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
 import { ProofDialog } from '../ui/app/ProofDialog.tsx'
 import { meKey } from '../ui/app/queries.ts'
-import { SessionProvider } from '../ui/app/session.tsx'
+import { SessionProvider, useSession } from '../ui/app/session.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { lackingAt } from './areas.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { MayNotSee } from './MayNotSee.tsx'
 import { Nav } from './Nav.tsx'
 import styles from './shell.module.css'
 import { OwnPassword } from './sign-in/OwnPassword.tsx'
@@ -45,13 +47,16 @@ export function Shell() {
 
 function Frame() {
   const live = useLive()
+  const { can } = useSession()
+  // Before the page asks anything: the server would only say no.
+  const lacking = lackingAt(useLocation().pathname, can)
   return (
     <div className={styles.shell}>
       <Nav />
       <TopBar live={live} />
       <main className={styles.main}>
         <Suspense fallback={<Waiting />}>
-          <Outlet />
+          {lacking === null ? <Outlet /> : <MayNotSee privilege={lacking} />}
         </Suspense>
       </main>
       <KeysHelp />

@@ -1,7 +1,11 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { Area } from './areas.ts'
 import { RouteError } from './RouteError.tsx'
 import { Shell, Waiting } from './Shell.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
+
+/** A page is of an area, which says who may see it: one without is none of the office's. */
+type Page = RouteObject & ({ index: true } | { path: Area | `${Area}/${string}` | '*' })
 
 /** The map of the screens. Each area comes when it is first opened. */
 export const router = createBrowserRouter([
@@ -198,6 +202,6 @@ export const router = createBrowserRouter([
       { path: 'device', lazy: async () => ({ Component: (await import('./device/DeviceList.tsx')).DeviceList }) },
       { path: 'badge', lazy: async () => ({ Component: (await import('./badge/BadgeList.tsx')).BadgeList }) },
       { path: '*', lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }) },
-    ],
+    ] satisfies Page[],
   },
 ])

@@ -25,7 +25,6 @@ export function RoleList() {
     </Button>
   )
   const columns = useColumns()
-  if (!can('account:read')) return <EmptyState title={t('refused.privilege', { privilege: 'account:read' })} />
   return <ListPage title={t('role.title')} list={list} columns={columns} rowPath={(row) => `/role/${row.id}`} actions={create} empty={<EmptyState title={t('role.none')}>{create}</EmptyState>} />
 }
 

@@ -33,7 +33,6 @@ export function UserList() {
   const { query, set } = list
   const columns = useColumns()
   const bulk = useUserBulk()
-  if (!can('account:read')) return <EmptyState title={t('refused.privilege', { privilege: 'account:read' })} />
   const actions = can('account:write') && (
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Privilege } from '../../shared/privileges.ts'
+import { useT } from '../ui/app/language.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** Instead of a page whose address someone typed or kept, and that their role does not reach. */
+export function MayNotSee({ privilege }: { privilege: Privilege }) {
+  const t = useT()
+  return (
+    <EmptyState title={t('refused.privilege', { privilege })}>
+      <Button component={Link} to="/" variant="default">
+        {t('nav.start')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Privilege } from '../../shared/privileges.ts'
+
+/** What each area of the office takes to be seen. Its pages, its place in the navigation and the links to it ask here, and nowhere else. */
+export const areas = {
+  audit: ['account:read'],
+  badge: ['device:read', 'account:read'],
+  'billing-condition': ['billing:read'],
+  brand: ['brand:read'],
+  'brand-tracking': ['brand:read'],
+  center: ['center:read'],
+  company: ['center:read'],
+  consol: ['consol:read'],
+  container: ['location:read'],
+  contract: ['contract:read'],
+  country: ['country:read'],
+  device: ['device:read'],
+  exception: ['exception:read'],
+  inbound: ['inbound:read'],
+  inventory: ['inventory:read'],
+  invoice: ['invoice:read'],
+  // Everyone sees what they have begun themselves.
+  job: [],
+  location: ['location:read'],
+  me: [],
+  notification: [],
+  'openapi-key': ['key:read'],
+  partner: ['partner:read'],
+  plan: ['consol:read'],
+  printer: ['invoice:read'],
+  relocation: ['relocation:read'],
+  role: ['account:read'],
+  sku: ['sku:read'],
+  user: ['account:read'],
+} as const satisfies Record<string, readonly Privilege[]>
+export type Area = keyof typeof areas
+
+/** What someone lacks to see the page at a path; null where they may. */
+export function lackingAt(path: string, can: (privilege: Privilege) => boolean): Privilege | null {
+  const [area = ''] = path.replace(/^\//, '').split(/[/?#]/)
+  const needs: readonly Privilege[] = isArea(area) ? areas[area] : []
+  return needs.find((privilege) => !can(privilege)) ?? null
+}
+
+function isArea(text: string): text is Area {
+  return Object.hasOwn(areas, text)
+}

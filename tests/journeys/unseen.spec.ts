@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { areas } from '../../client/office/areas.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import { expect, test } from '../support/people.ts'
+
+/** Pages that someone's role does not reach, opened by their address. */
+
+/** What an address makes the page ask of the server, and how many of the answers are a no. */
+async function askedAt(page: Page, path: string, says: RegExp): Promise<{ asked: string[]; refused: string[] }> {
+  const asked = new Set<string>()
+  const refused: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.add(new URL(request.url()).pathname))
+  page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${new URL(response.url()).pathname}`))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: says })).toBeVisible()
+  // What the frame asks it asks on every page: when it has its answers, the page has had its turn.
+  await page.waitForLoadState('load')
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  page.removeAllListeners('request').removeAllListeners('response')
+  return { asked: [...asked].sort(), refused }
+}
+
+for (const person of ['seller', 'office'] as const) {
+  test(`${person} opens the address of a page they may not see, and is told so without the server being asked`, async ({ site, office }) => {
+    test.slow()
+    const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
+    const unseen = Object.entries(areas).flatMap(([area, needs]: [string, readonly Privilege[]]) => {
+      const lacking = needs.find((privilege) => !privileges.includes(privilege))
+      return lacking === undefined ? [] : [{ area, lacking }]
+    })
+    expect(unseen.length).toBeGreaterThan(0)
+    const page = await office(person)
+    const frame = new Set((await askedAt(page, '/nowhere', /There is no such page/)).asked)
+    for (const { area, lacking } of unseen) {
+      const { asked, refused } = await askedAt(page, `/${area}`, new RegExp(`it needs “${lacking}”`))
+      expect([area, asked.filter((call) => !frame.has(call)), refused]).toEqual([area, [], []])
+      await expect(page.locator(`nav a[href="/${area}"], nav a[href^="/${area}?"]`)).toHaveCount(0)
+    }
+  })
+}
