@@ -6,7 +6,7 @@ import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { actionLabel } from '../../ui/record/actionLabel.ts'
 import styles from '../../ui/record/record.module.css'
 import { Fact, Facts } from '../../ui/record/Section.tsx'
-import { differencesOf } from './differences.ts'
+import { differencesOf, useTold } from './differences.ts'
 import { subjectLabel, subjectPath } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
 
@@ -16,7 +16,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const format = useFormat()
   const { can } = useSession()
   const { nameOf } = useKeyNames()
-  const differences = differencesOf(entry, t, format)
+  const differences = differencesOf(entry, useTold())
   const path = subjectPath(entry.subject, can)
   const subject = subjectLabel(entry.subject, t)
   return (

@@ -20,7 +20,7 @@ import { actionLabel } from '../../ui/record/actionLabel.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { UserPicker } from '../user/UserPicker.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { differencesOf, inOneLine } from './differences.ts'
+import { differencesOf, inOneLine, useTold } from './differences.ts'
 import { kinds, whats } from './kinds.ts'
 import { kindLabel, subjectLabel, subjectPath } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
@@ -98,6 +98,7 @@ function UserFilter({ value, onChange }: { value: number | undefined; onChange: 
 
 function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
   const t = useT()
+  const told = useTold()
   const format = useFormat()
   const { can, centers } = useSession()
   return [
@@ -111,7 +112,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
         return path === null ? subjectLabel(row.subject, t) : <Link to={path}>{subjectLabel(row.subject, t)}</Link>
       },
     },
-    { id: 'differences', header: t('audit.differences'), minWidth: 320, wraps: true, render: (row) => <span>{differencesOf(row, t, format).map(inOneLine).join(' · ') || '–'}</span> },
+    { id: 'differences', header: t('audit.differences'), minWidth: 320, wraps: true, render: (row) => <span>{differencesOf(row, told).map(inOneLine).join(' · ') || '–'}</span> },
     { id: 'center', header: t('word.center'), width: 88, optional: true, render: (row) => centers.find(({ id }) => id === row.centerId)?.code ?? '–' },
     { id: 'request', header: t('error.requestId'), width: 288, optional: true, render: (row) => row.requestId ?? '–' },
   ]

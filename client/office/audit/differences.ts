@@ -1,7 +1,12 @@
 import type { AuditEntry } from '../../../shared/entities/audit.ts'
-import { isMessageKey, type Translate } from '../../ui/app/language.tsx'
+import type { Center } from '../../../shared/entities/center.ts'
+import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Format } from '../../ui/app/format.ts'
-import { plain, recordOf } from '../../ui/record/changes.ts'
+import { isMessageKey, useLanguage, type Spoken, type Translate } from '../../ui/app/language.tsx'
+import { useSession } from '../../ui/app/session.tsx'
+import { recordOf } from '../../ui/record/changes.ts'
+import { valueWord } from '../../ui/record/valueWord.ts'
+import { packagingWords } from '../partner/packagingWords.ts'
 
 export interface Difference {
   name: string
@@ -13,15 +18,29 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 /** What every edit moves. */
 const stamps = new Set(['version', 'updatedAt'])
 
+/** What tells of entries: the reader's language, and the centers by their codes. */
+export interface Told extends Pick<Spoken, 't' | 'language'> {
+  format: Format
+  centers: readonly Pick<Center, 'id' | 'code'>[]
+}
+
+export function useTold(): Told {
+  const { t, language } = useLanguage()
+  const { format, centers } = useSession()
+  return { t, language, format, centers }
+}
+
 /** What an entry says of each field, in words; null where that side has none: the field came, or went. */
-export function differencesOf({ subject, before, after }: AuditEntry, t: Translate, format: Format): Difference[] {
+export function differencesOf({ subject, what, before, after }: AuditEntry, told: Told): Difference[] {
+  const [kind = ''] = subject.split(':')
   // Its own number is in its name already.
-  const own = `${subject.split(':')[0]}Id`
+  const own = `${kind}Id`
   const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
-  const shownOf = (name: string, value: unknown) => (name.endsWith('Id') && typeof value === 'number' ? `#${value}` : shown(value, t, format))
+  // A notice is filed under whom it went to.
+  const shownOf = (name: string, value: unknown) => shown(what.startsWith('notification.') ? 'notification' : kind, name, value, told)
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
     .filter((name) => name !== own && !stamps.has(name) && JSON.stringify(was[name]) !== JSON.stringify(now[name]))
-    .map((name) => ({ name: fieldLabel(name, t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
+    .map((name) => ({ name: fieldLabel(name, told.t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
 }
 
 /** As one line: what it was, where that is known, and what it became; «…» where the entry leaves that to its name. */
@@ -35,9 +54,26 @@ function fieldLabel(name: string, t: Translate): string {
   return isMessageKey(key) ? t(key) : name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }
 
-function shown(value: unknown, t: Translate, format: Format): string {
-  if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
-  if (typeof value === 'string') return instant.test(value) ? format.instant(value) : plain(value)
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => (recordOf(one)?.['name'] ?? shown(one, t, format))).join(', ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : plain(value)
+function shown(kind: string, name: string, value: unknown, told: Told): string {
+  const { t, format, centers } = told
+  if (typeof value === 'number' && /^centerIds?$/.test(name)) return centers.find(({ id }) => id === value)?.code ?? `#${value}`
+  if (typeof value === 'number' && /Ids?$/.test(name)) return `#${value}`
+  if (typeof value === 'string' && instant.test(value)) return format.instant(value)
+  if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
+  if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'
+  const parts = recordOf(value)
+  if (parts === null) return valueWord(kind, name, value, told)
+  if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
+  const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
+  if (packed) return packagingWords(packed, t)
+  return Object.entries(parts).filter(([, part]) => part !== null).map(([part, held]) => `${fieldLabel(part, t)}: ${shown(kind, part, held, told)}`).join(', ') || '–'
+}
+
+/** A column that holds JSON; one that an older release kept otherwise as it is. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

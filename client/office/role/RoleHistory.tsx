@@ -1,6 +1,5 @@
 import { useT } from '../../ui/app/language.tsx'
 import { AuditTrail } from '../../ui/record/AuditTrail.tsx'
-import { plain } from '../../ui/record/changes.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
@@ -10,7 +9,7 @@ export function RoleHistory({ id }: { id: number }) {
   const shown = (value: unknown, name: string) => {
     if (name === 'privilegesJson' && typeof value === 'string') return (JSON.parse(value) as string[]).join(', ') || '–'
     const parent = name === 'parentRoleId' && roles.find((role) => role.id === value)
-    return parent ? nameOfRole(parent, t) : plain(value)
+    return parent ? nameOfRole(parent, t) : undefined
   }
   return <AuditTrail subject={`role:${id}`} tables={['role']} labels={{ name: t('word.name'), privilegesJson: t('role.privileges'), parentRoleId: t('role.parent') }} shown={shown} />
 }

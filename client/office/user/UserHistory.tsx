@@ -1,9 +1,8 @@
-import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import { AuditTrail } from '../../ui/record/AuditTrail.tsx'
-import { plain, recordOf } from '../../ui/record/changes.ts'
+import { recordOf } from '../../ui/record/changes.ts'
 import { roleName } from '../role/roleName.ts'
 import { useUserLabels } from './userForm.ts'
 
@@ -16,9 +15,7 @@ export function UserHistory({ user }: { user: User }) {
   const labels = { ...useUserLabels(), imageId: t('user.portrait'), optionsJson: t('brand.options'), roles: t('user.roles'), status: t('word.status'), deactivatedFrom: t('user.lastDay'), deactivationReason: t('user.reason') }
   const shown = (value: unknown, name: string) => {
     if (covered.has(name)) return null
-    const status = name === 'status' && accountStatuses.find((one) => one === value)
-    if (status) return t(`user.status.${status}`)
-    if (!Array.isArray(value)) return plain(value)
+    if (!Array.isArray(value)) return undefined
     if (name === 'centerIds') return centers.filter((center) => value.includes(center.id)).map(({ code }) => code).join(', ') || t('user.allCenters')
     return value.map((one) => roleName(String(recordOf(one)?.name ?? ''), t)).join(', ') || '–'
   }

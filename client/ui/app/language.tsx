@@ -11,7 +11,7 @@ export type Translate = (key: MessageKey, values?: Record<string, string | numbe
 const catalogues: Record<Language, Record<MessageKey, string>> = { en, ko, ja }
 const storageKey = 'gantry.language'
 
-interface Spoken {
+export interface Spoken {
   language: Language
   setLanguage: (language: Language) => void
   t: Translate

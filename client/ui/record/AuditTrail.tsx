@@ -2,12 +2,13 @@ import { Button, Skeleton, Tooltip } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi } from '../../../shared/api/audit.ts'
 import { send } from '../../api.ts'
-import { useT } from '../app/language.tsx'
+import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
 import { actionLabel } from './actionLabel.ts'
 import { changesOf, recordOf } from './changes.ts'
 import styles from './record.module.css'
+import { valueWord } from './valueWord.ts'
 
 const pageSize = 50
 
@@ -18,14 +19,15 @@ interface Props {
   tables: readonly string[]
   /** What its columns are called; the others are nobody's business. */
   labels: Record<string, string>
-  /** A column's value in words; null says only that it changed. */
-  shown: (value: unknown, name: string) => string | null
+  /** A column's value in words; null says only that it changed, and undefined leaves it to the words of everything. */
+  shown: (value: unknown, name: string) => string | null | undefined
 }
 
 /** Who changed what of one row, newest first: for what is written in the office alone. */
 export function AuditTrail({ subject, tables, labels, shown }: Props) {
-  const t = useT()
+  const { t, language } = useLanguage()
   const format = useFormat()
+  const [kind = ''] = subject.split(':')
   const entries = useInfiniteQuery({
     queryKey: [tables, auditApi.list.name, subject] as const,
     queryFn: ({ pageParam }) => send(auditApi.list, { query: { subject, pageSize, page: pageParam } }),
@@ -35,10 +37,14 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
   })
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
   if (!entries.data) return <Skeleton height={200} />
+  const said = (value: unknown, name: string) => {
+    const own = shown(value, name)
+    return own === undefined ? valueWord(kind, name, value, { t, language }) : own
+  }
   // Of a new row everything is new.
   const lines = (before: unknown, after: unknown) => {
     const [was, now] = [recordOf(before), recordOf(after)]
-    return was && now ? changesOf(was, now, labels, shown) : []
+    return was && now ? changesOf(was, now, labels, said) : []
   }
   const rows = entries.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className={styles.none}>{t('record.noHistory')}</p>
