@@ -62,7 +62,7 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
   const moveTo = async (w: Writer, row: UserRow, { partnerId = row.partnerId, brandId, centerIds }: UserPatch): Promise<void> => {
     const before = (await w.tx.selectFrom('userCenter').select('centerId').where('userId', '=', row.id).orderBy('centerId').execute()).map(({ centerId }) => centerId)
     if (partnerId === row.partnerId && brandId === undefined && centerIds === undefined) return
-    await checkPlace(w.tx, caller, { partnerId, brandId: brandId === undefined ? row.brandId : brandId, centerIds: centerIds ?? before }, row.brandId)
+    await checkPlace(w.tx, caller, { partnerId, brandId: brandId === undefined ? row.brandId : brandId, centerIds: centerIds ?? before }, row)
     // What they may at one partner reaches further elsewhere.
     if (partnerId !== row.partnerId) await checkNotAbove(w.tx, caller, { ...row, partnerId })
     if (centerIds === undefined) return

@@ -82,6 +82,19 @@ test('a brand that is deactivated keeps its people and is given no more', async 
   expect(await changed(w, 'seller', { brandId, name: 'Seller' })).toMatchObject({ brand: { id: brandId }, name: 'Seller' })
 })
 
+test('a partner that is deactivated keeps its people, who may be edited, and is given no more', async () => {
+  const w = await world()
+  const { Haneul, Mori } = w.id.partner
+  await w.database.dialect.write.updateTable('partner').set({ status: 'DEACTIVATED' }).where('id', '=', Haneul).execute()
+  const refusal = { status: 409, code: 'partner-deactivated', details: [{ property: 'partnerId' }] }
+  expect(await w.as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: Haneul } })).toMatchObject(refusal)
+  expect(await w.as('admin').refused(nowUserApi.invite, { body: { email: 'new@haneul.example', name: 'New', systemNames: ['SYSR_SELLER'], partnerId: Haneul } })).toMatchObject(refusal)
+  const { id, version } = await userOf(w, 'otherPartner')
+  expect(await w.as('admin').refused(userApi.update, { params: { id }, ifMatch: version, body: { partnerId: Haneul } })).toMatchObject(refusal)
+  expect(await changed(w, 'seller', { centerIds: [w.id.center.ICN1], name: 'Seller' })).toMatchObject({ partnerId: Haneul, name: 'Seller' })
+  expect(await changed(w, 'seller', { partnerId: Mori })).toMatchObject({ partnerId: Mori })
+})
+
 describe('nobody becomes another', () => {
   test('who may do more, or in more places, is changed by none who may do less', async () => {
     const w = await world()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
-import { HttpError, noSuch, wrong } from '../http/errors.ts'
+import { HttpError, noSuch, unfit, wrong } from '../http/errors.ts'
 import { privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
 import { checkBrand } from './brand-given.ts'
 
@@ -43,13 +43,18 @@ interface Place {
   centerIds: readonly number[]
 }
 
-/** Where someone is to work: nobody opens a partner or a center to another that they do not see themselves. No centers mean all of them. */
-export async function checkPlace(db: Reader, caller: Limits, { partnerId, brandId, centerIds }: Place, brandBefore: number | null = null): Promise<void> {
+/**
+ * Where someone is to work: nobody opens a partner or a center to another that they do not see themselves. No centers mean all of them.
+ * A partner or brand that is deactivated keeps those it has (`before`), and is given no more.
+ */
+export async function checkPlace(db: Reader, caller: Limits, { partnerId, brandId, centerIds }: Place, before: Omit<Place, 'centerIds'> = { partnerId: null, brandId: null }): Promise<void> {
   if (caller.partnerId !== null && partnerId === null) throw wrong('partnerId', 'must be your own partner')
   if (caller.centerIds !== null && centerIds.length === 0) throw wrong('centerIds', 'must be of your own centers')
   if (partnerId !== null && (caller.partnerId ?? partnerId) !== partnerId) throw noSuch('partnerId', 'There is no such partner.')
-  if (partnerId !== null && !(await db.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst())) throw noSuch('partnerId', 'There is no such partner.')
-  await checkBrand(db, brandId, partnerId, brandBefore)
+  const partner = partnerId === null ? null : await db.selectFrom('partner').select('status').where('id', '=', partnerId).executeTakeFirst()
+  if (partner === undefined) throw noSuch('partnerId', 'There is no such partner.')
+  if (partner && partner.status !== 'ACTIVE' && partnerId !== before.partnerId) throw unfit('partnerId', 'partner-deactivated')
+  await checkBrand(db, brandId, partnerId, before.brandId)
   const known = centerIds.length === 0 ? [] : await db.selectFrom('center').select('id').where('id', 'in', centerIds).execute()
   if (centerIds.some((id) => !seesCenter(caller, id) || !known.some((center) => center.id === id))) throw noSuch('centerIds', 'There is no such center.')
 }
