@@ -5,6 +5,7 @@ import type { Answer } from '../../shared/api/call.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Writer } from '../db/writer.ts'
+import { isInChain, noteHead, readHead, type AuditHead } from './audit.head.ts'
 
 type Entry = Selectable<Tables['audit']>
 
@@ -29,6 +30,7 @@ export async function sealAudit(database: Database, signal?: AbortSignal): Promi
     sealed += done.count
     from = done.next
   }
+  await noteHead(database)
   return sealed
 }
 
@@ -51,12 +53,14 @@ async function sealNext(w: Writer, from: number, since: string): Promise<{ next:
   return { next: rows.length < atOnce ? null : last.id + 1, count: rows.length }
 }
 
-/** Reads the whole trail against its seals, to the first that does not fit. */
+/** Reads the whole trail against its seals, to the first that does not fit, and its end against what was noted of it elsewhere. */
 export async function verifyAudit(database: Database): Promise<Answer<typeof auditApi.verify>> {
+  // Before the rows: what is noted then is there.
+  const noted = await readHead(database)
   return database.snapshot(async (db) => {
     const { entries } = await db.selectFrom('audit').select((e) => e.fn.countAll<number>().as('entries')).executeTakeFirstOrThrow()
     const { sealed } = await db.selectFrom('auditSeal').select((e) => e.fn.countAll<number>().as('sealed')).executeTakeFirstOrThrow()
-    const brokenAt = (await firstBroken(db)) ?? (await firstPutIn(db))
+    const brokenAt = (await firstBroken(db)) ?? (await firstPutIn(db)) ?? (await cutOff(db, noted))
     return { entries, sealed, intact: brokenAt === null, brokenAt }
   })
 }
@@ -86,6 +90,11 @@ async function firstPutIn(db: Reader): Promise<number | null> {
     .where((e) => e.not(e.exists(e.selectFrom('auditSeal').select('auditSeal.id').whereRef('auditSeal.auditId', '=', 'audit.id'))))
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** What was the last entry, where it is sealed no more: it was cut off with all after it. */
+async function cutOff(db: Reader, noted: AuditHead | null): Promise<number | null> {
+  return noted === null || (await isInChain(db, noted)) ? null : noted.auditId
 }
 
 /** The newest seal. Its entry may have been taken out, which `verifyAudit` tells; the sealing goes on. */

@@ -98,6 +98,21 @@ test('a row that was taken out is named, also when its seal went with it', async
   expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
 })
 
+test('rows that were cut off at the end with their seals are told, before and after the next sealing', async () => {
+  await changes()
+  await sealAudit(w.database)
+  await tamper(sql`delete from "audit" where "id" > 2`)
+  await sql`delete from "auditSeal" where "auditId" > 2`.execute(w.database.dialect.write)
+  expect(await verify()).toMatchObject({ entries: 2, sealed: 2, intact: false, brokenAt: 4 })
+  // The next take their numbers.
+  if (w.database.dialect.name === 'sqlite') await sql`update sqlite_sequence set seq = 2 where name in ('audit', 'auditSeal')`.execute(w.database.dialect.write)
+  else for (const table of ['audit', 'auditSeal']) await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), 2)`.execute(w.database.dialect.write)
+  await w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, 'pen') }, body: { name: 'Red pen' }, ifMatch: 2 })
+  await w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, 'tea') }, body: { name: 'Red tea' }, ifMatch: 2 })
+  await sealAudit(w.database)
+  expect(await verify()).toMatchObject({ entries: 4, sealed: 4, intact: false, brokenAt: 4 })
+})
+
 test('a row that was put in is named, before and after the next sealing', async () => {
   await changes()
   await sealAudit(w.database)

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { sealAudit, verifyAudit } from '../accounts/audit.seal.ts'
 import { holdData } from '../lock.ts'
 import { backUp, restoreFrom } from './backup.ts'
 import { openDatabase } from './database.ts'
@@ -21,6 +22,23 @@ test('a site restored from a backup is as it was then, under a new epoch, and wh
   const restored = await openDatabase({ dataDir })
   expect((await restored.read.selectFrom('company').select('name').execute()).map(({ name }) => name)).toEqual(['Monday'])
   expect((await restored.read.selectFrom('site').select('epoch').executeTakeFirst())?.epoch).not.toBe(epoch)
+  await restored.close()
+})
+
+test('what a restored site lacks of the audit was not cut off by anybody', async () => {
+  const { database, dataDir } = await freshDatabase()
+  const file = join(dataDir, 'b.sqlite')
+  const act = (to: typeof database) => to.write((w) => w.audit({ userId: null, subject: 'company:1', what: 'company.update' }))
+  await act(database)
+  await backUp(database, dataDir, file)
+  await act(database)
+  expect(await sealAudit(database)).toBe(2)
+  await database.close()
+  await restoreFrom(dataDir, file)
+  const restored = await openDatabase({ dataDir })
+  await act(restored)
+  await sealAudit(restored)
+  expect(await verifyAudit(restored)).toEqual({ entries: 2, sealed: 2, intact: true, brokenAt: null })
   await restored.close()
 })
 

@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
+import { auditHeadFile } from '../accounts/audit.head.ts'
 import { holdData } from '../lock.ts'
 import { readSettings } from '../settings.ts'
 import { Database } from './database.ts'
@@ -35,7 +36,7 @@ export async function backup(file: string | undefined): Promise<void> {
 export async function restore(file: string | undefined): Promise<void> {
   await told(async () => {
     const { dataDir, databaseUrl } = readSettings(process.env)
-    if (databaseUrl) throw new Error('This site is on PostgreSQL: restore it with pg_restore, then raise every id sequence and run: update site set epoch = gen_random_uuid()::text')
+    if (databaseUrl) throw new Error('This site is on PostgreSQL: restore it with pg_restore, then raise every id sequence, run: update site set epoch = gen_random_uuid()::text, and move each server’s audit-head.json away')
     if (!file) throw new Error('Say from where: node gantry.js restore FILE')
     const kept = await restoreFrom(dataDir, file)
     return `Restored ${file}.${kept ? ` What was there before is kept as ${kept}.` : ''}\nEvery handheld takes a fresh copy at its next contact and sends again what this backup lacks.`
@@ -76,6 +77,9 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
     await copyFile(file, `${target}.part`)
     if (kept) for (const end of ['', '-wal', '-shm']) if (existsSync(target + end)) await rename(target + end, kept + end)
     await rename(`${target}.part`, target)
+    // What the audit had after the backup is in what is kept; from here on it is verified anew.
+    const head = join(dataDir, auditHeadFile)
+    if (existsSync(head)) await rename(head, `${kept ?? target}.${auditHeadFile}`)
     if (existsSync(`${file}.files`)) await cp(`${file}.files`, join(dataDir, 'files'), { recursive: true })
     const restored = new Database(sqlite(target))
     await restored.write(async (w) => {

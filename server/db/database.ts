@@ -23,15 +23,18 @@ const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '00
 export class Database {
   readonly dialect: Dialect
   readonly now: () => Date
+  /** This server's own folder, out of the database's reach. */
+  readonly dataDir: string | null
   /** Why the database does not hold callers to their scope by itself too, or null. */
   rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
   private readonly process = randomUUID()
 
-  constructor(dialect: Dialect, now: () => Date = () => new Date()) {
+  constructor(dialect: Dialect, now: () => Date = () => new Date(), dataDir: string | null = null) {
     this.dialect = dialect
     this.now = now
+    this.dataDir = dataDir
   }
 
   get read(): Kysely<Tables> {
@@ -136,7 +139,7 @@ export async function openDatabase(at: { dataDir: string; databaseUrl?: string |
     mkdirSync(at.dataDir, { recursive: true })
     dialect = sqlite(join(at.dataDir, 'gantry.sqlite'))
   }
-  const database = new Database(dialect, now)
+  const database = new Database(dialect, now, at.dataDir)
   await database.prepare()
   return database
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Database, Reader } from '../db/database.ts'
+
+/** The newest seal, as this server's own folder keeps it: whoever has the database alone cuts off no rows with their seals unnoticed. */
+const head = z.object({ sealId: z.int(), auditId: z.int(), hash: z.string() })
+export type AuditHead = z.infer<typeof head>
+
+export const auditHeadFile = 'audit-head.json'
+
+export async function readHead({ dataDir }: Database): Promise<AuditHead | null> {
+  if (dataDir === null) return null
+  try {
+    return head.parse(JSON.parse(await readFile(join(dataDir, auditHeadFile), 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Follows the chain as long as it goes on from where it was: a head that fits no more stays, and goes on telling so. */
+export async function noteHead(database: Database): Promise<void> {
+  const { dataDir, read } = database
+  const newest = await read.selectFrom('auditSeal').select(['id as sealId', 'auditId', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (dataDir === null || !newest) return
+  const noted = await readHead(database)
+  if (noted && (noted.hash === newest.hash || !(await isInChain(read, noted)))) return
+  const file = join(dataDir, auditHeadFile)
+  const part = `${file}.${randomUUID()}`
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(part, JSON.stringify(newest), { flush: true })
+  await rename(part, file)
+}
+
+export async function isInChain(db: Reader, { sealId, hash }: AuditHead): Promise<boolean> {
+  return (await db.selectFrom('auditSeal').select('id').where('id', '=', sealId).where('hash', '=', hash).executeTakeFirst()) !== undefined
+}
