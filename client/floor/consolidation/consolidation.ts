@@ -1,5 +1,6 @@
 import type { FlowModule } from '../flow/open-flow.tsx'
 import { localDay } from '../local-day.ts'
+import { isAboutLabel, readLabel } from '../print/label.ts'
 import { ConsolidationScreen } from './ConsolidationScreen.tsx'
 import { step } from './flow.ts'
 import { consolIdOf, isAsking, isInWork, type FlowFacts, type FlowState, type Press } from './state.ts'
@@ -10,9 +11,11 @@ export const consolidation: FlowModule<FlowState, Press, FlowFacts> = {
   start: { at: 'find', where: null, passes: {} },
   version: 1,
   about: (state) => String(consolIdOf(state) ?? ''),
-  async read(engine, state) {
+  async read(engine, state, event) {
     const id = consolIdOf(state)
-    return { consol: id === null ? null : await engine.consol(id), center: engine.status().enrolled?.centerCode ?? '', today: localDay() }
+    const consol = id === null ? null : await engine.consol(id)
+    const label = consol && isAboutLabel(event) ? await readLabel(engine, `consol:${consol.id}`, consol.code) : null
+    return { consol, label, center: engine.status().enrolled?.centerCode ?? '', today: localDay() }
   },
   partsOf(state) {
     if (state.at === 'choose') return ['plan', String(state.planId)]

@@ -201,3 +201,28 @@ describe('the list of what is on it', () => {
     expect((await on(2)).invoiceIds).toEqual([])
   })
 })
+
+describe('printing its label', () => {
+  const prints = async ({ engine }: ReturnType<typeof loader>) => (await engine.queued()).flatMap(({ action }) => (action.type === 'consol.print' ? [action.payload] : []))
+
+  test('one touch prints it, touching twice prints once, and loading goes on', async () => {
+    const w = await atPallet()
+    await w.scan(waybill)
+    await w.press({ do: 'print', printerId: 1 })
+    expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.sent', with: { name: pallet, printer: 'Packing 1' } })
+    await w.press({ do: 'print', printerId: 1 })
+    expect(w.last()).toMatchObject({ kind: 'info', key: 'print.coming' })
+    expect(await prints(w)).toEqual([{ consolId: 1, printerId: 1 }])
+    expect(w.state()).toMatchObject({ at: 'load', last: { parcel: { serial: waybill }, outcome: 'loaded' } })
+    await w.scan(second)
+    expect(await w.count(1)).toBe(2)
+  })
+
+  test('without a network it says that the printer waits', async () => {
+    const w = await atPallet()
+    w.engine.set({ online: false })
+    await w.press({ do: 'print', printerId: 1 })
+    expect(w.last()).toMatchObject({ kind: 'info', key: 'print.waits' })
+    expect(await prints(w)).toHaveLength(1)
+  })
+})

@@ -4,6 +4,7 @@ import { stay } from '../flow/flow.ts'
 import { askToTakeOut, boxMoved, moveBox } from './boxes.ts'
 import { enter, enterPassCode } from './enter.ts'
 import { askToTakeOff, loadRefused, loadStands, takeOff, takeOffStands } from './load.ts'
+import { sayAsked, sayComing } from '../print/label.ts'
 import { sayRefused } from './refused.ts'
 import { onScan } from './scans.ts'
 import { isAsking, isInWork, loadingOf, shiftOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
@@ -49,7 +50,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
   }
 }
 
-function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'back' | 'leave' }>, { consol }: FlowFacts): Step {
+function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'back' | 'leave' }>, { consol, label }: FlowFacts): Step {
   switch (press.do) {
     case 'contents':
       return stay({ ...loadingOf(state), at: 'contents', sought: null })
@@ -57,6 +58,9 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose
       return consol ? askToTakeOff(state, press.parcel, consol) : stay(state)
     case 'take-out':
       return consol ? askToTakeOut(state, press.box, consol) : stay(state)
+    case 'print':
+      if (label?.isComing) return stay(state, sayComing(label, press.printerId))
+      return { state, actions: [{ draft: { type: 'consol.print', payload: { consolId: state.consolId, printerId: press.printerId } } }], message: null }
     case 'undo':
       return { state: loadingOf(state), actions: [{ draft: { type: 'consol.undo', payload: { consolId: press.consolId, undoes: press.actionId } } }], message: null }
     case 'confirm':
@@ -69,8 +73,10 @@ function leave(state: FlowState): Step {
   return stay({ ...shiftOf(state), at: 'find', where: null })
 }
 
-function stands(state: InWork, { type }: Draft, facts: FlowFacts): Step {
+function stands(state: InWork, { type, payload }: Draft, facts: FlowFacts): Step {
   switch (type) {
+    case 'consol.print':
+      return stay(state, facts.label && sayAsked(facts.label, payload.printerId))
     case 'consol.load':
       return loadStands(state, facts)
     case 'consol.unload':

@@ -14,7 +14,7 @@ const codes = [
 const parcel = { ...packedInvoice(506), consolId: 2, consolCode: 'CS-ICN1-000002' }
 const presses = fc.constantFrom<Press>(
   { do: 'choose', planId: 1 }, { do: 'pass-code', code: '123456' }, { do: 'pass-code', code: '000000' }, { do: 'contents' }, { do: 'take-off', parcel }, { do: 'take-out', box: { id: 3, code: 'CS-ICN1-000003', count: 0 } },
-  { do: 'confirm' }, { do: 'undo', actionId: 'none', consolId: 1 }, { do: 'back' }, { do: 'leave' },
+  { do: 'confirm' }, { do: 'print', printerId: 1 }, { do: 'undo', actionId: 'none', consolId: 1 }, { do: 'back' }, { do: 'leave' },
 )
 const events = fc.oneof(fc.record({ scan: fc.constantFrom(...codes), by: fc.constantFrom<ScanSource>('wedge', 'typed', 'camera') }), fc.record({ press: presses }))
 const world = () => {

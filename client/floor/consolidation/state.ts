@@ -1,4 +1,5 @@
 import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
+import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /** A waybill as it was when it was scanned. */
@@ -48,6 +49,8 @@ export type Press =
   | { do: 'contents' }
   | { do: 'take-off'; parcel: Parcel }
   | { do: 'take-out'; box: Box }
+  /** Its label again. */
+  | { do: 'print'; printerId: number }
   /** Yes to the open question. */
   | { do: 'confirm' }
   /** `consolId`: of the action that is undone, which for a box is the box. */
@@ -63,6 +66,8 @@ export type Step = StepOf<FlowState>
 export interface FlowFacts {
   /** The pallet or box that is open, or whose pass code is asked for. */
   consol: ConsolView | null
+  /** Of the open one, while its label is asked for. */
+  label: LabelFacts | null
   /** The device's center, as codes name it. */
   center: string
   /** `YYYY-MM-DD`, on the device's calendar. */

@@ -11,8 +11,8 @@ export interface Flow<State, Press, Facts> {
   step(state: State, event: FlowEvent<Press>, facts: Facts): Step<State>
   /** What the state is about, such as one inbound; the facts are read again as soon as it is about another. */
   about(state: State): string
-  /** What the device knows of it, with everything queued applied; and of what was just scanned, where the flow asks for that. */
-  read(engine: Engine, state: State, scanned?: Reading): Promise<Facts>
+  /** What the device knows of it, with everything queued applied; and what the event that is worked on needs besides. */
+  read(engine: Engine, state: State, event?: FlowEvent<Press>): Promise<Facts>
 }
 
 export type FlowEvent<Press> =

@@ -36,7 +36,7 @@ export function runFlow<State, Press, Facts>(engine: Engine, flow: Flow<State, P
   }
 
   async function work(event: FlowEvent<Press>): Promise<void> {
-    const now = await flow.read(engine, state, event.type === 'scan' ? event.reading : undefined)
+    const now = await flow.read(engine, state, event)
     const { state: next, actions, message } = flow.step(state, event, now)
     facts = flow.about(next) === flow.about(state) ? now : await flow.read(engine, next)
     state = next

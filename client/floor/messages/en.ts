@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/en.ts'
 import { packing } from '../packing/words/en.ts'
+import { print } from '../print/words/en.ts'
 import { relocation } from '../relocation/words/en.ts'
 
 /** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals.ts. */
@@ -75,7 +76,7 @@ export const en = {
   'history': 'What was done', 'history.none': 'Nothing was done here on this device.', 'undo': 'Undo', 'undo.done': 'Undone. Both stay on record.',
   'queue': 'My queue', 'queue.empty': 'Nothing was done on this device yet.', 'queue.export': 'Save as file', 'queue.exported': 'The queue was saved as a file.', 'queue.send': 'Send now', 'queue.lastContact': 'Last contact {time}', 'queue.noContact': 'No contact yet', 'queue.whatToDo': 'Refused ones are kept. A leader settles them under Exceptions.',
   'state.waiting': 'Waiting', 'state.applied': 'Sent', 'state.refused': 'Refused', 'state.held': 'Held', 'state.settled': 'Settled', 'state.undone': 'Undone',
-  'action.arrive': 'Arrived: {quantity}', 'action.notArrived': 'Did not arrive', 'action.inspect': 'Counted {quantity} × {sku}', 'action.inspectDamaged': 'Counted {quantity} × {sku}, damaged', 'action.store': 'Put {quantity} × {sku} to {location}', 'action.close': 'Closed the inbound', 'action.undo': 'Undid an action', 'action.pack': 'Packed {serial}', 'action.packInBox': 'Packed {serial}, box {box}', 'action.unpack': 'Undid the packing of {serial}', 'action.load': 'Loaded {serial} on {consol}', 'action.unload': 'Took {serial} off {consol}', 'action.nest': 'Put {consol} into {parent}', 'action.unnest': 'Took {consol} out of {parent}', 'action.undoLoad': 'Undid a step on {consol}', 'action.move': 'Moved {quantity} × {sku}: {from} → {to}', 'action.relocate': 'Took the goods of {relocation}', 'action.relocated': 'Put down {quantity} of {relocation} at {location}', 'action.undoMove': 'Undid a relocation',
+  'action.arrive': 'Arrived: {quantity}', 'action.notArrived': 'Did not arrive', 'action.inspect': 'Counted {quantity} × {sku}', 'action.inspectDamaged': 'Counted {quantity} × {sku}, damaged', 'action.store': 'Put {quantity} × {sku} to {location}', 'action.close': 'Closed the inbound', 'action.undo': 'Undid an action', 'action.pack': 'Packed {serial}', 'action.packInBox': 'Packed {serial}, box {box}', 'action.unpack': 'Undid the packing of {serial}', 'action.print': 'Printed the label of {serial} again', 'action.printPallet': 'Printed the label of {consol}', 'action.load': 'Loaded {serial} on {consol}', 'action.unload': 'Took {serial} off {consol}', 'action.nest': 'Put {consol} into {parent}', 'action.unnest': 'Took {consol} out of {parent}', 'action.undoLoad': 'Undid a step on {consol}', 'action.move': 'Moved {quantity} × {sku}: {from} → {to}', 'action.relocate': 'Took the goods of {relocation}', 'action.relocated': 'Put down {quantity} of {relocation} at {location}', 'action.undoMove': 'Undid a relocation',
   'action.unknown': 'Action “{type}”',
 
   'stock': 'Stock look-up', 'stock.how': 'Scan goods, a location or an inbound.', 'stock.found': 'Found.', 'stock.which': 'Which one?', 'stock.pieces': 'pieces', 'stock.available': '{available} available, {reserved} reserved', 'stock.places': 'Where it lies', 'stock.nowhere': 'None of it is in the center.', 'stock.contents': 'What lies here', 'stock.nothingHere': 'Nothing lies here.', 'stock.disabled': 'Disabled', 'stock.pickable': 'Orders are picked here', 'stock.notPickable': 'No orders are picked here',
@@ -91,6 +92,7 @@ export const en = {
   'by.wedge': 'scanner', 'by.typed': 'typing', 'by.camera': 'camera',
 
   ...packing,
+  ...print,
   ...relocation,
   ...consolidation,
 } as const

@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/ja.ts'
 import { packing } from '../packing/words/ja.ts'
+import { print } from '../print/words/ja.ts'
 import { relocation } from '../relocation/words/ja.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -76,7 +77,7 @@ export const ja: Catalogue = {
   'history': '作業履歴', 'history.none': 'この端末での作業はありません。', 'undo': '取り消す', 'undo.done': '取り消しました。両方の記録が残ります。',
   'queue': 'マイキュー', 'queue.empty': 'この端末での作業はまだありません。', 'queue.export': 'ファイルに保存', 'queue.exported': 'キューをファイルに保存しました。', 'queue.send': '今すぐ送信', 'queue.lastContact': '最終接続 {time}', 'queue.noContact': 'まだ接続なし', 'queue.whatToDo': '却下された作業も残ります。リーダーが「例外」で処理します。',
   'state.waiting': '待ち', 'state.applied': '送信済み', 'state.refused': '却下', 'state.held': '保留', 'state.settled': '処理済み', 'state.undone': '取消済み',
-  'action.arrive': '到着：{quantity}', 'action.notArrived': '未着', 'action.inspect': '検品 {sku} × {quantity}', 'action.inspectDamaged': '不良検品 {sku} × {quantity}', 'action.store': '格納 {sku} × {quantity} → {location}', 'action.close': '入荷を締めた', 'action.undo': '作業を取り消した', 'action.pack': '{serial}を梱包', 'action.packInBox': '{serial}を梱包、箱 {box}', 'action.unpack': '{serial}の梱包を取り消した', 'action.load': '{serial}を{consol}に積んだ', 'action.unload': '{serial}を{consol}から降ろした', 'action.nest': '{consol}を{parent}に入れた', 'action.unnest': '{consol}を{parent}から出した', 'action.undoLoad': '{consol}の作業を取り消した', 'action.move': '{sku} × {quantity} を移動：{from} → {to}', 'action.relocate': '{relocation}の商品を取り出した', 'action.relocated': '{relocation}の{quantity}個を{location}に置いた', 'action.undoMove': '移動を取り消した',
+  'action.arrive': '到着：{quantity}', 'action.notArrived': '未着', 'action.inspect': '検品 {sku} × {quantity}', 'action.inspectDamaged': '不良検品 {sku} × {quantity}', 'action.store': '格納 {sku} × {quantity} → {location}', 'action.close': '入荷を締めた', 'action.undo': '作業を取り消した', 'action.pack': '{serial}を梱包', 'action.packInBox': '{serial}を梱包、箱 {box}', 'action.unpack': '{serial}の梱包を取り消した', 'action.print': '{serial}のラベルを再印刷', 'action.printPallet': '{consol}のラベルを印刷', 'action.load': '{serial}を{consol}に積んだ', 'action.unload': '{serial}を{consol}から降ろした', 'action.nest': '{consol}を{parent}に入れた', 'action.unnest': '{consol}を{parent}から出した', 'action.undoLoad': '{consol}の作業を取り消した', 'action.move': '{sku} × {quantity} を移動：{from} → {to}', 'action.relocate': '{relocation}の商品を取り出した', 'action.relocated': '{relocation}の{quantity}個を{location}に置いた', 'action.undoMove': '移動を取り消した',
   'action.unknown': '作業「{type}」',
 
   'stock': '在庫照会', 'stock.how': '商品・ロケーション・入荷を読み取ってください。', 'stock.found': '見つかりました。', 'stock.which': 'どれですか？', 'stock.pieces': '個', 'stock.available': '引当可能{available}、引当済み{reserved}', 'stock.places': '置き場所', 'stock.nowhere': 'センターに在庫はありません。', 'stock.contents': 'ここにある在庫', 'stock.nothingHere': 'ここに在庫はありません。', 'stock.disabled': '使用停止', 'stock.pickable': 'ピッキング用', 'stock.notPickable': 'ピッキングしない場所',
@@ -92,6 +93,7 @@ export const ja: Catalogue = {
   'by.wedge': 'スキャナー', 'by.typed': '入力', 'by.camera': 'カメラ',
 
   ...packing,
+  ...print,
   ...relocation,
   ...consolidation,
 }

@@ -1,5 +1,6 @@
 import { consolidation } from '../consolidation/words/ko.ts'
 import { packing } from '../packing/words/ko.ts'
+import { print } from '../print/words/ko.ts'
 import { relocation } from '../relocation/words/ko.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -76,7 +77,7 @@ export const ko: Catalogue = {
   'history': '작업 내역', 'history.none': '이 기기에서 한 작업이 없습니다.', 'undo': '되돌리기', 'undo.done': '되돌렸습니다. 두 기록 모두 남습니다.',
   'queue': '내 대기열', 'queue.empty': '이 기기에서 한 작업이 아직 없습니다.', 'queue.export': '파일로 저장', 'queue.exported': '대기열을 파일로 저장했습니다.', 'queue.send': '지금 전송', 'queue.lastContact': '마지막 연결 {time}', 'queue.noContact': '아직 연결한 적 없음', 'queue.whatToDo': '거절된 작업도 보존됩니다. 리더가 예외에서 처리합니다.',
   'state.waiting': '대기', 'state.applied': '전송됨', 'state.refused': '거절됨', 'state.held': '보류', 'state.settled': '처리됨', 'state.undone': '되돌림',
-  'action.arrive': '도착: {quantity}', 'action.notArrived': '미도착', 'action.inspect': '검수 {sku} × {quantity}', 'action.inspectDamaged': '불량 검수 {sku} × {quantity}', 'action.store': '적치 {sku} × {quantity} → {location}', 'action.close': '입고 마감', 'action.undo': '작업 되돌림', 'action.pack': '{serial} 포장', 'action.packInBox': '{serial} 포장, 박스 {box}', 'action.unpack': '{serial} 포장 되돌림', 'action.load': '{serial} → {consol} 적재', 'action.unload': '{consol}에서 {serial} 내림', 'action.nest': '{consol}을(를) {parent}에 넣음', 'action.unnest': '{parent}에서 {consol} 뺌', 'action.undoLoad': '{consol} 작업 되돌림', 'action.move': '{sku} × {quantity} 이동: {from} → {to}', 'action.relocate': '{relocation} 상품 꺼냄', 'action.relocated': '{relocation} {quantity}개를 {location}에 둠', 'action.undoMove': '재고 이동 되돌림',
+  'action.arrive': '도착: {quantity}', 'action.notArrived': '미도착', 'action.inspect': '검수 {sku} × {quantity}', 'action.inspectDamaged': '불량 검수 {sku} × {quantity}', 'action.store': '적치 {sku} × {quantity} → {location}', 'action.close': '입고 마감', 'action.undo': '작업 되돌림', 'action.pack': '{serial} 포장', 'action.packInBox': '{serial} 포장, 박스 {box}', 'action.unpack': '{serial} 포장 되돌림', 'action.print': '{serial} 라벨 다시 출력', 'action.printPallet': '{consol} 라벨 출력', 'action.load': '{serial} → {consol} 적재', 'action.unload': '{consol}에서 {serial} 내림', 'action.nest': '{consol}을(를) {parent}에 넣음', 'action.unnest': '{parent}에서 {consol} 뺌', 'action.undoLoad': '{consol} 작업 되돌림', 'action.move': '{sku} × {quantity} 이동: {from} → {to}', 'action.relocate': '{relocation} 상품 꺼냄', 'action.relocated': '{relocation} {quantity}개를 {location}에 둠', 'action.undoMove': '재고 이동 되돌림',
   'action.unknown': '작업 “{type}”',
 
   'stock': '재고 조회', 'stock.how': '상품, 로케이션 또는 입고를 스캔하세요.', 'stock.found': '찾았습니다.', 'stock.which': '어느 것인가요?', 'stock.pieces': '개', 'stock.available': '가용 {available}, 할당 {reserved}', 'stock.places': '보관 위치', 'stock.nowhere': '센터에 재고가 없습니다.', 'stock.contents': '이곳의 재고', 'stock.nothingHere': '이곳에 재고가 없습니다.', 'stock.disabled': '사용 중지', 'stock.pickable': '피킹 로케이션', 'stock.notPickable': '피킹하지 않는 로케이션',
@@ -92,6 +93,7 @@ export const ko: Catalogue = {
   'by.wedge': '스캐너', 'by.typed': '타자', 'by.camera': '카메라',
 
   ...packing,
+  ...print,
   ...relocation,
   ...consolidation,
 }

@@ -3,6 +3,7 @@ import type { InvoiceView } from '../../offline/engine.ts'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/open-flow.tsx'
 import { useWords } from '../floor.ts'
+import { usePrinter } from '../print/use-printer.ts'
 import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -18,7 +19,6 @@ import { FinishParcel } from './states/FinishParcel.tsx'
 import { Packed } from './states/Packed.tsx'
 import { PutGoods } from './states/PutGoods.tsx'
 import { SetAside } from './states/SetAside.tsx'
-import { usePrinter } from './use-printer.ts'
 
 /** What a state's screen is drawn from, and what it sends. */
 export interface StateProps<S> {
@@ -91,8 +91,8 @@ function drawn(state: Exclude<FlowState, { at: 'find' }>, rest: Omit<StateProps<
     case 'waive':
       return <AskWaiver state={state} {...rest} />
     case 'packed':
-      return <Packed state={state} {...rest} />
+      return rest.invoice.status === 'CANCELED' ? <SetAside {...rest} /> : <Packed state={state} {...rest} />
     case 'aside':
-      return <SetAside state={state} {...rest} />
+      return <SetAside {...rest} />
   }
 }

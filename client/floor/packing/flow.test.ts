@@ -285,6 +285,65 @@ describe('a brand that wants a photo', () => {
   })
 })
 
+describe('printing the label again', () => {
+  const parcel = '6012-3456-0503'
+  const prints = async ({ engine }: ReturnType<typeof packer>) => (await engine.queued()).flatMap(({ action }) => (action.type === 'packing.print' ? [action.payload] : []))
+
+  test('one touch on a packed parcel prints, and touching twice prints once', async () => {
+    const p = packer()
+    await p.scan(parcel)
+    expect(p.at()).toBe('packed')
+    const again = p.press({ do: 'print', printerId: 1 })
+    await Promise.all([again, p.press({ do: 'print', printerId: 1 })])
+    expect(p.told.slice(-2)).toMatchObject([{ kind: 'ok', key: 'print.sent', with: { name: parcel, printer: 'Packing 1' } }, { kind: 'info', key: 'print.coming' }])
+    expect(await prints(p)).toEqual([{ invoiceId: 503, printerId: 1 }])
+    expect(p.at()).toBe('packed')
+  })
+
+  test('without a network it says that the printer waits, and goes on waiting', async () => {
+    const p = packer()
+    p.engine.set({ online: false })
+    await p.scan(parcel)
+    await p.press({ do: 'print', printerId: 1 })
+    await p.press({ do: 'print', printerId: 1 })
+    expect(p.told.slice(-2)).toMatchObject([{ kind: 'info', key: 'print.waits' }, { kind: 'info', key: 'print.waits' }])
+    expect(await prints(p)).toHaveLength(1)
+  })
+
+  test('a first label that still waits for the network is not asked for a second time', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], printed: false, status: 'ALLOCATED' })] }))
+    p.engine.set({ online: false })
+    await p.scan(waybill)
+    await p.press({ do: 'pack' })
+    await p.press({ do: 'print', printerId: 1 })
+    expect(p.last()).toMatchObject({ key: 'print.waits' })
+    expect(await prints(p)).toEqual([])
+  })
+
+  test('a label that tore before the parcel is packed is printed again there, and packing goes on', async () => {
+    const p = await whole()
+    await p.press({ do: 'print', printerId: 1 })
+    expect([p.at(), p.last()]).toMatchObject(['finish', { key: 'print.sent' }])
+    await p.press({ do: 'pack' })
+    expect(await p.packed()).toMatchObject([{ invoiceId: 501, printerId: null }])
+  })
+
+  test('fetched as PDF it leaves its trace, as often as it is fetched', async () => {
+    const p = packer()
+    await p.scan(parcel)
+    for (const _ of [1, 2]) await p.press({ do: 'print', printerId: null })
+    expect(p.last()).toMatchObject({ kind: 'ok', key: 'print.fetched' })
+    expect(await prints(p)).toHaveLength(2)
+  })
+
+  test('a parcel that the office has cancelled gets none and is put aside', async () => {
+    const p = packer(floorWorld(), { at: 'packed', invoiceId: 508, parcel: null, begun: [], printerId: 1 })
+    await p.press({ do: 'print', printerId: 1 })
+    expect([p.at(), p.last()]).toMatchObject(['aside', { kind: 'error', refusal: { refused: 'invoice-canceled' }, sound: 'wrong' }])
+    expect(await prints(p)).toEqual([])
+  })
+})
+
 describe('taking it back', () => {
   test('undone, the parcel is open again with all that was chosen; both stay on record', async () => {
     const { scan, press, state, engine, invoice: known } = await whole()

@@ -4,6 +4,7 @@ import { enter, leave } from './enter.ts'
 import { pack, packRefused, packStands, weigh, withChoice } from './finish.ts'
 import { putIn } from './goods.ts'
 import { onScan } from './scans.ts'
+import { sayAsked, sayComing } from '../print/label.ts'
 import { benchOf, invoiceIdOf, isInParcel, type FlowEvent, type FlowFacts, type FlowState, type InParcel, type Press, type Step } from './state.ts'
 import { isWhole } from './tally.ts'
 
@@ -27,8 +28,11 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
       return stay(state)
     case 'queued':
       if (event.draft.type === 'packing.undo') return undone(state)
+      if (event.draft.type === 'packing.print') return stay(state, facts.label && sayAsked(facts.label, event.draft.payload.printerId))
       return isInParcel(state) ? packStands(state, facts) : stay(state)
     case 'refused':
+      // The office has cancelled it since it was packed.
+      if (event.draft.type === 'packing.print' && facts.invoice?.status === 'CANCELED') return enter(state, facts.invoice)
       return event.draft.type === 'packing.pack' && isInParcel(state) ? packRefused(state, event.refusal) : stay(state, { kind: 'error', refusal: event.refusal })
   }
 }
@@ -51,12 +55,14 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       const invoiceId = invoiceIdOf(state)
       return invoiceId === null ? stay(state) : { state, actions: [{ draft: { type: 'packing.undo', payload: { invoiceId, undoes: press.actionId } } }], message: null }
     }
+    case 'print':
+      return printLabel(state, press.printerId, facts)
     default:
       return isInParcel(state) ? onParcelPress(state, press, facts) : stay(state)
   }
 }
 
-function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'show' | 'leave' | 'back' | 'printer' | 'undo' }>, facts: FlowFacts): Step {
+function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'show' | 'leave' | 'back' | 'printer' | 'undo' | 'print' }>, facts: FlowFacts): Step {
   const { invoice } = facts
   const { parcel } = state
   switch (press.do) {
@@ -97,6 +103,13 @@ function back(state: FlowState): Step {
     default:
       return leave(state)
   }
+}
+
+/** In the way of all that is done: queued, and printed where the queue is worked off. */
+function printLabel(state: FlowState, printerId: number | null, { invoice, label }: FlowFacts): Step {
+  if (!invoice || !label) return stay(state)
+  if (label.isComing && printerId !== null) return stay(state, sayComing(label, printerId))
+  return { state, actions: [{ draft: { type: 'packing.print', payload: { invoiceId: invoice.id, printerId } } }], message: null }
 }
 
 /** What was packed here a moment ago is open again with all that was chosen for it. */

@@ -11,7 +11,7 @@ const codes = ['6012-3456-0501', '601234560502', '6012-3456-0503', '6012-3456-05
 const presses = fc.constantFrom<Press>(
   { do: 'open', invoice: { ...invoice(502), consolCode: null, unsent: 0 } }, { do: 'show', invoice: { ...invoice(501), consolCode: null, unsent: 0 } }, { do: 'set', lineId: 5013, quantity: 1 }, { do: 'set', lineId: 5011, quantity: 2 },
   { do: 'set', lineId: 5021, quantity: 0 }, { do: 'pick-line', lineId: 5011 }, { do: 'finish' }, { do: 'box', boxSkuId: null }, { do: 'box', boxSkuId: 21 }, { do: 'weight', grams: 500 }, { do: 'weight', grams: null },
-  { do: 'photo-taken', photoId: 'a' }, { do: 'photo-removed', photoId: 'a' }, { do: 'printer', printerId: 1 }, { do: 'pack' }, { do: 'undo', actionId: 'none' }, { do: 'back' }, { do: 'leave' },
+  { do: 'photo-taken', photoId: 'a' }, { do: 'photo-removed', photoId: 'a' }, { do: 'printer', printerId: 1 }, { do: 'pack' }, { do: 'print', printerId: 1 }, { do: 'print', printerId: null }, { do: 'undo', actionId: 'none' }, { do: 'back' }, { do: 'leave' },
 )
 const events = fc.oneof(fc.record({ scan: fc.constantFrom(...codes), by: fc.constantFrom<ScanSource>('wedge', 'typed', 'camera') }), fc.record({ press: presses }))
 

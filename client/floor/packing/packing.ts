@@ -1,6 +1,7 @@
 import type { Engine } from '../../offline/engine.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowModule } from '../flow/open-flow.tsx'
+import { isAboutLabel, readLabel } from '../print/label.ts'
 import { step } from './flow.ts'
 import { PackingScreen } from './PackingScreen.tsx'
 import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press } from './state.ts'
@@ -11,11 +12,12 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
   start: { at: 'find', begun: [], printerId: null },
   version: 1,
   about: (state) => `${invoiceIdOf(state) ?? ''} ${isFinishing(state)}`,
-  async read(engine, state) {
+  async read(engine, state, event) {
     const id = invoiceIdOf(state)
     const invoice = id === null ? null : await engine.invoice(id)
     const wanted = isFinishing(state) ? (invoice?.lines ?? []) : []
-    return { invoice, skus: await skusOf(engine, wanted), boxes: isFinishing(state) ? await engine.boxes() : [] }
+    const label = invoice && isAboutLabel(event) ? await readLabel(engine, `invoice:${invoice.id}`, invoice.serial) : null
+    return { invoice, label, skus: await skusOf(engine, wanted), boxes: isFinishing(state) ? await engine.boxes() : [] }
   },
   partsOf(state) {
     const id = invoiceIdOf(state)

@@ -1,6 +1,7 @@
 import type { InvoiceView } from '../../offline/engine.ts'
 import type { Packaging } from '../../../shared/entities/packaging.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
+import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /** What was put in of one line, and the code that was scanned last for it. */
@@ -62,6 +63,8 @@ export type Press =
   | { do: 'photo-taken' | 'photo-removed'; photoId: string }
   | { do: 'printer'; printerId: number | null }
   | { do: 'pack' }
+  /** Its label again; `printerId` null: it was fetched as PDF. */
+  | { do: 'print'; printerId: number | null }
   | { do: 'undo'; actionId: string }
   /** A step back. */
   | { do: 'back' }
@@ -73,6 +76,8 @@ export interface FlowFacts {
   invoice: InvoiceView | null
   skus: ReadonlyMap<number, SkuRow>
   boxes: readonly SkuRow[]
+  /** Of the open waybill, while its label is asked for. */
+  label: LabelFacts | null
 }
 
 export type FlowEvent = EventOf<Press>

@@ -4,22 +4,23 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { usePrinter, usePrinters } from './use-printer.ts'
 
 /** Where labels come out: chosen once for this device. */
-export function PrinterSheet({ onClose }: { onClose: () => void }) {
+export function PrinterSheet({ onChoose, onClose }: { onChoose?: (printerId: number | null) => void; onClose: () => void }) {
   const { settings } = useFloor()
   const { t } = useWords()
   const printers = usePrinters() ?? []
   const chosen = usePrinter()
   const choose = (printerId: number | null) => {
     settings.change({ printerId })
+    onChoose?.(printerId)
     onClose()
   }
   return (
-    <Sheet title={t('packing.printer')} onClose={onClose}>
-      <Rows name={t('packing.printer')}>
+    <Sheet title={t('print.printer')} onClose={onClose}>
+      <Rows name={t('print.printer')}>
         {printers.map(({ id, name }) => (
           <li key={id}><Row icon="printer" title={name} chosen={id === chosen?.id} onPress={() => choose(id)} /></li>
         ))}
-        <li><Row title={t('packing.noPrinter')} chosen={!chosen} onPress={() => choose(null)} /></li>
+        <li><Row title={t('print.none')} chosen={!chosen} onPress={() => choose(null)} /></li>
       </Rows>
     </Sheet>
   )

@@ -62,9 +62,10 @@ async function parcelAction(names: Names, type: string, payload: unknown): Promi
       const values = { serial: await names.invoice(data.invoiceId), box: data.boxSkuId === null ? '' : await names.sku(data.boxSkuId) }
       return { key: data.boxSkuId === null ? 'action.pack' : 'action.packInBox', with: values, about: data.weight === null ? [] : [`${data.weight} g`] }
     }
-    case 'packing.undo': {
-      const { success, data } = packingPayloads[type].safeParse(payload)
-      return success ? { key: 'action.unpack', with: { serial: await names.invoice(data.invoiceId) }, about: [] } : null
+    case 'packing.undo':
+    case 'packing.print': {
+      const { success, data } = packingPayloads['packing.print'].pick({ invoiceId: true }).loose().safeParse(payload)
+      return success ? { key: type === 'packing.undo' ? 'action.unpack' : 'action.print', with: { serial: await names.invoice(data.invoiceId) }, about: [] } : null
     }
     case 'consol.load':
     case 'consol.unload': {
@@ -78,9 +79,10 @@ async function parcelAction(names: Names, type: string, payload: unknown): Promi
       if (!success) return null
       return { key: type === 'consol.nest' ? 'action.nest' : 'action.unnest', with: { consol: await names.consol(data.consolId), parent: await names.consol(data.parentId) }, about: [] }
     }
-    case 'consol.undo': {
-      const { success, data } = consolPayloads[type].safeParse(payload)
-      return success ? { key: 'action.undoLoad', with: { consol: await names.consol(data.consolId) }, about: [] } : null
+    case 'consol.undo':
+    case 'consol.print': {
+      const { success, data } = consolPayloads['consol.print'].pick({ consolId: true }).loose().safeParse(payload)
+      return success ? { key: type === 'consol.undo' ? 'action.undoLoad' : 'action.printPallet', with: { consol: await names.consol(data.consolId) }, about: [] } : null
     }
     default:
       return null

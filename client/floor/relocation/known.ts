@@ -1,13 +1,13 @@
 import type { Engine } from '../../offline/engine.ts'
 import type { StockRow } from '../../../shared/sync/protocol.ts'
 import type { Reading } from '../scan/look-up.ts'
-import { isOnSheet, isOnSpot, type FlowFacts, type FlowState, type Lying } from './state.ts'
+import { isOnSheet, isOnSpot, type FlowEvent, type FlowFacts, type FlowState, type Lying } from './state.ts'
 
 const nothing: FlowFacts = { relocation: null, sku: null, storedAt: null, here: [], lies: new Map() }
 
 /** What the device knows of the open sheet or place, and of goods that were just scanned at it. */
-export async function read(engine: Engine, state: FlowState, scanned?: Reading): Promise<FlowFacts> {
-  if (isOnSpot(state)) return { ...nothing, here: await lyingAtPlace(engine, state.from.id), lies: await placesOf(engine, scanned) }
+export async function read(engine: Engine, state: FlowState, event?: FlowEvent): Promise<FlowFacts> {
+  if (isOnSpot(state)) return { ...nothing, here: await lyingAtPlace(engine, state.from.id), lies: await placesOf(engine, event?.type === 'scan' ? event.reading : undefined) }
   if (!isOnSheet(state)) return nothing
   const relocation = await engine.relocation(state.relocationId)
   if (!relocation) return nothing

@@ -8,6 +8,7 @@ import task from '../../ui/task.module.css'
 import type { StateProps } from '../ConsolidationScreen.tsx'
 import styles from '../consolidation.module.css'
 import { DisputeNotice } from '../DisputeNotice.tsx'
+import { PrintItsLabel } from '../PrintItsLabel.tsx'
 import type { Last, StateAt } from '../state.ts'
 import { Troubles } from '../Troubles.tsx'
 
@@ -20,7 +21,7 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
   const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
   return (
-    <Screen {...frame} actions={<Button icon="queue" onPress={() => press({ do: 'contents' })}>{t('consolidation.contents')}</Button>}>
+    <Screen {...frame} actions={<><PrintItsLabel press={press} /><Button icon="queue" onPress={() => press({ do: 'contents' })}>{t('consolidation.contents')}</Button></>}>
       <DisputeNotice />
       {!isOpen && <p className={styles.closed} role="alert">{t('consolidation.closedMeanwhile', { plan: consol.plan.code })}</p>}
       {last && outcome && (

@@ -8,11 +8,11 @@ import { BoxSheet } from '../BoxSheet.tsx'
 import { PackagingSheet, usePackagingWords } from '../PackagingSheet.tsx'
 import type { StateProps } from '../PackingScreen.tsx'
 import { PhotoSheet } from '../../photo/PhotoSheet.tsx'
-import { PrinterSheet } from '../PrinterSheet.tsx'
+import { PrinterSheet } from '../../print/PrinterSheet.tsx'
+import { usePrinter } from '../../print/use-printer.ts'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
 import { boxesFor, boxOf, expectedWeight, isWeightOff, sizeOf } from '../tally.ts'
-import { usePrinter } from '../use-printer.ts'
 import { WeightSheet } from '../WeightSheet.tsx'
 
 type Choice = 'box' | 'packaging' | 'weight' | 'photo' | 'printer'
@@ -30,7 +30,7 @@ export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }
   const asked = parcel.packaging ?? invoice.packaging
   const isOff = parcel.weight !== null && isWeightOff(parcel.weight, expected)
   const lacksPhoto = invoice.wantsPhoto && parcel.photoIds.length === 0
-  const printerName = printer?.name ?? t('packing.noPrinter')
+  const print = printer ? () => press({ do: 'print', printerId: printer.id }) : undefined
 
   return (
     <Screen {...frame} actions={<Button look="main" icon="packing" onPress={() => press({ do: 'pack' })}>{t('packing.pack')}</Button>}>
@@ -40,7 +40,9 @@ export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }
         <Row icon="edit" title={asked ? inWords(asked) : t('packing.notAsked')} about={[t('packing.packaging'), asked && t(parcel.packaging ? 'packing.changed' : 'packing.asked')].filter(Boolean).join(' · ')} onPress={() => setChoosing('packaging')} />
         <Row icon={isOff ? 'warning' : 'weight'} title={parcel.weight === null ? t('packing.notWeighed') : t('packing.grams', { grams: parcel.weight })} about={[t('packing.weight'), expected !== null && t('packing.expectedWeight', { expected })].filter(Boolean).join(' · ')} onPress={() => setChoosing('weight')} />
         <Row icon={lacksPhoto ? 'warning' : 'photo'} title={t('packing.photo')} about={t(invoice.wantsPhoto ? 'packing.photoWanted' : 'packing.photoMay')} value={number(parcel.photoIds.length)} onPress={() => setChoosing('photo')} />
-        <Row icon="printer" title={invoice.printed ? t('packing.labelThere') : printerName} about={t('packing.printer')} onPress={invoice.printed ? undefined : () => setChoosing('printer')} />
+        {invoice.printed
+          ? <Row icon="printer" title={t('packing.labelThere')} about={printer ? `${t('print.again')} · ${printer.name}` : t('print.printer')} onPress={print} />
+          : <Row icon="printer" title={printer?.name ?? t('print.none')} about={t('print.printer')} onPress={() => setChoosing('printer')} />}
       </div>
       {choosing === 'box' && <BoxSheet facts={facts} chosen={box} onChoose={(boxSkuId) => { press({ do: 'box', boxSkuId }); close() }} onClose={close} />}
       {choosing === 'packaging' && <PackagingSheet packaging={asked} onChange={(packaging) => press({ do: 'packaging', packaging })} onClose={close} />}

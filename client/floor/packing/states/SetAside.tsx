@@ -5,11 +5,11 @@ import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
 import type { StateProps } from '../PackingScreen.tsx'
-import type { StateAt } from '../state.ts'
+import type { FlowState } from '../state.ts'
 import { usePacking } from '../use-packing.ts'
 
 /** A cancelled waybill: what became of its parcel, so that it is found and does not leave. */
-export function SetAside({ invoice, frame }: StateProps<StateAt<'aside'>>) {
+export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoice' | 'frame'>) {
   const { t, time, refusal } = useWords()
   const mine = usePacking(invoice.id)
   const exception = useKnown(`exception ${invoice.id}`, async (engine) => (await engine.exceptions()).find(({ subject, alsoSubject }) => subject === `invoice:${invoice.id}` || alsoSubject === `invoice:${invoice.id}`) ?? null)

@@ -20,9 +20,9 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.notAsked': '特別な指定なし', 'packing.changed': 'ここで変更', 'packing.weight': '重さ', 'packing.notWeighed': '未計量', 'packing.expectedWeight': '予定 約{expected} g', 'packing.grams': '{grams} g', 'packing.weigh': '重さを決定',
   'packing.doNotWeigh': '計量しない', 'packing.photo': '写真', 'packing.photoWanted': '開いた箱の写真が必要', 'packing.photoMay': '指定なし', 'packing.photoSent': '送信済み', 'packing.takePhoto': '撮る', 'packing.fromFile': 'カメラアプリから',
   'packing.removePhoto': 'この写真を消す', 'packing.photoDenied': 'ここではカメラを使えません。カメラアプリで撮ってください。', 'packing.photoNoCamera': 'ここではカメラを起動できません。カメラアプリで撮ってください。', 'packing.photoFailed': '写真を読めません。撮り直してください。', 'packing.done': '完了',
-  'packing.printer': 'ラベルプリンター', 'packing.noPrinter': 'プリンターなし', 'packing.labelThere': 'ラベルはすでにあります',
+  'packing.labelThere': 'ラベルはすでにあります',
 
-  'packing.packedWhere': '{printer}からラベルが出ます。', 'packing.labelOffline': 'ネットワークにつながり次第{printer}からラベルが出ます。', 'packing.label': 'ラベルPDF', 'packing.labelNeedsNetwork': 'ラベルPDFにはネットワークが必要です', 'packing.undo': '取り消す',
+  'packing.packedWhere': '{printer}からラベルが出ます。', 'packing.labelOffline': 'ネットワークにつながり次第{printer}からラベルが出ます。', 'packing.undo': '取り消す',
   'packing.aside': '荷物を別に置く', 'packing.asideHow': '{serial}は取り消されました。出荷できません。', 'packing.asidePacked': '{name}が{time}に梱包しました。その時間の荷物の場所を探してください。', 'packing.asideOpen': 'まだ梱包していません。商品を元の場所に戻してください。',
   'packing.asideOn': '{consol}に積まれています。そこから降ろしてください。', 'packing.asideException': '例外が開いています。リーダーが処理します。', 'packing.canceledNow': '事務所が今取り消しました。梱包を止めてください。', 'packing.waive': '写真がありません',
   'packing.waiveHow': '撮影するか、写真なしで{serial}を通すにはリーダーがバッジを読み取ります。',

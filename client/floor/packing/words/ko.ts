@@ -20,9 +20,9 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.notAsked': '특별한 요청 없음', 'packing.changed': '여기서 변경함', 'packing.weight': '무게', 'packing.notWeighed': '재지 않음', 'packing.expectedWeight': '예상 약 {expected} g', 'packing.grams': '{grams} g', 'packing.weigh': '무게 입력',
   'packing.doNotWeigh': '재지 않기', 'packing.photo': '사진', 'packing.photoWanted': '열린 상자의 사진 필요', 'packing.photoMay': '요청 없음', 'packing.photoSent': '전송됨', 'packing.takePhoto': '찍기', 'packing.fromFile': '카메라 앱에서',
   'packing.removePhoto': '이 사진 지우기', 'packing.photoDenied': '여기서는 카메라를 쓸 수 없습니다. 카메라 앱으로 찍으세요.', 'packing.photoNoCamera': '여기서 카메라를 켤 수 없습니다. 카메라 앱으로 찍으세요.', 'packing.photoFailed': '사진을 읽을 수 없습니다. 다시 찍으세요.', 'packing.done': '완료',
-  'packing.printer': '라벨 프린터', 'packing.noPrinter': '프린터 없음', 'packing.labelThere': '라벨이 이미 있습니다',
+  'packing.labelThere': '라벨이 이미 있습니다',
 
-  'packing.packedWhere': '{printer}에서 라벨이 나옵니다.', 'packing.labelOffline': '네트워크가 연결되면 {printer}에서 라벨이 나옵니다.', 'packing.label': '라벨 PDF', 'packing.labelNeedsNetwork': '라벨 PDF는 네트워크가 필요합니다', 'packing.undo': '되돌리기',
+  'packing.packedWhere': '{printer}에서 라벨이 나옵니다.', 'packing.labelOffline': '네트워크가 연결되면 {printer}에서 라벨이 나옵니다.', 'packing.undo': '되돌리기',
   'packing.aside': '상자를 따로 빼 두세요', 'packing.asideHow': '{serial}은(는) 취소되었습니다. 출고하면 안 됩니다.', 'packing.asidePacked': '{name}이(가) {time}에 포장했습니다. 그 시간의 상자들이 있는 곳에서 찾으세요.', 'packing.asideOpen': '아직 포장하지 않았습니다. 상품을 제자리에 두세요.',
   'packing.asideOn': '{consol}에 실려 있습니다. 거기서 내리세요.', 'packing.asideException': '예외가 열려 있습니다. 리더가 처리합니다.', 'packing.canceledNow': '방금 사무실에서 취소했습니다. 포장을 멈추세요.', 'packing.waive': '사진이 없습니다',
   'packing.waiveHow': '사진을 찍거나, 사진 없이 {serial}을(를) 넘기려면 리더가 배지를 스캔하세요.',
