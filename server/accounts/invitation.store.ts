@@ -57,17 +57,17 @@ export function invitationStore({ database, secrets, publicUrl }: Pick<Parts, 'd
         const open = await w.tx.updateTable('invitation').set({ ...sent, createdBy: caller.userId }).where('id', '=', id).where('acceptedAt', 'is', null).where('revokedAt', 'is', null).returning('id').executeTakeFirst()
         if (!open) throw refused(refuse('invitation-closed'))
         await send(w, { secrets, publicUrl, caller }, input, number)
-        await record(w, caller, id, 'resend', input)
+        await record(w, caller, id, 'resend', { name, systemNames: input.systemNames, partnerId, centerIds: input.centerIds })
         return answer(w.tx, id)
       })
     },
 
     revoke: (id: number) =>
       database.write(async (w) => {
-        const { email, partnerId } = await one(w.tx, id)
+        const { name, partnerId } = await one(w.tx, id)
         const revoked = await w.tx.updateTable('invitation').set({ revokedAt: w.now }).where('id', '=', id).where('acceptedAt', 'is', null).where('revokedAt', 'is', null).returning('id').executeTakeFirst()
         if (!revoked) throw refused(refuse('invitation-closed'))
-        await record(w, caller, id, 'revoke', { email, partnerId })
+        await record(w, caller, id, 'revoke', { name, partnerId })
       }),
   }
 }
@@ -91,7 +91,7 @@ export async function inviteUser(w: Writer, secrets: Secrets, publicUrl: string,
     .returning('id')
     .executeTakeFirstOrThrow()
   await send(w, { secrets, publicUrl, caller }, input, number)
-  await record(w, caller, id, 'create', { email, name, systemNames, partnerId, centerIds })
+  await record(w, caller, id, 'create', { name, systemNames, partnerId, centerIds })
   return id
 }
 
@@ -116,7 +116,8 @@ async function send(w: Writer, by: { secrets: Secrets; publicUrl: string; caller
   await queueMessage(w, by.secrets, { channel: 'EMAIL', to: email, language, template: 'invitation', values: { name, link, code: number, days: String(invitationDays) } }, { userId: by.caller.userId, partnerId })
 }
 
-async function record(w: Writer, caller: Caller, id: number, what: string, after: Pick<InvitationInput, 'email' | 'partnerId'> & Partial<InvitationInput>): Promise<void> {
+/** Without the mail: nothing is taken out of the audit, and whoever is deleted leaves their name alone. */
+async function record(w: Writer, caller: Caller, id: number, what: string, after: Pick<InvitationInput, 'name' | 'partnerId'> & Partial<Pick<InvitationInput, 'systemNames' | 'centerIds'>>): Promise<void> {
   w.changed(everyCenter, 'invitation', id)
   await w.audit({ userId: caller.userId, partnerId: after.partnerId, subject: `invitation:${id}`, what: `invitation.${what}`, after, requestId: caller.requestId })
 }

@@ -51,6 +51,8 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
           ...plain, ...standing, ...(await save(w, patch.partnerId === undefined ? row.partnerId : patch.partnerId)),
           ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }), ...(isNewContact(row, patch) ? { contactVerifiedAt: null } : {}),
         })
+        // Whom they are with from now on sees who they are.
+        if (changed.partnerId !== row.partnerId) await w.tx.updateTable('image').set({ partnerId: changed.partnerId }).where('id', '=', changed.imageId).execute()
         await tellRoster(w, sql`"user"."id" = ${id}`)
         await checkAdminLeft(w.tx)
         if (changed.status !== 'ACTIVE') await endSessions(w, id)
@@ -87,6 +89,9 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
       await w.everywhere(async () => {
         for (const own of ['recovery', 'notification'] as const) await w.tx.deleteFrom(own).where('userId', '=', id).execute()
       })
+      // The one they came by has their mail.
+      const invitations = await w.everywhere(() => w.tx.deleteFrom('invitation').where('userId', '=', id).returning('id').execute())
+      for (const invitation of invitations) w.changed(everyCenter, 'invitation', invitation.id)
       await table.update(w, row, {
         deletedAt: w.now, status: 'DEACTIVATED', username: `deleted:${id}`, passwordHash: '', pinHash: null, oneTimeUntil: null, mustChangePassword: 0, email: null, phone: null, mobile: null, address: null, imageId: null,
         contactVerifiedAt: null, deactivationReason: null, optionsJson: '{}', tableSettingsJson: '{}', widgetSettingsJson: '{}', notificationSettingsJson: '{}',

@@ -2,7 +2,9 @@ import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { brandApi } from '../../shared/api/partner.ts'
-import { nowUserApi, selfApi, userApi } from '../../shared/api/user.ts'
+import { nowUserApi, recoveryApi, selfApi, userApi } from '../../shared/api/user.ts'
+import { outgoing } from '../../tests/support/mail.ts'
+import { logo } from '../../tests/support/pictures.ts'
 import { idOf, type Who } from '../../tests/support/rows.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { rosters } from '../../tests/support/rosters.ts'
@@ -197,6 +199,18 @@ describe('who is deleted', () => {
     expect(JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())).not.toContain('worker@example.com')
   })
 
+  test('leaves no mail behind, neither in the invitation they came by nor in what was written down of it', async () => {
+    const w = await world()
+    const { id } = await w.as('admin').send(nowUserApi.invite, { body: { email: 'hana@example.com', name: 'Hana', systemNames: ['SYSR_OFFICE'] } })
+    await w.as('admin').send(nowUserApi.resendInvitation, { params: { id } })
+    const verificationNumber = (await outgoing(w)).at(-1)?.values['code'] ?? ''
+    const compliance = { termsOfUse: true, privacyPolicy: true }
+    const user = await w.as(null).send(recoveryApi.register, { body: { username: 'hana', name: 'Hana', phone: '010-1234-5678', email: 'hana@example.com', password: newcomer.password, compliance, verificationNumber } })
+    await w.as('admin').send(userApi.remove, { params: { id: user.id } })
+    expect((await w.as('admin').send(nowUserApi.invitations)).data).toEqual([])
+    expect(JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())).not.toContain('hana@example.com')
+  })
+
   test('in bulk is told one by one', async () => {
     const w = await world()
     const [worker, admin] = [idOf(w.id.user, 'worker'), idOf(w.id.user, 'admin')]
@@ -275,6 +289,14 @@ describe('a list of users', () => {
     expect(await w.as('admin').refused(nowUserApi.update, { params: { id: updated.id }, body: { name: 'Late' }, ifMatch: leader?.version ?? 0 })).toMatchObject({ status: 412, data: { version: updated.version } })
     expect(await w.as('leader').send(nowUserApi.me)).toMatchObject({ username: 'leader', privileges: expect.arrayContaining(['exception:write']) })
   })
+})
+
+test('whoever is moved to a partner is seen there with their portrait, and no more where they were', async () => {
+  const w = await world()
+  await changed(w, 'seller', { profileImage: logo })
+  const { profileImageUrl } = await changed(w, 'seller', { partnerId: w.id.partner.Mori })
+  const shownTo = async (who: Who) => (await w.as(who).fetch(profileImageUrl ?? '')).status
+  expect([await shownTo('otherPartner'), await shownTo('seller'), await shownTo('partner')]).toEqual([200, 200, 404])
 })
 
 describe('a user’s roles', () => {
