@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
 import { authApi } from '../../shared/api/auth.ts'
 import { mount, type App } from '../http/mount.ts'
-import { sessionCookie, sessionHours } from '../http/sign-in.ts'
-import { addressOf, isHttps } from './address.ts'
+import { forgetSession, keepSession } from '../http/sign-in.ts'
+import { addressOf } from './address.ts'
 import { hashSecret } from './password.ts'
 import { checkOwnPassword } from './self.store.ts'
 import { endSessions } from './session.store.ts'
@@ -26,7 +25,7 @@ export function accountRoutes(app: App): void {
       await endSessions(w, caller.userId, { only: caller.sessionId })
       await w.audit({ userId: caller.userId, subject: `user:${caller.userId}`, what: 'user.sign-out', requestId: caller.requestId })
     })
-    deleteCookie(c, sessionCookie, { path: '/' })
+    forgetSession(c)
   })
   mount(app, authApi.me, async ({ caller, database }) => meOf(database, caller))
   mount(app, authApi.saveSettings, async ({ caller, body, database }) => {
@@ -56,9 +55,4 @@ export function accountRoutes(app: App): void {
 
 function from(c: Context) {
   return { address: addressOf(c), userAgent: c.req.header('user-agent') ?? '' }
-}
-
-/** The page's own scripts cannot read it, another site's page cannot send it with a write. */
-function keepSession(c: Context, token: string): void {
-  setCookie(c, sessionCookie, token, { httpOnly: true, sameSite: 'Lax', secure: isHttps(c), path: '/', maxAge: sessionHours * 3600 })
 }

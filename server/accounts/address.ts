@@ -10,6 +10,7 @@ export function addressOf(c: Context): string {
   return local && forwarded ? forwarded : peer
 }
 
+/** How the browser reached the site: the first of its proxies said so. A caller who lies about it has a cookie their browser drops. */
 export function isHttps(c: Context): boolean {
-  return new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto') === 'https'
+  return new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
 }

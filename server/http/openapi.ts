@@ -29,7 +29,7 @@ export function openApiDocument(version: string): unknown {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'gantry' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-gantry', description: 'Over plain http: `gantry`.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'A session’s token.' },
         device: { type: 'http', scheme: 'bearer', description: 'An enrolled handheld’s token.' },
       },

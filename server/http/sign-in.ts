@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '../../shared/entities/account.ts'
-import { addressOf } from '../accounts/address.ts'
+import { addressOf, isHttps } from '../accounts/address.ts'
 import { isOpen } from '../accounts/open-account.ts'
 import { callerOfKey, isKeyToken } from '../accounts/openapi-key.caller.ts'
 import type { Database } from '../db/database.ts'
@@ -10,7 +10,7 @@ import type { Caller, DeviceCaller, Env } from './caller.ts'
 import { rightsOf, versionOfAll } from './privileges.ts'
 import { tokenHash } from './token.ts'
 
-export const sessionCookie = 'gantry'
+const sessionCookie = 'gantry'
 /** A session ends 12 hours after the sign-in, and 2 hours after its last call (docs/decisions/0011-accounts.md). */
 export const sessionHours = 12
 const idleHours = 2
@@ -24,7 +24,7 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
   c.set('tokenProblem', null)
   const bearer = c.req.header('authorization')?.match(/^Bearer (\S+)$/)?.[1]
   const deviceToken = bearer?.startsWith('d.') ? bearer : c.req.header('x-gantry-device')
-  const userToken = bearer?.startsWith('d.') ? undefined : (bearer ?? getCookie(c, sessionCookie))
+  const userToken = bearer?.startsWith('d.') ? undefined : (bearer ?? getCookie(c, sessionCookie, prefixOf(c)))
   if (deviceToken) {
     const device = await deviceOf(database, deviceToken)
     if (device?.status === 'ACTIVE') c.set('device', device)
@@ -33,6 +33,20 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
   if (userToken && isKeyToken(userToken)) c.set('caller', await callerOfKey(database, userToken, addressOf(c), c.get('requestId')))
   else if (userToken) c.set('caller', await callerOf(database, userToken, c.get('requestId')))
   await next()
+}
+
+/** The page's own scripts cannot read it, another site's page cannot send it with a write. */
+export function keepSession(c: Context, token: string): void {
+  setCookie(c, sessionCookie, token, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: sessionHours * 3600, prefix: prefixOf(c) })
+}
+
+export function forgetSession(c: Context): void {
+  deleteCookie(c, sessionCookie, { path: '/', prefix: prefixOf(c) })
+}
+
+/** Over https the cookie is `__Host-gantry`, which neither a sister site nor a page over http can set; browsers take none such over http. */
+function prefixOf(c: Context): 'host' | undefined {
+  return isHttps(c) ? 'host' : undefined
 }
 
 type KnownDevice = DeviceCaller & { status: string }

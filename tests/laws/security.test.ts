@@ -6,7 +6,7 @@ import { skuApi } from '../../shared/api/sku.ts'
 import { selfApi } from '../../shared/api/user.ts'
 import { createApp } from '../../server/app.ts'
 import { idOf } from '../support/rows.ts'
-import { pathOf, requestOf, world } from '../support/world.ts'
+import { password, pathOf, requestOf, world } from '../support/world.ts'
 
 /** What of the security table (docs/decisions/0012-security-table.md) no other test holds. */
 
@@ -28,8 +28,29 @@ test('another site’s page writes nothing in a user’s name, neither as itself
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-site' })).toBe(403)
   expect(await write({ 'content-type': 'application/json', origin: 'https://evil.example', host: 'localhost' })).toBe(403)
+  expect(await write({ 'content-type': 'application/json', origin: 'null', host: 'localhost' })).toBe(403)
   expect(await write({ 'content-type': 'text/plain' })).toBe(400)
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' })).toBe(201)
+})
+
+test('over https a session is kept for this very host alone, and no cookie that another could have set opens one', async () => {
+  const { app } = await world()
+  const signIn = (origin: string, headers: Record<string, string> = {}) => {
+    const { headers: own, ...init } = requestOf(authApi.signIn, { body: { username: 'office', password } })
+    return app.request(`${origin}${pathOf(authApi.signIn)}`, { ...init, headers: { ...own, ...headers } as Record<string, string> })
+  }
+  const cookieOf = (response: Response) => response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43}/, '=…'))
+  const safe = ['__Host-gantry=…; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax']
+  expect(cookieOf(await signIn('https://gantry.test'))).toEqual(safe)
+  expect(cookieOf(await signIn('http://10.0.0.2:3000', { 'x-forwarded-proto': 'https, http' }))).toEqual(safe)
+  expect(cookieOf(await signIn('http://localhost'))).toEqual(['gantry=…; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax'])
+
+  const me = async (origin: string, cookie: string, headers: Record<string, string> = {}) => (await app.request(`${origin}${pathOf(authApi.me)}`, { headers: { cookie, ...headers } })).status
+  expect([await me('https://gantry.test', '__Host-gantry=token-of-office'), await me('http://localhost', 'gantry=token-of-office')]).toEqual([200, 200])
+  expect([await me('https://gantry.test', 'gantry=token-of-office'), await me('http://proxied', 'gantry=token-of-office', { 'x-forwarded-proto': 'https' })]).toEqual([401, 401])
+
+  const left = await app.request(`https://gantry.test${pathOf(authApi.signOut)}`, { method: 'POST', headers: { cookie: '__Host-gantry=token-of-office' } })
+  expect(left.headers.getSetCookie()).toEqual(['__Host-gantry=; Max-Age=0; Path=/; Secure'])
 })
 
 test('whose a row or an account is does not change by naming another in a patch', async () => {
