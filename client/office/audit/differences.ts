@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
-/** What every edit moves. */
-const stamps = new Set(['version', 'updatedAt'])
+/** What every edit moves, and what the entry says of itself. */
+const stamps = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
 /** What tells of entries: the reader's language, and the centers by their codes. */
 export interface Told extends Pick<Spoken, 't' | 'language'> {
@@ -39,7 +39,8 @@ export function differencesOf({ subject, what, before, after }: AuditEntry, told
   // A notice is filed under whom it went to.
   const shownOf = (name: string, value: unknown) => shown(what.startsWith('notification.') ? 'notification' : kind, name, value, told)
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
-    .filter((name) => name !== own && !stamps.has(name) && JSON.stringify(was[name]) !== JSON.stringify(now[name]))
+    // Of what is new or gone, only what it holds.
+    .filter((name) => name !== own && !stamps.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null))
     .map((name) => ({ name: fieldLabel(name, told.t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
 }
 
@@ -48,10 +49,11 @@ export function inOneLine({ name, before, after }: Difference): string {
   return after === null ? `${name}: ${before} → …` : `${name}: ${before === null ? '' : `${before} → `}${after}`
 }
 
-/** A field by its word, one without by its own name, parted where it is put together. */
+/** A field by its word, a number of something by what it is of, any other by its own name, parted where it is put together. */
 function fieldLabel(name: string, t: Translate): string {
-  const key = `field.${name}`
-  return isMessageKey(key) ? t(key) : name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const bare = name.replace(/Json$/, '')
+  const known = [`field.${bare}`, `subject.${bare.replace(/Id$/, '')}`].find(isMessageKey)
+  return known ? t(known) : bare.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }
 
 function shown(kind: string, name: string, value: unknown, told: Told): string {

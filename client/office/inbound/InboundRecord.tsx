@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useParams } from 'react-router'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import type { Inbound } from '../../../shared/entities/inbound.ts'
-import { useT } from '../../ui/app/language.tsx'
+import { useLanguage, useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { History } from '../../ui/record/History.tsx'
@@ -26,7 +26,8 @@ export function InboundRecord() {
 }
 
 function Loaded({ inbound }: { inbound: Inbound }) {
-  const t = useT()
+  const spoken = useLanguage()
+  const { t } = spoken
   const format = useFormat()
   const { can } = useSession()
   const { actions, dialog } = useInboundActions(inbound)
@@ -63,7 +64,7 @@ function Loaded({ inbound }: { inbound: Inbound }) {
           { id: 'lines', label: count(t('inbound.lines'), inbound.inventories.length), render: () => <InspectionLines lines={inbound.inventories} /> },
           { id: 'details', label: t('inbound.details'), render: () => <Details inbound={inbound} /> },
           ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), inbound.openExceptions), render: () => <ExceptionsOf about={{ inboundId: inbound.id }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={inbound.centerId} describe={(entry) => describeEntry(entry, inbound, t, format)} /> },
+          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={inbound.centerId} describe={(entry) => describeEntry(entry, inbound, spoken, format)} /> },
         ]}
       />
       {dialog}

@@ -1,7 +1,8 @@
-import { conditions, inboundStatuses, type HistoryEntry, type Inbound } from '../../../shared/entities/inbound.ts'
+import type { HistoryEntry, Inbound } from '../../../shared/entities/inbound.ts'
 import type { Format } from '../../ui/app/format.ts'
-import type { MessageKey, Translate } from '../../ui/app/language.tsx'
+import type { MessageKey, Spoken, Translate } from '../../ui/app/language.tsx'
 import { changesOf, labelled, recordOf } from '../../ui/record/changes.ts'
+import { valueWord } from '../../ui/record/valueWord.ts'
 
 const fields: Record<string, MessageKey> = {
   status: 'word.status',
@@ -20,11 +21,12 @@ const fields: Record<string, MessageKey> = {
 }
 
 /** What an entry of an inbound's history changed or counted, a line each. */
-export function describeEntry(entry: HistoryEntry, inbound: Inbound, t: Translate, format: Format): string[] {
+export function describeEntry(entry: HistoryEntry, inbound: Inbound, spoken: Spoken, format: Format): string[] {
+  const { t } = spoken
   const after = recordOf(entry.after)
   if (!after) return []
   const before = recordOf(entry.before)
-  return before ? changesOf(before, after, labelled(fields, t), (value) => shown(value, t)) : counted(after, inbound, t, format)
+  return before ? changesOf(before, after, labelled(fields, t), (value, name) => valueWord('inbound', name, value, spoken)) : counted(after, inbound, t, format)
 }
 
 /** A floor action's payload: of what, how many, in which state. */
@@ -42,12 +44,4 @@ function counted(payload: Record<string, unknown>, inbound: Inbound, t: Translat
   if (typeof lot === 'string') parts.push(`${t('word.lot')} ${lot}`)
   if (typeof expirationDate === 'string') parts.push(format.day(expirationDate))
   return parts.length > 0 ? [parts.join(' · ')] : []
-}
-
-function shown(value: unknown, t: Translate): string {
-  const status = inboundStatuses.find((one) => one === value)
-  if (status) return t(`inbound.status.${status}`)
-  const condition = conditions.find((one) => one === value)
-  if (condition) return t(`condition.${condition}`)
-  return value === null || value === undefined || value === '' ? '–' : String(value)
 }

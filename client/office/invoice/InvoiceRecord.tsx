@@ -26,7 +26,8 @@ export function InvoiceRecord() {
 }
 
 function Loaded({ invoice }: { invoice: Invoice }) {
-  const { t, language } = useLanguage()
+  const spoken = useLanguage()
+  const { t, language } = spoken
   const format = useFormat()
   const { can } = useSession()
   const { actions, dialog } = useInvoiceActions(invoice)
@@ -59,7 +60,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
           { id: 'trackings', label: count(t('invoice.trackings'), invoice.trackings.length), render: () => <InvoiceTrackings invoice={invoice} /> },
           { id: 'details', label: t('invoice.details'), render: () => <InvoiceDetails invoice={invoice} /> },
           ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('exception.title'), invoice.openExceptions), render: () => <ExceptionsOf about={{ subject: `invoice:${invoice.id}` }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={invoice.centerId} describe={(entry) => describeInvoice(entry, invoice, t, format)} /> },
+          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={invoice.centerId} describe={(entry) => describeInvoice(entry, invoice, spoken, format)} /> },
         ]}
       />
       {dialog}

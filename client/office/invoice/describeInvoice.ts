@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
-import { invoiceStatuses, type Invoice } from '../../../shared/entities/invoice.ts'
+import type { Invoice } from '../../../shared/entities/invoice.ts'
 import type { Format } from '../../ui/app/format.ts'
-import type { MessageKey, Translate } from '../../ui/app/language.tsx'
+import type { MessageKey, Spoken, Translate } from '../../ui/app/language.tsx'
 import { changesOf, labelled, recordOf } from '../../ui/record/changes.ts'
+import { valueWord } from '../../ui/record/valueWord.ts'
 
 const fields: Record<string, MessageKey> = {
   status: 'word.status',
@@ -26,12 +27,13 @@ const fields: Record<string, MessageKey> = {
 const long = new Set(['recipientJson', 'senderJson'])
 
 /** What an entry of a waybill's history changed, a line each. */
-export function describeInvoice(entry: HistoryEntry, invoice: Invoice, t: Translate, format: Format): string[] {
+export function describeInvoice(entry: HistoryEntry, invoice: Invoice, spoken: Spoken, format: Format): string[] {
+  const { t } = spoken
   const after = recordOf(entry.after)
   if (!after) return []
   const before = recordOf(entry.before)
   if (!before) return packed(after, invoice, t, format)
-  return changesOf(before, after, labelled(fields, t), (value, name) => (long.has(name) ? null : shown(value, t)))
+  return changesOf(before, after, labelled(fields, t), (value, name) => (long.has(name) ? null : valueWord('invoice', name, value, spoken)))
 }
 
 /** What the floor put into the parcel. */
@@ -44,10 +46,4 @@ function packed(payload: Record<string, unknown>, invoice: Invoice, t: Translate
 function lineOf(put: Record<string, unknown> | null, invoice: Invoice, format: Format): string[] {
   const line = invoice.manifests.find(({ id }) => id === put?.['lineId'])
   return line && typeof put?.['quantity'] === 'number' ? [`${line.name} × ${format.number(put['quantity'])}`] : []
-}
-
-function shown(value: unknown, t: Translate): string {
-  const status = invoiceStatuses.find((one) => one === value)
-  if (status) return t(`invoice.status.${status}`)
-  return value === null || value === undefined || value === '' ? '–' : String(value)
 }
