@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { notificationApi } from '../../../shared/api/notification.ts'
 import { partnerApi } from '../../../shared/api/partner.ts'
+import type { NoticeHearers } from '../../../shared/entities/notification.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
@@ -39,27 +40,31 @@ export function NoticeForm() {
   const format = useFormat()
   const navigate = useNavigate()
   const { can, centers, centerId } = useSession()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, can('partner:read'))
-  const of = useRecordForm<Draft, { sent: number; version: number }>({
+  const of = useRecordForm<Draft, NoticeHearers & { version: number }>({
     initial: { to: 'center', centerId, partnerId: null, userId: null, title: '', contents: '' },
     schema: notice,
     labels: { to: t('notice.to'), centerId: t('word.center'), partnerId: t('word.partner'), userId: t('notice.person'), title: t('notification.subject'), contents: t('notification.content') },
     // A notice is never edited, so that it has no version.
-    save: async (values) => ({ sent: await tell(notice.parse(values)), version: 0 }),
-    onSaved: ({ sent }) => {
-      toastDone(t('notice.sent', { count: format.number(sent) }))
+    save: async (values) => ({ ...(await tell(notice.parse(values))), version: 0 }),
+    onSaved: ({ people, slack }) => {
+      toastDone([people > 0 && t('notice.sent', { count: format.number(people) }), slack && t('notice.sentToSlack')].filter(Boolean).join(' '))
       void navigate('/notification')
     },
   })
   const { form } = of
-  const { to, userId } = form.getValues()
+  const { to, userId, partnerId, centerId: toCenter } = form.getValues()
+  const partners = useCall(['partner'], partnerApi.list, { query: { status: 'ACTIVE', pageSize: 500, sort: 'name', order: 'asc' } }, can('partner:read'))
+  const query = to === 'center' && toCenter !== null ? { centerId: toCenter } : to === 'partner' && partnerId !== null ? { partnerId } : null
+  const { data: hearers } = useCall(['user', 'partner'], notificationApi.hearers, { query: query ?? {} }, query !== null && can('notification:write'))
+  const heardBy = query === null || hearers === undefined ? '' : hearers.people > 0 ? t('notice.hear', { count: format.number(hearers.people) }) : t(hearers.slack ? 'notice.slackHears' : 'notice.nobodyHears')
+  const hintOf = (whom: string) => `${whom} ${heardBy}`.trim()
   return (
     <FormPage of={of} title={t('notification.write')} back={{ to: '/notification', label: t('notification.title') }} refused={can('notification:write') ? null : t('refused.privilege', { privilege: 'notification:write' })} submit={t('notice.send')}>
       <Section title={t('notice.to')}>
         <SegmentedControl mb={16} size="xs" aria-label={t('notice.to')} value={to} onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')} data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))} />
         <FieldGrid>
-          {to === 'center' && <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} hint={t('notice.centerHint')} />}
-          {to === 'partner' && <ChoiceField of={of} name="partnerId" required searchable options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} hint={t('notice.partnerHint')} />}
+          {to === 'center' && <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} hint={hintOf(t('notice.centerHint'))} />}
+          {to === 'partner' && <ChoiceField of={of} name="partnerId" required searchable options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} hint={hintOf(t('notice.partnerHint'))} />}
           {to === 'user' && <UserPicker label={t('notice.person')} required value={userId} error={form.errors['userId']} onChange={(id) => form.setFieldValue('userId', id)} />}
         </FieldGrid>
       </Section>
@@ -73,15 +78,20 @@ export function NoticeForm() {
   )
 }
 
-/** Answers how many were told. */
-async function tell(said: z.output<typeof notice>): Promise<number> {
+/** Answers who was told. */
+async function tell(said: z.output<typeof notice>): Promise<NoticeHearers> {
+  const { title, contents } = said
   switch (said.to) {
-    case 'center':
-      return (await send(notificationApi.center, { body: { centerId: said.centerId, type: 'NOTICE', title: said.title, contents: said.contents } })).sent
-    case 'partner':
-      return (await send(notificationApi.partner, { body: { partnerId: said.partnerId, type: 'NOTICE', title: said.title, contents: said.contents } })).sent
+    case 'center': {
+      const { sent, slack } = await send(notificationApi.center, { body: { centerId: said.centerId, type: 'NOTICE', title, contents } })
+      return { people: sent, slack }
+    }
+    case 'partner': {
+      const { sent, slack } = await send(notificationApi.partner, { body: { partnerId: said.partnerId, type: 'NOTICE', title, contents } })
+      return { people: sent, slack }
+    }
     case 'user':
-      await send(notificationApi.create, { body: { userId: said.userId, type: 'NOTICE', title: said.title, content: said.contents } })
-      return 1
+      await send(notificationApi.create, { body: { userId: said.userId, type: 'NOTICE', title, content: contents } })
+      return { people: 1, slack: false }
   }
 }
