@@ -39,6 +39,7 @@ export function badgeStore(database: Database, caller: Caller) {
       const now = database.now().toISOString()
       let query = badges(database.read)
       if (asked.userId) query = query.where('badge.userId', '=', asked.userId)
+      if (asked.userIds) query = query.where('badge.userId', 'in', asked.userIds)
       if (asked.status === 'ACTIVE') query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '>', now)
       else if (asked.status === 'EXPIRED') query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '<=', now)
       else if (asked.status) query = query.where('badge.endedWhy', '=', asked.status)

@@ -36,6 +36,7 @@ export function brandStore(database: Database, caller: Caller) {
   const whole = caller.privileges.has('brand:read')
   const filtered = (asked: Asked) => {
     let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
+    if (asked.ids) query = query.where('brand.id', 'in', asked.ids)
     if (asked.status) query = query.where('brand.status', '=', asked.status)
     const partnerIds = [...(asked.partnerIds ?? []), ...(asked.partnerId === undefined ? [] : [asked.partnerId])]
     if (partnerIds.length > 0) query = query.where('brand.partnerId', 'in', partnerIds)

@@ -40,6 +40,7 @@ export function partnerStore(database: Database, caller: Caller) {
 
   const filtered = (asked: Asked) => {
     let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
+    if (asked.ids) query = query.where('partner.id', 'in', asked.ids)
     if (asked.status) query = query.where('partner.status', '=', asked.status)
     if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
     if (asked.name) query = asked.allowPartialMatch ? query.where(contains(['partner.name'], asked.name)) : query.where('partner.name', '=', asked.name)

@@ -33,6 +33,7 @@ export function userStore(database: Database, caller: Caller) {
   const read = database.read
   const filtered = async (asked: Asked) => {
     let query = read.selectFrom('user').selectAll('user').where(table.visible)
+    if (asked.ids) query = query.where('user.id', 'in', asked.ids)
     if (asked.status) query = query.where('user.status', '=', asked.status)
     if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
     if (asked.centerIds) query = query.where(working(asked.centerIds))

@@ -4,7 +4,7 @@ import { badge } from '../entities/badge.ts'
 import { notificationSettings } from '../entities/notification.ts'
 import { me, signInResult, tableSettings, widgetSettings } from '../entities/user.ts'
 import { calls } from './call.ts'
-import { id, idParam, listQuery, rows } from './list.ts'
+import { id, idParam, listQuery, many, rows } from './list.ts'
 
 /** Signing in, one's settings, and badges (accounts.md §7; decisions.md §3). */
 export const authApi = calls('auth', {
@@ -33,7 +33,7 @@ export const authApi = calls('auth', {
 
   badges: {
     method: 'GET', path: '/auth/badge', access: 'device:read', doc: 'Badges of the staff in one’s scope.', answer: rows(badge),
-    query: listQuery(['id', 'validUntil'], { userId: id.optional(), status: z.enum(['ACTIVE', 'REPLACED', 'REVOKED', 'EXPIRED']).optional() }),
+    query: listQuery(['id', 'validUntil'], { userId: id.optional(), userIds: many(id), status: z.enum(['ACTIVE', 'REPLACED', 'REVOKED', 'EXPIRED']).optional() }),
   },
   issueBadge: {
     method: 'POST', path: '/auth/badge', access: 'device:write', status: 201,

@@ -8,7 +8,7 @@ import { calls } from './call.ts'
 import { flag, id, idParam, jsonOf, listQuery, many, rows, searchOptions } from './list.ts'
 
 const partnerSorts = ['id', 'name', 'businessName', 'status', 'validBefore'] as const
-const partnerFilters = { name: z.string().max(255).optional(), allowPartialMatch: flag.default(true), centerIds: many(id), status: z.enum(accountStatuses).optional(), policy: z.string().max(63).optional() }
+const partnerFilters = { ids: many(id), name: z.string().max(255).optional(), allowPartialMatch: flag.default(true), centerIds: many(id), status: z.enum(accountStatuses).optional(), policy: z.string().max(63).optional() }
 
 /** Partners (accounts.md §7). */
 export const partnerApi = calls('partner', {
@@ -36,7 +36,7 @@ const brandSorts = ['id', 'name', 'englishName', 'status', 'partnerId'] as const
 /** The specification's way to sort, beside `sort` and `order`: JSON text in a query. */
 const orderOptions = z.preprocess(jsonOf, z.strictObject({ orderBy: z.enum(brandSorts), order: z.enum(['asc', 'desc']).default('asc') }).optional())
 const brandFilters = {
-  partnerId: id.optional(), partnerIds: many(id), status: z.enum(accountStatuses).optional(),
+  ids: many(id), partnerId: id.optional(), partnerIds: many(id), status: z.enum(accountStatuses).optional(),
   searchOptions: searchOptions(['name', 'englishName', 'businessName', 'namespace', 'businessRegistrationNumber'], 'keyword'), orderOptions,
 }
 

@@ -8,7 +8,7 @@ import { bulkAnswer, flag, id, idParam, listQuery, many, page, rows, searchOptio
 
 const sorts = ['id', 'username', 'name', 'lastLoginAt', 'status', 'createdAt'] as const
 const filters = {
-  status: z.enum(accountStatuses).optional(), partnerId: id.optional(), centerIds: many(id), roleIds: many(id), systemNames: many(z.string().max(63)),
+  ids: many(id), status: z.enum(accountStatuses).optional(), partnerId: id.optional(), centerIds: many(id), roleIds: many(id), systemNames: many(z.string().max(63)),
   /** Who may sign in on a handheld by badge. */
   floorStaff: flag.optional(),
   searchOptions: searchOptions(['username', 'name', 'email', 'phone'], 'content'),

@@ -7,7 +7,8 @@ import type { Person, Site } from '../support/site.ts'
 
 /** What the desk is told, with what programs call, and what is on record of it all. */
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications: / })
+const bellName = /^Notifications: /
+const bell = (page: Page) => page.getByRole('button', { name: bellName })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 test('an inbound that is accepted rings the partner’s bell at once; what is read is read on every screen', async ({ site, office }) => {
@@ -162,7 +163,7 @@ test('each screen of notifications, API keys, the audit and messages is in order
   await inspectAll(page, 'office', [
     ['/notification', 'notifications', 'dark'], ['/notification/new', 'notice'], ['/openapi-key', 'keys', 'dark'], ['/openapi-key/help', 'keys-help', 'dark'], ['/audit', 'audit', 'dark'], ['/job?kind=send-message&status=FAILED', 'messages'],
   ])
-  await inspectDialog(page, 'office', ['/inbound', 'bell', 'dark'], (await bell(page).getAttribute('aria-label')) ?? '')
+  await inspectDialog(page, 'office', ['/inbound', 'bell', 'dark'], bellName)
   await inspectDialog(page, 'office', ['/openapi-key', 'key-new'], 'New API key')
   await inspectDialog(page, 'office', ['/openapi-key', 'key-revoke'], 'Revoke the key Web shop')
   await inspectDialog(page, 'office', ['/audit', 'audit-verify', 'dark'], 'Verify the trail')
@@ -174,6 +175,9 @@ test('each screen of notifications, API keys, the audit and messages is in order
   await open(page, '/audit')
   await page.getByRole('button', { name: 'Who', exact: true }).click()
   await inspected(page, 'office-audit-filter')
+  await page.getByRole('combobox', { name: 'Who' }).fill('nobody of this name')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await inspected(page, 'office-audit-filter-nobody')
 })
 
 /** As an administrator does, on the version it has now. */

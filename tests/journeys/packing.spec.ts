@@ -86,8 +86,11 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
   await phone.unsent(0)
   await phone.refused(1)
   await waybillBecomes(site, parcel, { status: 'CANCELED', openExceptions: 1 })
-  await phone.scan(parcel.serial)
-  await phone.hears('was cancelled. Put the parcel aside', 'error')
+  // That its packing was refused comes a moment before what became of the waybill.
+  await expect.poll(async () => {
+    await phone.scan(parcel.serial)
+    return phone.told.textContent()
+  }, { timeout: 20_000 }).toContain('was cancelled. Put the parcel aside')
   await phone.press('Understood')
   await phone.stands('packing.aside')
   await expect(phone.page.getByText(/It was packed by/)).toBeVisible()

@@ -52,7 +52,7 @@ const placedAndOwned = (f: Foreign) => ({ centerIds: f.center, partnerIds: f.par
 
 export const cases: Readonly<Record<string, Case>> = {
   'auth.signIn': everyones, 'auth.signInByBadge': everyones, 'auth.signOut': oneself, 'auth.me': oneself, 'auth.saveSettings': oneself,
-  'auth.badges': list((f) => ({ userId: f.user })),
+  'auth.badges': list((f) => ({ userId: f.user }), (f) => ({ userIds: f.user })),
   'auth.issueBadge': names((f) => ({ userId: f.user })),
   'auth.printBadges': none('by the badges’ own secrets, which only who issued them has; server/accounts/badge.test.ts'),
   'auth.revokeBadge': one('badge'),
@@ -135,7 +135,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'sync.signIn': byDevice, 'sync.push': byDevice, 'sync.pull': byDevice, 'sync.snapshot': byDevice, 'sync.whereabouts': byDevice, 'sync.label': byDevice, 'photo.announce': byDevice, 'photo.part': byDevice,
   'system.health': everyones,
 
-  'user.list': list((f) => ({ partnerId: f.partner }), placed), 'center.list': list(), 'center.get': one('center'),
+  'user.list': list((f) => ({ partnerId: f.partner }), placed, (f) => ({ ids: f.user })), 'center.list': list(), 'center.get': one('center'),
   'user.excel': list((f) => ({ partnerId: f.partner }), placed), 'user.sample': everyones,
   'user.create': names((f) => newUser(f)),
   'user.search': search((f) => ({ partnerId: f.partner }), (f) => ({ keyword: f.username })), 'user.find': search((f) => ({ username: f.username })),
@@ -150,13 +150,13 @@ export const cases: Readonly<Record<string, Case>> = {
   'recovery.register': everyones, 'recovery.recover': everyones, 'recovery.setPassword': everyones, 'recovery.forgot': everyones, 'recovery.verify': everyones, 'recovery.changePassword': everyones,
   'role.list': rolesAreShared, 'role.create': rolesAreShared, 'role.get': rolesAreShared, 'role.update': rolesAreShared, 'role.remove': rolesAreShared,
 
-  'partner.list': { lists: () => [{}, { query: { name: 'Mori' } }], also: /Mori/ }, 'partner.search': { ...search(() => ({ name: 'Mori' })), also: /Mori/ }, 'partner.legacyList': { ...list(), also: /Mori/ },
+  'partner.list': { lists: (f) => [{}, { query: { name: 'Mori' } }, { query: { ids: f.partner } }], also: /Mori/ }, 'partner.search': { ...search(() => ({ name: 'Mori' })), also: /Mori/ }, 'partner.legacyList': { ...list(), also: /Mori/ },
   'partner.excel': { lists: () => [{}, { query: { name: 'Mori' } }], also: /Mori/ }, 'partner.sample': everyones,
   'partner.get': one('partner'), 'partner.update': one('partner', () => ({ body: {} })), 'partner.remove': one('partner'), 'partner.stops': one('partner'),
   'partner.create': names((f) => newPartner(f)),
   'partner.createWhole': names((f) => ({ partner: newPartner(f), brand: without(newBrand(f), 'partnerId'), user: without(newUser(f), 'partnerId') })),
   'partner.register': names((f) => ({ companyName: 'New', receiverName: 'Kim', receiverEmail: 'kim@example.com', inboundId: f.inbound, centerIds: [f.center] })),
-  'brand.list': { lists: (f) => [{}, { query: { partnerIds: f.partner } }, { query: { keyword: 'Mori' } }], also: /Mori/ }, 'brand.search': { ...search((f) => ({ partnerId: f.partner })), also: /Mori/ },
+  'brand.list': { lists: (f) => [{}, { query: { partnerIds: f.partner } }, { query: { keyword: 'Mori' } }, { query: { ids: f.brand } }], also: /Mori/ }, 'brand.search': { ...search((f) => ({ partnerId: f.partner })), also: /Mori/ },
   'brand.excel': { lists: (f) => [{}, { query: { partnerIds: f.partner } }], also: /Mori/ }, 'brand.sample': everyones,
   'brand.get': one('brand'), 'brand.update': one('brand', () => ({ body: {} })), 'brand.remove': one('brand'), 'brand.stops': one('brand'), 'brand.nowUpdate': one('brand', () => ({ body: {} })),
   'brand.create': names((f) => newBrand(f)), 'brand.nowCreate': names((f) => ({ ...newBrand(f), address: 'Seoul', phone: '02-1', businessType: 'retail', businessItem: 'tea', businessAddress: 'Seoul', businessPostcode: '06236', returnAddress: 'Seoul', returnPostcode: '06236' })),

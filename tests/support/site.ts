@@ -110,6 +110,7 @@ export class Site {
 
   private async signIn(person: Person): Promise<string> {
     const answer = await fetch(`${this.url}/api/auth/signin`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: person, password: demoPassword }) })
+    if (!answer.ok) throw new Error(`${person} cannot sign in: ${answer.status} ${await answer.text()}`)
     const { token } = (await answer.json()) as { token: string }
     this.tokens.set(person, token)
     return token

@@ -26,7 +26,8 @@ export function BadgeList() {
   const [issuing, setIssuing] = useState<User[] | null>(null)
   const list = useList({ name: 'badge', tables: ['user', 'badge'], schema: userApi.list.query, load: (query) => send(userApi.list, { query }), opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true } })
   const { query, set } = list
-  const active = useCall(['badge'], authApi.badges, { query: { status: 'ACTIVE', pageSize: 500 } }, can('device:read'))
+  const shown = list.rows.map(({ id }) => id)
+  const active = useCall(['badge'], authApi.badges, { query: { status: 'ACTIVE', userIds: shown, pageSize: 500 } }, can('device:read') && shown.length > 0)
   const badges = useMemo(() => new Map((active.data?.rows ?? []).map((badge) => [badge.userId, badge])), [active.data])
   const columns = useColumns(badges)
   const bulk = useBulk(setIssuing)
@@ -44,7 +45,7 @@ export function BadgeList() {
         <FlagFilter label={t('badge.floorStaff')} value={query.floorStaff} onChange={(floorStaff) => set({ floorStaff })} />
         <OneFilter label={t('word.status')} options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
       </ListPage>
-      {issuing && <IssueBadgesDialog users={issuing} badges={badges} onClose={() => setIssuing(null)} />}
+      {issuing && <IssueBadgesDialog users={issuing} onClose={() => setIssuing(null)} />}
     </>
   )
 }
@@ -65,12 +66,12 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
   ]
 }
 
-function useBulk(badges: ReadonlyMap<number, Badge>, issue: (users: User[]) => void): BulkAction<User>[] {
+function useBulk(issue: (users: User[]) => void): BulkAction<User>[] {
   const t = useT()
   const { can } = useSession()
   const refused = can('device:write') ? null : t('refused.privilege', { privilege: 'device:write' })
   return [
     { label: t('badge.issue'), icon: IconIdBadge2, refused, open: issue },
-    { label: t('badge.revoke'), icon: IconIdOff, refused, size: 20, tables: ['badge', 'user'], confirm: (count) => t('badge.revokeMany', { count }), run: (ids) => revokeBadges(ids, badges, t) },
+    { label: t('badge.revoke'), icon: IconIdOff, refused, size: 20, tables: ['badge', 'user'], confirm: (count) => t('badge.revokeMany', { count }), run: (ids) => revokeBadges(ids, t) },
   ]
 }

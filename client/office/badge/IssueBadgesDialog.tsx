@@ -2,7 +2,6 @@ import { Alert, Button, Group, Modal, NumberInput, Progress, SegmentedControl, S
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { authApi } from '../../../shared/api/auth.ts'
-import type { Badge } from '../../../shared/entities/badge.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
@@ -15,7 +14,6 @@ import { sentenceOf } from '../../ui/states.tsx'
 
 interface Props {
   users: User[]
-  badges: ReadonlyMap<number, Badge>
   onClose: () => void
 }
 interface Issued {
@@ -25,7 +23,7 @@ interface Issued {
 const sheet = 200
 
 /** Badges for one or many. Their codes are held only while this is open: printed now or never. */
-export function IssueBadgesDialog({ users, badges, onClose }: Props) {
+export function IssueBadgesDialog({ users, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const openPdf = useOpenPdf()
@@ -34,7 +32,7 @@ export function IssueBadgesDialog({ users, badges, onClose }: Props) {
   const [hours, setHours] = useState(8)
   const [done, setDone] = useState<number | null>(null)
   const [issued, setIssued] = useState<Issued | null>(null)
-  const replaced = users.filter((user) => badges.has(user.id)).length
+  const replaced = users.filter(({ qrcode }) => qrcode !== null).length
   const names = users.length === 1 ? (users[0]?.name ?? '') : t('badge.people', { count: format.number(users.length) })
 
   const issue = async () => {

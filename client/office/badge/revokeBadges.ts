@@ -1,12 +1,13 @@
 import { authApi } from '../../../shared/api/auth.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import type { Badge } from '../../../shared/entities/badge.ts'
 import { ApiError, send } from '../../api.ts'
 import type { Translate } from '../../ui/app/language.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 
 /** Badges are revoked one by one; told as a bulk, person by person. */
-export async function revokeBadges(userIds: number[], badges: ReadonlyMap<number, Badge>, t: Translate): Promise<BulkAnswer> {
+export async function revokeBadges(userIds: number[], t: Translate): Promise<BulkAnswer> {
+  const { rows } = await send(authApi.badges, { query: { userIds, status: 'ACTIVE', pageSize: 500 } })
+  const badges = new Map(rows.map((badge) => [badge.userId, badge]))
   const answer: BulkAnswer = { success: [], error: [] }
   for (const id of userIds) {
     const badge = badges.get(id)

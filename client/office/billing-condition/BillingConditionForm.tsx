@@ -3,15 +3,17 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
-import { billingConditionApi, partnerApi } from '../../../shared/api/partner.ts'
+import { billingConditionApi } from '../../../shared/api/partner.ts'
 import { billingConditionInput, billings, type BillingCondition } from '../../../shared/entities/brand.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
@@ -24,7 +26,7 @@ const fields = billingConditionInput.strip()
 
 export function BillingConditionForm() {
   const { id } = useParams()
-  const condition = useCall(['billingCondition'], billingConditionApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const condition = useFresh(['billingCondition'], billingConditionApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (condition.data) return <Form key={condition.data.id} condition={condition.data} />
   if (condition.error) return <ErrorState error={condition.error} onRetry={() => void condition.refetch()} />
@@ -35,7 +37,6 @@ function Form({ condition }: { condition?: BillingCondition }) {
   const t = useT()
   const navigate = useNavigate()
   const { me, can } = useSession()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<Draft, BillingCondition>({
     initial: condition ? fields.parse(condition) : { ...billingConditionInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     schema: billingConditionInput,
@@ -59,12 +60,13 @@ function Form({ condition }: { condition?: BillingCondition }) {
       void navigate('/billing-condition')
     },
   })
+  const partners = usePartners([of.form.getValues().partnerId])
   const refused = can('billing:write') ? null : t('refused.privilege', { privilege: 'billing:write' })
   return (
     <FormPage of={of} title={condition?.name ?? t('billing.new')} back={{ to: '/billing-condition', label: t('billing.title') }} refused={refused} actions={condition && <Remove condition={condition} refused={refused} />}>
       <Section title={t('billing.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="partnerId" required searchable disabled={condition !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          <FindingField of={of} name="partnerId" required disabled={condition !== undefined || me.partnerId !== null} finding={partners} />
           <TextField of={of} name="name" required maxLength={63} />
           <ChoiceField of={of} name="billing" required options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))} />
           <NumberField of={of} name="closingDay" required min={1} max={31} hint={t('billing.closingDayHint')} />

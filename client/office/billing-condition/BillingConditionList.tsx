@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { billingConditionApi, partnerApi } from '../../../shared/api/partner.ts'
+import { billingConditionApi } from '../../../shared/api/partner.ts'
 import type { BillingCondition } from '../../../shared/entities/brand.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
-import { OneFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
+import { OnePartnerFilter } from '../../ui/list/scopeFilters.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
 
 export function BillingConditionList() {
   const t = useT()
-  const { me, can } = useSession()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
+  const { can } = useSession()
   const list = useList({ name: 'billing-condition', tables: ['billingCondition', 'partner'], schema: billingConditionApi.list.query, load: (query) => send(billingConditionApi.list, { query }), opens: { sort: 'name', order: 'asc' } })
   const { query, set } = list
   const create = can('billing:write') && (
@@ -26,7 +24,7 @@ export function BillingConditionList() {
   )
   return (
     <ListPage title={t('billing.title')} list={list} columns={useColumns()} rowPath={(row) => `/billing-condition/${row.id}`} actions={create} empty={<EmptyState title={t('billing.none')} hint={t('billing.noneHint')}>{create}</EmptyState>}>
-      {me.partnerId === null && <OneFilter label={t('word.partner')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />}
+      <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
     </ListPage>
   )
 }

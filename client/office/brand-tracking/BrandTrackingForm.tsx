@@ -7,9 +7,10 @@ import { brandTrackingApi } from '../../../shared/api/partner.ts'
 import { brandTrackingInput, brandTrackingStatuses, type BrandTracking } from '../../../shared/entities/brand.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, DayField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -18,7 +19,8 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { TrackingLog } from './TrackingLog.tsx'
-import { useAssignees, useBrands } from './useChoices.ts'
+import { useBrands } from '../brand/useBrands.ts'
+import { useAssignees } from './useAssignees.ts'
 
 type Draft = Omit<z.output<typeof brandTrackingInput>, 'brandId'> & { brandId: number | null }
 /** A follow-up's row holds more than its form. */
@@ -27,7 +29,7 @@ const fields = brandTrackingInput.strip()
 /** What is followed up, and below it what came of it. */
 export function BrandTrackingForm() {
   const { id } = useParams()
-  const tracking = useCall(['brandTracking'], brandTrackingApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const tracking = useFresh(['brandTracking'], brandTrackingApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (tracking.data) return <Form key={tracking.data.id} tracking={tracking.data} />
   if (tracking.error) return <ErrorState error={tracking.error} onRetry={() => void tracking.refetch()} />
@@ -39,15 +41,12 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { me, can } = useSession()
-  const brands = useBrands()
-  const assignees = useAssignees(tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null)
-  const nameOf = (options: { value: number; label: string }[], value: number | null) => options.find((option) => option.value === value)?.label ?? '–'
   const of = useRecordForm<Draft, BrandTracking>({
     initial: tracking ? fields.parse(tracking) : { brandId: Number(params.get('brandId')) || null, title: '', status: 'OPEN', assigneeId: me.id, dueDate: null, memo: null },
     schema: brandTrackingInput,
     version: tracking?.version,
     labels: { brandId: t('word.brand'), title: t('tracking.what'), status: t('word.status'), assigneeId: t('tracking.assignee'), dueDate: t('tracking.due'), memo: t('tracking.memo') },
-    shows: ({ status, assigneeId }) => ({ status: t(`tracking.status.${status}`), assigneeId: nameOf(assignees, assigneeId) }),
+    shows: ({ status, assigneeId }) => ({ status: t(`tracking.status.${status}`), assigneeId: assignees.nameOf(assigneeId) }),
     save: (values, ifMatch) => {
       const body = brandTrackingInput.parse(values)
       if (!tracking) return send(brandTrackingApi.create, { body })
@@ -63,15 +62,18 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
       void navigate(tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`)
     },
   })
+  const { brandId, assigneeId } = of.form.getValues()
+  const brands = useBrands([brandId])
+  const assignees = useAssignees(tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null, assigneeId)
   const refused = can('brand:write') ? null : t('refused.privilege', { privilege: 'brand:write' })
   return (
     <FormPage of={of} title={tracking?.title ?? t('tracking.new')} back={{ to: '/brand-tracking', label: t('tracking.title') }} refused={refused} actions={tracking && <Remove tracking={tracking} refused={refused} />}>
       <Section title={t('tracking.about')}>
         <FieldGrid>
-          <ChoiceField of={of} name="brandId" required searchable disabled={tracking !== undefined} options={tracking ? [{ value: tracking.brandId, label: tracking.brandName }] : brands} />
+          <FindingField of={of} name="brandId" required disabled={tracking !== undefined} finding={brands} />
           <TextField of={of} name="title" required maxLength={100} />
           <ChoiceField of={of} name="status" required options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))} />
-          <ChoiceField of={of} name="assigneeId" searchable options={assignees} />
+          <FindingField of={of} name="assigneeId" finding={assignees} />
           <DayField of={of} name="dueDate" clearable />
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
         </FieldGrid>

@@ -7,12 +7,13 @@ import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
-import { ChoiceFilter, OneFilter } from '../../ui/list/filters.tsx'
+import { ChoiceFilter, OneFindingFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
-import { useAssignees, useBrands } from './useChoices.ts'
+import { useBrands } from '../brand/useBrands.ts'
+import { useAssignees } from './useAssignees.ts'
 
 /** What is followed up about all brands; it opens with what is not done. */
 export function BrandTrackingList() {
@@ -31,8 +32,8 @@ export function BrandTrackingList() {
   return (
     <ListPage title={t('tracking.title')} list={list} columns={useColumns()} rowPath={(row) => `/brand-tracking/${row.id}`} actions={create} empty={<EmptyState title={t('tracking.none')} hint={t('tracking.noneHint')}>{create}</EmptyState>}>
       <ChoiceFilter label={t('word.status')} options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
-      <OneFilter label={t('word.brand')} options={useBrands()} value={query.brandId} onChange={(brandId) => set({ brandId })} />
-      <OneFilter label={t('tracking.assignee')} options={useAssignees(null)} value={query.assigneeId} onChange={(assigneeId) => set({ assigneeId })} />
+      <OneFindingFilter label={t('word.brand')} finding={useBrands([query.brandId ?? null])} value={query.brandId} onChange={(brandId) => set({ brandId })} />
+      <OneFindingFilter label={t('tracking.assignee')} finding={useAssignees(null, query.assigneeId ?? null)} value={query.assigneeId} onChange={(assigneeId) => set({ assigneeId })} />
     </ListPage>
   )
 }

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
+import { brandApi } from '../../../shared/api/partner.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
-import { ChoiceField } from '../../ui/form/fields.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, inWords, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -17,7 +18,7 @@ import { addressLine, brandSchema, draftOf, inputOf, newBrand, patchOf, useBrand
 
 export function BrandForm() {
   const { id } = useParams()
-  const brand = useCall(['brand'], brandApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const brand = useFresh(['brand'], brandApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (brand.data) return <Form key={brand.data.id} brand={brand.data} />
   if (brand.error) return <ErrorState error={brand.error} onRetry={() => void brand.refetch()} />
@@ -29,7 +30,6 @@ function Form({ brand }: { brand?: Brand }) {
   const navigate = useNavigate()
   const { me, can } = useSession()
   const [params] = useSearchParams()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<BrandDraft, Brand>({
     initial: brand ? draftOf(brand) : newBrand(me.partnerId ?? (Number(params.get('partnerId')) || null)),
     schema: brandSchema,
@@ -53,12 +53,13 @@ function Form({ brand }: { brand?: Brand }) {
       void navigate(`/brand/${saved.id}`)
     },
   })
+  const partners = usePartners([of.form.getValues().partnerId])
   return (
     <FormPage of={of} title={brand?.name ?? t('brand.new')} back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }} refused={can('brand:write') ? null : t('refused.privilege', { privilege: 'brand:write' })}>
       {!brand && me.partnerId === null && (
         <Section title={t('brand.whose')}>
           <FieldGrid>
-            <ChoiceField of={of} name="partnerId" required searchable options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+            <FindingField of={of} name="partnerId" required finding={partners} />
           </FieldGrid>
         </Section>
       )}

@@ -2,11 +2,11 @@ import { brandApi, partnerApi } from '../../../shared/api/partner.ts'
 import { brandInput } from '../../../shared/entities/brand.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { eachRow } from '../../ui/eachByItself.ts'
 import { errorsOf, namesIn, type ReadRow } from '../../ui/sheet/names.ts'
 import { UploadDialog } from '../../ui/sheet/UploadDialog.tsx'
+import { useEvery } from '../../ui/sheet/useEvery.ts'
 import { useBrandLabels } from './brandForm.ts'
 
 const plain = [
@@ -20,14 +20,14 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me } = useSession()
   const labels = useBrandLabels()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500 } }).data?.rows ?? []
+  const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
   const read = (cells: Record<string, unknown>): ReadRow => {
     const { errors, one } = namesIn(cells, t)
     const body = {
       ...Object.fromEntries([...plain, ...flags, 'postcode'].flatMap((key) => (key in cells ? [[key, cells[key]]] : []))),
       status: 'ACTIVE',
       billing: typeof cells.billing === 'string' ? cells.billing.toUpperCase() : undefined,
-      partnerId: one('partner', partners, ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId ?? undefined,
+      partnerId: one('partner', partners.data ?? [], ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId ?? undefined,
     }
     return { body, errors }
   }
@@ -47,6 +47,7 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
       upload={(rows) => eachRow(rows, (cells) => send(brandApi.create, { body: brandInput.parse(read(cells).body) }), t)}
       size={10}
       tables={['brand', 'partner']}
+      waitsFor={[partners]}
       onClose={onClose}
     />
   )

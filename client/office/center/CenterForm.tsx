@@ -4,7 +4,7 @@ import { centerApi, companyApi } from '../../../shared/api/reference.ts'
 import type { Center } from '../../../shared/entities/center.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { meKey, queryClient, refresh, useCall } from '../../ui/app/queries.ts'
+import { meKey, queryClient, refresh, useCall, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -23,7 +23,7 @@ import { useCutoffWords } from './useCutoffWords.ts'
 export function CenterForm() {
   const { id } = useParams()
   const { can } = useSession()
-  const center = useCall(['center'], centerApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const center = useFresh(['center'], centerApi.get, { params: { id: Number(id) } }, id !== undefined)
   const companies = useCall(['center', 'company'], companyApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, can('center:read'))
   const rows = companies.data?.rows
   if (center.error) return <ErrorState error={center.error} onRetry={() => void center.refetch()} />

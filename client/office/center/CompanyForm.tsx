@@ -7,7 +7,7 @@ import { companyApi } from '../../../shared/api/reference.ts'
 import { companyPatch, type Company } from '../../../shared/entities/center.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useCall, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -24,7 +24,7 @@ const draftOf = ({ name, description, primaryLocationId }: Company): Draft => ({
 /** The company that runs the centers. */
 export function CompanyForm() {
   const id = Number(useParams().id)
-  const company = useCall(['company'], companyApi.get, { params: { id } })
+  const company = useFresh(['company'], companyApi.get, { params: { id } })
   if (company.data) return <Form key={company.data.id} company={company.data} />
   if (company.error) return <ErrorState error={company.error} onRetry={() => void company.refetch()} />
   return <Skeleton m={24} height={200} />

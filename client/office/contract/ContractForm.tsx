@@ -6,7 +6,7 @@ import { courierCodes } from '../../../shared/entities/inbound.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, FlagField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -22,7 +22,7 @@ import { RangeFields } from './RangeFields.tsx'
 
 export function ContractForm() {
   const { id } = useParams()
-  const contract = useCall(['contract'], contractApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const contract = useFresh(['contract'], contractApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (contract.data) return <Form key={contract.data.id} contract={contract.data} />
   if (contract.error) return <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />

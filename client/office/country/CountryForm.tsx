@@ -7,7 +7,7 @@ import { countryApi } from '../../../shared/api/country.ts'
 import { countryInput, type Country } from '../../../shared/entities/country.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -24,7 +24,7 @@ const fields = countryInput.strip()
 
 export function CountryForm() {
   const { id } = useParams()
-  const country = useCall(['country'], countryApi.get, { params: { countryId: Number(id) } }, id !== undefined)
+  const country = useFresh(['country'], countryApi.get, { params: { countryId: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (country.data) return <Form key={country.data.id} country={country.data} />
   if (country.error) return <ErrorState error={country.error} onRetry={() => void country.refetch()} />

@@ -1,16 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../shared/entities/inbound.ts'
 import { send } from '../../api.ts'
 import { shiftDay, todayIn } from '../../ui/app/format.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -21,7 +22,7 @@ import { ShipmentsEditor } from './ShipmentsEditor.tsx'
 
 export function InboundForm() {
   const { id } = useParams()
-  const inbound = useCall(['inbound'], inboundApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const inbound = useFresh(['inbound'], inboundApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (inbound.data) return <Form inbound={inbound.data} />
   if (inbound.error) return <ErrorState error={inbound.error} onRetry={() => void inbound.refetch()} />
@@ -33,7 +34,6 @@ function Form({ inbound }: { inbound?: Inbound }) {
   const now = useNow()
   const navigate = useNavigate()
   const { me, can, centers, centerId, zoneOf } = useSession()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } })
   const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
   // Once accepted, the floor works with what was announced: only the memos change.
   const memosOnly = inbound !== undefined && inbound.status !== 'REGISTERED'
@@ -70,6 +70,7 @@ function Form({ inbound }: { inbound?: Inbound }) {
       void navigate(`/inbound/${saved.id}`)
     },
   })
+  const partners = usePartners([form.form.getValues().partnerId], { status: 'ACTIVE' })
   return (
     <FormPage
       of={form}
@@ -79,7 +80,7 @@ function Form({ inbound }: { inbound?: Inbound }) {
     >
       <Section title={t('inbound.what')}>
         <FieldGrid>
-          <ChoiceField of={form} name="partnerId" required searchable disabled={inbound !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).map((partner) => ({ value: partner.id, label: partner.name }))} onPick={() => form.form.setFieldValue('items', [])} />
+          <FindingField of={form} name="partnerId" required disabled={inbound !== undefined || me.partnerId !== null} finding={partners} onPick={() => form.form.setFieldValue('items', [])} />
           <ChoiceField of={form} name="centerId" required disabled={inbound !== undefined} options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))} />
           <ChoiceField of={form} name="inboundType" required disabled={memosOnly} options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))} />
           <ChoiceField of={form} name="packagingType" required disabled={memosOnly} options={inboundPackagingTypes.map((value) => ({ value, label: t(`inbound.packaging.${value}`) }))} />

@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { deliveryAttributeTypes, invoiceTypes, legacyInvoiceInput, paymentTerms, type LegacyInvoice } from '../../../shared/entities/invoice.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useCall, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -23,7 +24,7 @@ import { useInvoiceLabels } from './useInvoiceLabels.ts'
 
 export function InvoiceForm() {
   const { id } = useParams()
-  const invoice = useCall(['invoice'], legacyInvoiceApi.get, { params: { invoiceId: Number(id) } }, id !== undefined)
+  const invoice = useFresh(['invoice'], legacyInvoiceApi.get, { params: { invoiceId: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (invoice.data) return <Form invoice={invoice.data} />
   if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
@@ -35,7 +36,6 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const navigate = useNavigate()
   const { me, can, centerId } = useSession()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: centerId ?? undefined } }, can('contract:read'))
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } })
   // What a courier has, or stands on the parcel, changes no more: only what does not.
   const isOut = invoice !== undefined && invoice.status !== 'CREATED'
   const initial = invoice ? draftOf(invoice) : newDraft(null, me.partnerId)
@@ -55,8 +55,9 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
     },
   })
   const { form } = of
-  const { contractId, recipient, sender, paymentCondition } = form.getValues()
+  const { contractId, partnerId, recipient, sender, paymentCondition } = form.getValues()
   const center = contracts.data?.rows.find(({ id }) => id === contractId)?.centerId
+  const partners = usePartners([partnerId], { status: 'ACTIVE', ...(center === undefined ? {} : { centerIds: [center] }) })
   const name = invoice && (invoice.serial ?? invoice.originalOrderId)
   const contractOptions = invoice ? [{ value: invoice.contractId, label: contractLabel({ ...invoice, name: invoice.contract.name, logisticsCode: invoice.contract.logisticsCode }, language) }] : (contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))
   return (
@@ -69,7 +70,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
       <Section title={t('invoice.shipping')}>
         <FieldGrid>
           <ChoiceField of={of} name="contractId" required searchable disabled={invoice !== undefined} options={contractOptions} hint={!invoice && contracts.data?.count === 0 ? t('invoice.noContracts') : undefined} />
-          <ChoiceField of={of} name="partnerId" searchable disabled={invoice !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).filter(({ centerIds }) => center === undefined || centerIds.includes(center)).map((partner) => ({ value: partner.id, label: partner.name }))} onPick={() => form.setFieldValue('goodsInfos', [])} />
+          <FindingField of={of} name="partnerId" disabled={invoice !== undefined || me.partnerId !== null} finding={partners} onPick={() => form.setFieldValue('goodsInfos', [])} />
           <TextField of={of} name="originalOrderId" required disabled={isOut} maxLength={100} />
           <ChoiceField of={of} name="type" required disabled={invoice !== undefined} options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))} onPick={() => form.setFieldValue('paymentCondition', paidBy(form.getValues().type))} />
           <ChoiceField of={of} name="paymentCondition" required disabled={isOut} options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))} />

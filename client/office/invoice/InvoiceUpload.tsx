@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { partnerApi } from '../../../shared/api/partner.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
@@ -10,24 +9,15 @@ import { useCall } from '../../ui/app/queries.ts'
 import { sentenceOfIssue } from '../../ui/form/fieldErrors.ts'
 import type { RowError, SheetRow } from '../../ui/sheet/readRows.ts'
 import { UploadDialog } from '../../ui/sheet/UploadDialog.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { useEvery } from '../../ui/sheet/useEvery.ts'
 import { byWaybill, checkRow, sheetColumns, waybillOf, type Known } from './invoiceSheet.ts'
 
 /** New waybills from a spreadsheet, a line of goods a row. */
 export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, status: ['ACTIVE'] } })
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500 } })
-  const failed = contracts.error ?? partners.error
-  if (failed) {
-    return (
-      <Modal opened onClose={onClose} title={t('invoice.upload')}>
-        <ErrorState error={failed} onRetry={() => void Promise.all([contracts.refetch(), partners.refetch()])} />
-      </Modal>
-    )
-  }
-  if (!contracts.data || !partners.data) return null
-  const known: Known = { contracts: contracts.data.rows, partners: partners.data.rows }
+  const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
+  const known: Known = { contracts: contracts.data?.rows ?? [], partners: partners.data ?? [] }
   const words = { contract: t('invoice.noSuchContract'), contracts: t('invoice.severalContracts'), partner: t('invoice.noSuchPartner') }
 
   const check = (values: Record<string, unknown>): RowError[] => {
@@ -55,6 +45,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       group={(rows: SheetRow[]) => byWaybill(rows)}
       size={500}
       tables={['invoice', 'contract']}
+      waitsFor={[contracts, partners]}
       onClose={onClose}
     />
   )

@@ -6,7 +6,7 @@ import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { paymentTerms, returnInput, type Invoice, type LegacyInvoice } from '../../../shared/entities/invoice.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useCall, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -23,7 +23,7 @@ type Draft = z.output<typeof fields>
 
 export function ReturnForm() {
   const invoiceId = Number(useParams().id)
-  const invoice = useCall(['invoice'], invoiceApi.get, { params: { invoiceId } })
+  const invoice = useFresh(['invoice'], invoiceApi.get, { params: { invoiceId } })
   if (invoice.data) return <Form original={invoice.data} />
   if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
   return <Skeleton m={24} height={200} />

@@ -5,7 +5,7 @@ import { locationApi } from '../../../shared/api/location.ts'
 import { locationInput, locationTypes, type Location } from '../../../shared/entities/location.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -21,7 +21,7 @@ const fields = locationInput.strip()
 
 export function LocationForm() {
   const { id } = useParams()
-  const location = useCall(['location'], locationApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const location = useFresh(['location'], locationApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (location.data) return <Form key={location.data.id} location={location.data} />
   if (location.error) return <ErrorState error={location.error} onRetry={() => void location.refetch()} />

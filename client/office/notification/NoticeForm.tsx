@@ -2,14 +2,15 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { notificationApi } from '../../../shared/api/notification.ts'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import type { NoticeHearers } from '../../../shared/entities/notification.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -53,7 +54,7 @@ export function NoticeForm() {
   })
   const { form } = of
   const { to, userId, partnerId, centerId: toCenter } = form.getValues()
-  const partners = useCall(['partner'], partnerApi.list, { query: { status: 'ACTIVE', pageSize: 500, sort: 'name', order: 'asc' } }, can('partner:read'))
+  const partners = usePartners([partnerId], { status: 'ACTIVE' }, can('partner:read'))
   const query = to === 'center' && toCenter !== null ? { centerId: toCenter } : to === 'partner' && partnerId !== null ? { partnerId } : null
   const { data: hearers } = useCall(['user', 'partner'], notificationApi.hearers, { query: query ?? {} }, query !== null && can('notification:write'))
   const heardBy = query === null || hearers === undefined ? '' : hearers.people > 0 ? t('notice.hear', { count: format.number(hearers.people) }) : t(hearers.slack ? 'notice.slackHears' : 'notice.nobodyHears')
@@ -64,7 +65,7 @@ export function NoticeForm() {
         <SegmentedControl mb={16} size="xs" aria-label={t('notice.to')} value={to} onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')} data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))} />
         <FieldGrid>
           {to === 'center' && <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} hint={hintOf(t('notice.centerHint'))} />}
-          {to === 'partner' && <ChoiceField of={of} name="partnerId" required searchable options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} hint={hintOf(t('notice.partnerHint'))} />}
+          {to === 'partner' && <FindingField of={of} name="partnerId" required finding={partners} hint={hintOf(t('notice.partnerHint'))} />}
           {to === 'user' && <UserPicker label={t('notice.person')} required value={userId} error={form.errors['userId']} onChange={(id) => form.setFieldValue('userId', id)} />}
         </FieldGrid>
       </Section>

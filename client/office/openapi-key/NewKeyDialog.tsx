@@ -1,17 +1,18 @@
-import { Alert, Button, Group, Modal, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { openapiKeyApi } from '../../../shared/api/openapi-key.ts'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import type { Role } from '../../../shared/entities/role.ts'
 import { systemRoles } from '../../../shared/privileges.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
+import { FindingSelect } from '../../ui/form/FindingSelect.tsx'
 import { fieldErrors } from '../../ui/form/fieldErrors.ts'
 import { useCallForm } from '../../ui/form/useCallForm.ts'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { sentenceOf } from '../../ui/states.tsx'
 import { allows } from '../role/allows.ts'
 import { nameOfRole } from '../role/roleName.ts'
@@ -34,7 +35,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me } = useSession()
   const { roles, isAbove } = useRoles()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: 'ACTIVE' } }, me.partnerId === null)
   const [made, setMade] = useState<{ name: string; token: string; privileges: readonly string[] } | null>(null)
   const { form, busy, error, submit } = useCallForm<Draft>({
     initial: { name: '', partnerId: me.partnerId, roleId: null },
@@ -45,9 +45,10 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       await refresh(['key'])
     },
   })
+  const { roleId, partnerId } = form.getValues()
+  const partners = usePartners([partnerId], { status: 'ACTIVE' }, me.partnerId === null)
   if (made) return <Secret {...made} onClose={onClose} />
   const mayHave = (role: Role) => !isAbove(role) && role.allPrivileges.every((privilege) => partnerMay.has(privilege))
-  const { roleId } = form.getValues()
   return (
     <Modal opened onClose={onClose} title={t('key.new')} size="lg">
       <form
@@ -60,14 +61,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <Stack gap={16}>
           <TextInput data-autofocus label={t('word.name')} description={t('key.nameHint')} withAsterisk maxLength={63} {...form.getInputProps('name')} />
           {me.partnerId === null && (
-            <Select
-              label={t('word.partner')}
-              withAsterisk
-              searchable
-              data={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              error={form.errors['partnerId']}
-              onChange={(id) => form.setFieldValue('partnerId', id === null ? null : Number(id))}
-            />
+            <FindingSelect label={t('word.partner')} withAsterisk finding={partners} value={partnerId} error={form.errors['partnerId']} onChange={(id) => form.setFieldValue('partnerId', id)} />
           )}
           <Radio.Group label={t('role.role')} description={t('key.roleHint')} withAsterisk error={form.errors['roleId']} value={roleId === null ? null : String(roleId)} onChange={(id) => form.setFieldValue('roleId', Number(id))}>
             <Stack gap={12} mt={8} mah={320} style={{ overflow: 'auto' }}>

@@ -4,7 +4,7 @@ import { partnerApi } from '../../../shared/api/partner.ts'
 import type { Partner } from '../../../shared/entities/partner.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -17,7 +17,7 @@ import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } 
 /** Changes a partner; a new one comes with its brand and user (NewPartner.tsx). */
 export function PartnerForm() {
   const id = Number(useParams().id)
-  const partner = useCall(['partner'], partnerApi.get, { params: { id } })
+  const partner = useFresh(['partner'], partnerApi.get, { params: { id } })
   if (partner.data) return <Form key={partner.data.id} partner={partner.data} />
   if (partner.error) return <ErrorState error={partner.error} onRetry={() => void partner.refetch()} />
   return <Skeleton m={24} height={200} />

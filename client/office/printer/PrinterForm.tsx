@@ -6,7 +6,7 @@ import { waybillSizes } from '../../../shared/entities/invoice.ts'
 import { printerInput, type Printer } from '../../../shared/entities/printer.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -23,7 +23,7 @@ const fields = printerInput.strip()
 
 export function PrinterForm() {
   const { id } = useParams()
-  const printer = useCall(['printer'], printerApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const printer = useFresh(['printer'], printerApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (printer.data) return <Form key={`${printer.data.id} ${printer.data.version}`} printer={printer.data} />
   if (printer.error) return <ErrorState error={printer.error} onRetry={() => void printer.refetch()} />

@@ -5,7 +5,7 @@ import { relocationApi } from '../../../shared/api/relocation.ts'
 import { relocationPatch, type Relocation } from '../../../shared/entities/relocation.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { NumberField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -23,7 +23,7 @@ const filled = z.object({ quantity: relocationPatch.shape.quantity.unwrap() })
 
 export function RelocationForm() {
   const id = Number(useParams().id)
-  const sheet = useCall(['relocation'], relocationApi.get, { params: { id } })
+  const sheet = useFresh(['relocation'], relocationApi.get, { params: { id } })
   if (sheet.data) return <Form key={sheet.data.id} sheet={sheet.data} />
   if (sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
   return <Skeleton m={24} height={200} />

@@ -5,7 +5,7 @@ import { roleApi } from '../../../shared/api/role.ts'
 import { roleInput, type Role } from '../../../shared/entities/role.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
@@ -24,7 +24,7 @@ const fields = roleInput.strip()
 
 export function RoleForm() {
   const { id } = useParams()
-  const role = useCall(['role'], roleApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const role = useFresh(['role'], roleApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (role.data) return <Form key={role.data.id} role={role.data} />
   if (role.error) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />

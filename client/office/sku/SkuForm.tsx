@@ -1,15 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuInput, skuKinds, type Sku } from '../../../shared/entities/sku.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -25,7 +26,7 @@ const fields = skuInput.strip()
 
 export function SkuForm() {
   const { id } = useParams()
-  const sku = useCall(['sku'], skuApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const sku = useFresh(['sku'], skuApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
   if (sku.data) return <Form sku={sku.data} />
   if (sku.error) return <ErrorState error={sku.error} onRetry={() => void sku.refetch()} />
@@ -36,7 +37,6 @@ function Form({ sku }: { sku?: Sku }) {
   const t = useT()
   const navigate = useNavigate()
   const { me, can } = useSession()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<SkuDraft, Sku>({
     initial: sku ? fields.parse(sku) : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     schema: skuInput,
@@ -57,12 +57,13 @@ function Form({ sku }: { sku?: Sku }) {
     },
   })
   const { partnerId } = of.form.getValues()
+  const partners = usePartners([partnerId])
   const brands = useBrandsOf(partnerId, sku?.brandId)
   return (
     <FormPage of={of} title={sku?.name ?? t('sku.new')} back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }} refused={can('sku:write') ? null : t('refused.privilege', { privilege: 'sku:write' })}>
       <Section title={t('sku.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="partnerId" required searchable disabled={sku !== undefined || me.partnerId !== null} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          <FindingField of={of} name="partnerId" required disabled={sku !== undefined || me.partnerId !== null} finding={partners} />
           <ChoiceField of={of} name="brandId" searchable options={brands} />
           <ChoiceField of={of} name="type" required options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))} />
           <TextField of={of} name="partnerItemNumber" maxLength={255} />

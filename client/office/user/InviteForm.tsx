@@ -1,16 +1,17 @@
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import { nowUserApi } from '../../../shared/api/user.ts'
 import { languages } from '../../../shared/entities/account.ts'
 import { invitationInput, type Invitation } from '../../../shared/entities/user.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { CentersField } from '../../ui/form/CentersField.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
@@ -26,7 +27,6 @@ export function InviteForm() {
   const navigate = useNavigate()
   const { me, can } = useSession()
   const { roles } = useRoles()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<Draft, Invitation & { version: number }>({
     initial: { email: '', name: '', language: me.language, systemNames: [], partnerId: me.partnerId, centerIds: me.centerIds },
     schema: invitationInput,
@@ -40,7 +40,8 @@ export function InviteForm() {
     },
   })
   const { form } = of
-  const { systemNames } = form.getValues()
+  const { systemNames, partnerId } = form.getValues()
+  const partners = usePartners([partnerId])
   const picked = roles.filter(({ systemName }) => systemName !== null && systemNames.includes(systemName)).map(({ id }) => id)
   const pick = (ids: number[]) => form.setFieldValue('systemNames', roles.flatMap(({ id, systemName }) => (systemName !== null && ids.includes(id) ? systemName : [])))
   return (
@@ -54,7 +55,7 @@ export function InviteForm() {
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <ChoiceField of={of} name="partnerId" searchable required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+          <FindingField of={of} name="partnerId" required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} finding={partners} />
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>
       </Section>

@@ -25,7 +25,6 @@ export function UserBadges({ user }: { user: User }) {
   const [issuing, setIssuing] = useState(false)
   const [revoking, setRevoking] = useState<Badge | null>(null)
   const badges = useCall(['badge', 'user'], authApi.badges, { query: { userId: user.id, pageSize: 100 } })
-  const active = badges.data?.rows.find(({ status }) => status === 'ACTIVE')
   const refused = !can('device:write') ? t('refused.privilege', { privilege: 'device:write' }) : user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') })
   const revoke = async (badge: Badge) => {
     try {
@@ -58,7 +57,7 @@ export function UserBadges({ user }: { user: User }) {
           },
         ]}
       />
-      {issuing && <IssueBadgesDialog users={[user]} badges={new Map(active ? [[user.id, active]] : [])} onClose={() => setIssuing(false)} />}
+      {issuing && <IssueBadgesDialog users={[user]} onClose={() => setIssuing(false)} />}
       {revoking && (
         <ConfirmDialog title={t('badge.revokeFor', { name: user.name })} confirm={t('badge.revokeOne')} onConfirm={() => revoke(revoking)} onClose={() => setRevoking(null)}>
           {t('badge.revokeHint')}

@@ -1,19 +1,20 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import { languages } from '../../../shared/entities/account.ts'
 import { userInput, type User } from '../../../shared/entities/user.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { refresh, useCall } from '../../ui/app/queries.ts'
+import { refresh, useFresh } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { CentersField } from '../../ui/form/CentersField.tsx'
+import { FindingField } from '../../ui/form/FindingSelect.tsx'
 import { ChoiceField, DayField, NumberField, TextField } from '../../ui/form/fields.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { ImageField } from '../../ui/form/ImageField.tsx'
 import { NewPasswordInput } from '../../ui/form/NewPasswordInput.tsx'
 import { OptionsField } from '../../ui/form/OptionsField.tsx'
+import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, inWords, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -28,7 +29,7 @@ export function UserForm() {
   const t = useT()
   const { id } = useParams()
   const { can } = useSession()
-  const user = useCall(['user'], userApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const user = useFresh(['user'], userApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form refused={can('account:write') ? null : t('refused.privilege', { privilege: 'account:write' })} />
   if (user.data) return <EditForm key={user.data.id} user={user.data} />
   if (user.error) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />
@@ -45,14 +46,13 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
   const navigate = useNavigate()
   const { me } = useSession()
   const labels = useUserLabels()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } })
   const of = useRecordForm<UserDraft, User>({
     initial: user ? draftOf(user) : newDraft(me),
     schema: user ? editSchema : newSchema,
     version: user?.version,
     labels,
     shows: ({ partnerId, profileImage, centerIds, options }) => ({
-      partnerId: nameOfPartner(partnerId), profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), options: inWords(options),
+      partnerId: partners.nameOf(partnerId), profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), options: inWords(options),
       centerIds: me.centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–',
     }),
     save: (values, ifMatch) => (user ? send(userApi.update, { params: { id: user.id }, ifMatch, body: patchOf(values) }) : send(userApi.create, { body: userInput.parse(values) })),
@@ -66,8 +66,8 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
   })
   const { form } = of
   const { partnerId, profileImage, password, roleIds, entryAt } = form.getValues()
+  const partners = usePartners([partnerId, user?.partnerId ?? null])
   const brands = useBrandsOf(partnerId, user?.brand?.id)
-  const nameOfPartner = (id: number | null) => partners.data?.rows.find((partner) => partner.id === id)?.name ?? '–'
   return (
     <FormPage of={of} title={user?.name ?? t('user.new')} back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('user.title') }} refused={refused}>
       <Section title={t('user.who')}>
@@ -85,7 +85,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <ChoiceField of={of} name="partnerId" searchable required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} onPick={() => form.setFieldValue('brandId', null)} />
+          <FindingField of={of} name="partnerId" required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} finding={partners} onPick={() => form.setFieldValue('brandId', null)} />
           {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>

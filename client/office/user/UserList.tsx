@@ -2,18 +2,16 @@ import { Avatar, Button, Group } from '@mantine/core'
 import { IconMailPlus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { partnerApi } from '../../../shared/api/partner.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, OneFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import { CenterFilter } from '../../ui/list/scopeFilters.tsx'
+import { CenterFilter, OnePartnerFilter } from '../../ui/list/scopeFilters.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { nameOfRole } from '../role/roleName.ts'
@@ -25,10 +23,9 @@ import { useUserBulk } from './useUserBulk.tsx'
 
 export function UserList() {
   const t = useT()
-  const { can, me } = useSession()
+  const { can } = useSession()
   const { roles } = useRoles()
   const [uploading, setUploading] = useState(false)
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
   const list = useList({ name: 'user', tables: ['user', 'role', 'badge'], schema: userApi.list.query, load: (query) => send(userApi.list, { query }), opens: { sort: 'name', order: 'asc', status: 'ACTIVE' } })
   const { query, set } = list
   const columns = useColumns()
@@ -51,7 +48,7 @@ export function UserList() {
       <ListPage title={t('user.title')} list={list} columns={columns} rowPath={(row) => `/user/${row.id}`} nameOf={(row) => row.name} bulk={bulk} excel={(filter) => sendForFile(userApi.excel, { query: filter })} actions={actions} tabs={<UserTabs at="/user" />} empty={<EmptyState title={t('user.none')} hint={t('user.noneHint')}>{actions}</EmptyState>}>
         <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
         <ChoiceFilter label={t('user.roles')} options={roles.map((role) => ({ value: role.id, label: nameOfRole(role, t) }))} value={query.roleIds} onChange={(roleIds) => set({ roleIds })} />
-        {me.partnerId === null && <OneFilter label={t('word.partner')} options={(partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />}
+        <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
         <FlagFilter label={t('badge.floorStaff')} value={query.floorStaff} onChange={(floorStaff) => set({ floorStaff })} />
       </ListPage>

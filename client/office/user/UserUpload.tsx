@@ -3,11 +3,11 @@ import { userApi } from '../../../shared/api/user.ts'
 import { userInput } from '../../../shared/entities/user.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { eachRow } from '../../ui/eachByItself.ts'
 import { errorsOf, namesIn, type ReadRow } from '../../ui/sheet/names.ts'
 import { UploadDialog } from '../../ui/sheet/UploadDialog.tsx'
+import { useEvery } from '../../ui/sheet/useEvery.ts'
 import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { useUserLabels } from './userForm.ts'
@@ -19,22 +19,21 @@ const named = ['language', 'roles', 'partner', 'brand', 'centers'] as const
 export function UserUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me, centers } = useSession()
-  const { roles } = useRoles()
+  const { roles, answer } = useRoles()
   const labels = useUserLabels()
-  const everything = { query: { pageSize: 500 } } as const
-  const partners = useCall(['partner'], partnerApi.list, everything).data?.rows ?? []
-  const brands = useCall(['brand'], brandApi.list, everything).data?.rows ?? []
+  const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
+  const brands = useEvery('brand', (page) => send(brandApi.list, { query: page }))
   const titles = { ...labels, roles: labels.roleIds, partner: labels.partnerId, brand: labels.brandId, centers: labels.centerIds }
   const read = (cells: Record<string, unknown>): ReadRow => {
     const { errors, one, many } = namesIn(cells, t)
-    const partnerId = one('partner', partners, ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId
+    const partnerId = one('partner', partners.data ?? [], ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId
     const body = {
       ...Object.fromEntries(plain.flatMap((key) => (key in cells ? [[key, cells[key]]] : []))),
       password: unknownPassword(),
       language: typeof cells.language === 'string' ? cells.language.toLowerCase() : me.language,
       roleIds: many('roles', roles, (role) => [role.systemName, role.name, nameOfRole(role, t)]).map(({ id }) => id),
       partnerId,
-      brandId: one('brand', brands.filter((brand) => brand.partnerId === partnerId), ({ id, name, englishName }) => [id, name, englishName])?.id ?? null,
+      brandId: one('brand', (brands.data ?? []).filter((brand) => brand.partnerId === partnerId), ({ id, name, englishName }) => [id, name, englishName])?.id ?? null,
       centerIds: many('centers', centers, ({ code }) => [code]).map(({ id }) => id),
     }
     return { body, errors }
@@ -50,6 +49,7 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
       upload={(rows) => eachRow(rows, (cells) => send(userApi.create, { body: userInput.parse(read(cells).body) }), t)}
       size={10}
       tables={['user', 'role']}
+      waitsFor={[answer, partners, brands]}
       onClose={onClose}
     />
   )

@@ -39,6 +39,12 @@ export function useCall<C extends Call>(tables: readonly string[], call: C, inpu
   return useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled })
 }
 
+/** Like `useCall`, for a form: what was known before is not there, or whoever edits twice would meet their own last change as somebody else’s. */
+export function useFresh<C extends Call>(tables: readonly string[], call: C, input: Input<C>, enabled = true): Pick<UseQueryResult<Answer<C>>, 'data' | 'error' | 'refetch'> {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled, refetchOnMount: 'always' })
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch }
+}
+
 /** What decides who we are and what we may do. */
 const ourselves = ['user', 'role']
 

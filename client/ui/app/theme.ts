@@ -29,6 +29,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
+    // «Nothing found» stands in a list of choices, where screen readers know nothing but choices.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     MultiSelect: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },

@@ -5,7 +5,7 @@ import type { Option } from '../list/filters.tsx'
 import styles from '../record/record.module.css'
 import type { FormPart, Values } from './useRecordForm.ts'
 
-interface FieldProps<V extends Values> {
+export interface FieldProps<V extends Values> {
   of: FormPart<V>
   name: keyof V & string
   required?: boolean
@@ -14,7 +14,8 @@ interface FieldProps<V extends Values> {
   wide?: boolean
 }
 
-function frameOf<V extends Values>({ of, name, required, hint, disabled, wide }: FieldProps<V>) {
+/** What a field of a form has, whatever is put into it. */
+export function frameOf<V extends Values>({ of, name, required, hint, disabled, wide }: FieldProps<V>) {
   return { label: of.labels[name], withAsterisk: required, description: hint, inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const], disabled, className: wide ? styles.wide : undefined, name }
 }
 

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Popover, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../app/language.tsx'
+import type { Finding } from '../form/finding.ts'
 import styles from './list.module.css'
 
 export interface Option<T> {
@@ -30,10 +31,12 @@ interface ChoiceProps<T> {
   options: Option<T>[]
   value: readonly T[] | undefined
   onChange: (value: T[] | undefined) => void
+  /** Above the choices. */
+  search?: ReactNode
 }
 
 /** Any of several. */
-export function ChoiceFilter<T extends string | number>({ label, options, value = [], onChange }: ChoiceProps<T>) {
+export function ChoiceFilter<T extends string | number>({ label, options, value = [], onChange, search }: ChoiceProps<T>) {
   const first = options.find((option) => option.value === value[0])?.label ?? String(value[0])
   const toggle = (one: T) => {
     const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one]
@@ -42,10 +45,13 @@ export function ChoiceFilter<T extends string | number>({ label, options, value 
   return (
     <FilterButton label={label} summary={value.length === 0 ? null : value.length === 1 ? first : `${first} +${value.length - 1}`}>
       {() => (
-        <Stack gap={8} mah={320} style={{ overflow: 'auto' }}>
-          {options.map((option) => (
-            <Checkbox key={option.value} label={option.label} checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
-          ))}
+        <Stack gap={8}>
+          {search}
+          <Stack gap={8} mah={320} style={{ overflow: 'auto' }}>
+            {options.map((option) => (
+              <Checkbox key={option.value} label={option.label} checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+            ))}
+          </Stack>
         </Stack>
       )}
     </FilterButton>
@@ -57,15 +63,18 @@ interface OneProps<T> {
   options: Option<T>[]
   value: T | undefined
   onChange: (value: T | undefined) => void
+  /** Above the choices. */
+  search?: ReactNode
 }
 
 /** One of several, or any. */
-export function OneFilter<T extends string | number | boolean>({ label, options, value, onChange }: OneProps<T>) {
+export function OneFilter<T extends string | number | boolean>({ label, options, value, onChange, search }: OneProps<T>) {
   const t = useT()
   return (
     <FilterButton label={label} summary={options.find((option) => option.value === value)?.label ?? null}>
       {(close) => (
         <Stack gap={8}>
+          {search}
           {[{ value: undefined, label: t('list.any') }, ...options].map((option) => (
             <Radio
               key={String(option.value)}
@@ -84,7 +93,40 @@ export function OneFilter<T extends string | number | boolean>({ label, options,
   )
 }
 
-/** One of many, found by typing. */
+/** Any of many, found by typing. */
+export function FindingFilter({ finding, ...filter }: Omit<ChoiceProps<number>, 'options' | 'search'> & { finding: Finding }) {
+  return <ChoiceFilter {...filter} options={finding.options} search={<Search finding={finding} />} />
+}
+
+/** One of many, found by typing, or any. */
+export function OneFindingFilter({ finding, ...filter }: Omit<OneProps<number>, 'options' | 'search'> & { finding: Finding }) {
+  return <OneFilter {...filter} options={finding.options} search={<Search finding={finding} />} />
+}
+
+/** Absent where all there is to choose from can be seen. */
+function Search({ finding: { find, hasMore, options } }: { finding: Finding }) {
+  const t = useT()
+  const [words, setWords] = useState('')
+  useEffect(() => () => find(''), [find])
+  if (!hasMore && words === '') return null
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label={t('list.searchChoices')}
+        placeholder={t('list.searchChoices')}
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          find(event.currentTarget.value)
+        }}
+      />
+      {options.length === 0 && <Text size="sm" c="dimmed">{t('list.nothingFound')}</Text>}
+    </>
+  )
+}
+
+/** One of a known list, found by typing. */
 export function PickFilter<T extends string | number>({ label, options, value, onChange }: OneProps<T>) {
   const t = useT()
   return (

@@ -1,8 +1,7 @@
-import { partnerApi } from '../../../shared/api/partner.ts'
-import { useCall } from '../app/queries.ts'
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
-import { ChoiceFilter, OneFilter, type Option } from './filters.tsx'
+import { usePartners } from '../form/usePartners.ts'
+import { ChoiceFilter, FindingFilter, OneFilter, OneFindingFilter } from './filters.tsx'
 
 interface Props {
   value: readonly number[] | undefined
@@ -31,19 +30,15 @@ export function OneCenterFilter({ value, onChange }: OneProps) {
 /** Absent for whoever belongs to a partner. */
 export function PartnerFilter({ value, onChange }: Props) {
   const t = useT()
-  const partners = usePartners()
-  return partners && <ChoiceFilter label={t('word.partner')} options={partners} value={value} onChange={onChange} />
+  const { me } = useSession()
+  const partners = usePartners(value ?? [], {}, me.partnerId === null)
+  return me.partnerId === null && <FindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
 }
 
 /** The same, of a list that can be narrowed to one alone. */
 export function OnePartnerFilter({ value, onChange }: OneProps) {
   const t = useT()
-  const partners = usePartners()
-  return partners && <OneFilter label={t('word.partner')} options={partners} value={value} onChange={onChange} />
-}
-
-function usePartners(): Option<number>[] | null {
   const { me } = useSession()
-  const partners = useCall(['partner'], partnerApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, me.partnerId === null)
-  return me.partnerId === null ? (partners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })) : null
+  const partners = usePartners([value ?? null], {}, me.partnerId === null)
+  return me.partnerId === null && <OneFindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
 }

@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { useT, type MessageKey } from '../app/language.tsx'
@@ -7,7 +8,7 @@ import { refresh } from '../app/queries.ts'
 import { useFormat } from '../app/session.tsx'
 import { useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
-import { sentenceOf } from '../states.tsx'
+import { ErrorState, sentenceOf } from '../states.tsx'
 import { toastDone, toastFailed } from '../toasts.tsx'
 import { partsOf, withNeighbours } from './groups.ts'
 import { readRows, refusedRows, type ReadSheet, type RowError, type SheetColumn, type SheetRow } from './readRows.ts'
@@ -27,6 +28,8 @@ interface Props {
   /** Rows a call takes at most. */
   size: number
   tables: readonly string[]
+  /** What its names stand for, which must be known before a file is read. */
+  waitsFor?: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[]
   onClose: () => void
   /** What is asked besides the file. */
   children?: ReactNode
@@ -35,7 +38,7 @@ interface Props {
 const cellMessages: Record<string, MessageKey> = { required: 'form.required', integer: 'sheet.integer', number: 'sheet.number', flag: 'sheet.flag' }
 
 /** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
-export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, group = alone, size, tables, onClose, children }: Props) {
+export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, group = alone, size, tables, waitsFor = [], onClose, children }: Props) {
   const t = useT()
   const format = useFormat()
   const download = useDownload()
@@ -43,6 +46,8 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
   const [sent, setSent] = useState<number | null>(null)
   const [finished, setFinished] = useState(false)
+  const failed = waitsFor.find(({ error }) => error !== null)
+  const ready = waitsFor.every(({ data }) => data !== undefined)
   const good = sheet?.rows.filter((row) => !wrong.has(row.line)) ?? []
 
   const read = async (file: File | null) => {
@@ -86,6 +91,13 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
     await refresh(tables)
     if (refused.size === 0) onClose()
   }
+  if (failed?.error) {
+    return (
+      <Modal opened onClose={onClose} title={title}>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </Modal>
+    )
+  }
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
       <Stack gap={16}>
@@ -97,7 +109,7 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
           </Button>
           <FileButton accept=".xlsx" onChange={(file) => void read(file)}>
             {(props) => (
-              <Button {...props} variant={sheet ? 'default' : 'filled'} leftSection={<IconFileSpreadsheet size={16} />}>
+              <Button {...props} loading={!ready} variant={sheet ? 'default' : 'filled'} leftSection={<IconFileSpreadsheet size={16} />}>
                 {t('sheet.choose')}
               </Button>
             )}
