@@ -31,7 +31,7 @@ test('of many, those for whom numbers are left get them and each other one says 
   // A CJ number ends in the rest of the division by seven.
   expect(success.map(({ serial, status }) => [serial, status])).toEqual([['1002', 'ALLOCATED'], ['1013', 'ALLOCATED'], ['1024', 'ALLOCATED']])
   expect(failure.map((one) => [one.id, one.code])).toEqual([[ids[3], 'serials-exhausted'], [ids[4], 'courier-not-connected'], [ids[5], 'invoice-transition'], [ids[6], 'not-found']])
-  expect(await as('office').send(invoiceApi.get, { params: { invoiceId: ids[1] ?? 0 } })).toMatchObject({ auxSerial: '02', trackingNumber: null })
+  expect(await as('office').send(invoiceApi.get, { params: { invoiceId: ids[1] ?? 0 } })).toMatchObject({ auxSerial: '02', trackingNumber: null, allocatedAt: '2026-03-02T01:00:00.000Z' })
   const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: ids[0] ?? 0 } })
   expect(history.data.map(({ what, userName, after }) => [what, userName, after])).toEqual([['invoice.allocate', 'The manager', { status: 'ALLOCATED', serial: '1002' }]])
 })

@@ -48,12 +48,12 @@ export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'
 export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
   const {
     auxSerial, trackingNumber, width, depth, height, weight, hash, csiDataJson, isExempted, estimatedDeliveryDate, dispatchedAt, deliveredAt, orderedAt, consolidatedAt,
-    departedOriginCountryAt, arrivedDestinationCountryAt, customsClearedAt, consolId, consolCode, consolidatedByName, packedAt, printedAt, canceledAt, memo,
+    departedOriginCountryAt, arrivedDestinationCountryAt, customsClearedAt, consolId, consolCode, consolidatedByName, allocatedAt, packedAt, printedAt, canceledAt, memo,
   } = row
   return {
     ...commonOf(row),
     auxSerial, trackingNumber, width, depth, height, weight, hash, estimatedDeliveryDate, dispatchedAt, deliveredAt, orderedAt, consolidatedAt,
-    departedOriginCountryAt, arrivedDestinationCountryAt, customsClearedAt, consolId, consolCode, consolidatedByName, packedAt, printedAt, canceledAt, memo, pieces,
+    departedOriginCountryAt, arrivedDestinationCountryAt, customsClearedAt, consolId, consolCode, consolidatedByName, allocatedAt, packedAt, printedAt, canceledAt, memo, pieces,
     paymentTerms: oneOf(paymentTerms, row.paymentTerms),
     csiData: csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson)),
     isExempted: isExempted === 1,

@@ -213,6 +213,7 @@ export const invoiceSummary = z
     consolId: z.int().nullable(),
     consolCode: z.string().nullable(),
     consolidatedByName: z.string().nullable(),
+    allocatedAt: instant.nullable(),
     packedAt: instant.nullable(),
     printedAt: instant.nullable(),
     canceledAt: instant.nullable(),

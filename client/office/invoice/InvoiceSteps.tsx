@@ -10,7 +10,7 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
   const times: Partial<Record<InvoiceStatus, string | null>> = {
-    CREATED: invoice.createdAt, PRINTED: invoice.printedAt, PACKED: invoice.packedAt, CONSOLIDATED: invoice.consolidatedAt, DISPATCHED: invoice.dispatchedAt, DELIVERED: invoice.deliveredAt, CANCELED: invoice.canceledAt,
+    CREATED: invoice.createdAt, ALLOCATED: invoice.allocatedAt, PRINTED: invoice.printedAt, PACKED: invoice.packedAt, CONSOLIDATED: invoice.consolidatedAt, DISPATCHED: invoice.dispatchedAt, DELIVERED: invoice.deliveredAt, CANCELED: invoice.canceledAt,
   }
   const canceled = invoice.status === 'CANCELED'
   // A parcel may be packed without a label printed by us: a step that was passed over stays pale.
