@@ -15,8 +15,8 @@ export interface LabelFacts {
   printers: ReadonlyMap<number, string>
 }
 
-/** As long as a label takes to come out; until then it is not asked for a second time, however often gloves touch the button. */
-const comingMs = 5000
+/** Gloves touch twice; whoever has seen a label jam touches later. */
+const comingMs = 2000
 const lookedAt = 20
 
 /** Only then the queue is looked through: every scan would pay for it. */
