@@ -6,7 +6,7 @@ import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { pictureType } from '../warehouse/inbound-attachment.ts'
-import { isWholePicture, pictureSize } from '../warehouse/picture-size.ts'
+import { isForPaper, isWholePicture, pictureSize } from '../warehouse/picture-size.ts'
 
 /** Where a stored picture is read (shared/api/reference.ts, imageApi). */
 export function imageUrl(imageId: number | null): string | null {
@@ -59,7 +59,8 @@ function judged(property: string, dataUrl: string) {
   const bytes = new Uint8Array(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
   if (bytes.length > maxImageBytes) throw refuse(413, 'too-large', { megabytes: maxImageBytes / 1_000_000 })
   const contentType = pictureType(bytes)
-  if (!contentType) throw refuse(415, 'file-type')
+  // Logos are printed, whoever sends them.
+  if (!contentType || (/logoImage$/.test(property) && !isForPaper(bytes, contentType))) throw refuse(415, 'file-type')
   const size = pictureSize(bytes, contentType)
   if (!size || !isWholePicture(bytes, contentType)) throw refuse(415, 'image-cut-off')
   if (Math.max(size.width, size.height) > maxImagePixels) throw refuse(413, 'image-too-wide', { width: size.width, height: size.height, expected: maxImagePixels })

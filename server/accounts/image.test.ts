@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { imageApi } from '../../shared/api/reference.ts'
 import { maxImageBytes } from '../../shared/entities/image.ts'
-import { dataUrlOf, logo, pngOf } from '../../tests/support/pictures.ts'
+import { dataUrlOf, jpegOf, logo, pngOf, webp } from '../../tests/support/pictures.ts'
 import { world } from '../../tests/support/world.ts'
 import { HttpError } from '../http/errors.ts'
+import { pictureBitmap } from '../print/picture.ts'
 import { withImage } from './image.store.ts'
 
 async function gallery() {
@@ -59,6 +60,19 @@ test('a photo whose thumbnail is whole and which itself is not, is cut off', asy
   expect(await refusal(jpeg(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9))).toBeNull()
   expect(await refusal(jpeg(0xff, 0xda, 0, 2, 1, 2, 3))).toEqual([415, 'image-cut-off', 'logoImage'])
   expect(await refusal(jpeg())).toEqual([415, 'image-cut-off', 'logoImage'])
+})
+
+test('a logo that labels could not draw is refused, however whole it is; a portrait is for screens alone', async () => {
+  const w = await world()
+  const refusal = async (property: string, bytes: Uint8Array) =>
+    withImage(w.files, { property, dataUrl: dataUrlOf(bytes) }, async () => null).catch((error: unknown) => (error instanceof HttpError ? [error.status, error.code, error.details[0]?.property] : error))
+  const drawn: [Buffer, boolean][] = [[jpegOf(1), true], [jpegOf(3), true], [jpegOf(4), false], [webp, false]]
+  for (const [bytes, isDrawn] of drawn) {
+    expect(await refusal('profileImage', bytes)).toBeNull()
+    for (const property of ['logoImage', 'brand.logoImage']) expect(await refusal(property, bytes)).toEqual(isDrawn ? null : [415, 'file-type', property])
+    const contentType = bytes === webp ? 'image/webp' : 'image/jpeg'
+    expect(pictureBitmap({ name: '', bytes, contentType, width: 8, height: 8 }, 8, 8).rows.some(([dots]) => dots !== 0)).toBe(isDrawn)
+  }
 })
 
 test('the file of a write that is refused is taken away again', async () => {

@@ -132,7 +132,7 @@ export const en = {
     'partner-inactive': '{partner} is deactivated.',
     'brand-inactive': '{brand} is deactivated: choose another brand.',
     'center-not-served': '{partner} does not use this center.',
-    'file-type': 'Only JPEG, PNG or WebP pictures are taken.',
+    'file-type': 'Only JPEG, PNG or WebP pictures are taken; logos, which are printed, only as PNG or JPEG in RGB.',
     'photo-altered': 'The picture did not arrive as it was taken. Send it again.',
     'photo-differs': 'Another picture was already announced under this id.',
     'photo-too-detailed': 'The picture has {got} megapixels, at most {expected} are taken.',

@@ -133,7 +133,7 @@ export const ja: Refusals = {
     'partner-inactive': '{partner}は無効になっています。',
     'brand-inactive': '{brand}は無効になっています。別のブランドを選んでください。',
     'center-not-served': '{partner}はこのセンターを利用していません。',
-    'file-type': 'JPEG・PNG・WebPの画像だけ受け付けます。',
+    'file-type': 'JPEG・PNG・WebPの画像だけ受け付けます。印刷されるロゴはPNGかRGBのJPEGだけです。',
     'photo-altered': '写真が撮影時のまま届きませんでした。もう一度送ってください。',
     'photo-differs': 'この番号で別の写真がすでに登録されています。',
     'photo-too-detailed': '写真が{got}メガピクセルあります。受け付けるのは最大{expected}メガピクセルです。',

@@ -133,7 +133,7 @@ export const ko: Refusals = {
     'partner-inactive': '{partner}은(는) 비활성 상태입니다.',
     'brand-inactive': '{brand}은(는) 비활성 상태입니다. 다른 브랜드를 선택해 주세요.',
     'center-not-served': '{partner}은(는) 이 센터를 사용하지 않습니다.',
-    'file-type': 'JPEG, PNG, WebP 이미지만 올릴 수 있습니다.',
+    'file-type': 'JPEG, PNG, WebP 이미지만 올릴 수 있습니다. 인쇄되는 로고는 PNG 또는 RGB JPEG만 가능합니다.',
     'photo-altered': '사진이 찍은 그대로 도착하지 않았습니다. 다시 보내세요.',
     'photo-differs': '이 번호로 다른 사진이 이미 등록되었습니다.',
     'photo-too-detailed': '사진이 {got}메가픽셀입니다. 최대 {expected}메가픽셀까지 받습니다.',
