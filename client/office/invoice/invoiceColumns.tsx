@@ -24,7 +24,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
     { id: 'recipient', header: t('invoice.recipient'), minWidth: 112, render: (row) => row.recipient.name },
     { id: 'pieces', header: t('invoice.pieces'), align: 'end', width: 64, render: (row) => <Count of={row.pieces} /> },
     { id: 'pallet', header: t('invoice.pallet'), width: 136, render: (row) => (row.consolId === null ? <span className={styles.muted}>–</span> : can('consol:read') ? <Link to={`/consol/${row.consolId}`}>{row.consolCode}</Link> : row.consolCode) },
-    { id: 'tracking', header: t('invoice.tracking'), width: 96, render: (row) => (row.lastTrackingStatus === null ? <span className={styles.muted}>–</span> : t(`tracking.${row.lastTrackingStatus}`)) },
+    { id: 'tracking', header: t('invoice.tracking'), width: 96, optional: true, render: (row) => (row.lastTrackingStatus === null ? <span className={styles.muted}>–</span> : t(`tracking.${row.lastTrackingStatus}`)) },
     time('created', t('word.created'), (row) => row.createdAt, { sort: 'createdAt' }),
     { id: 'contract', header: t('invoice.contract'), width: 144, optional: true, render: (row) => row.contractName ?? `#${row.contractId}` },
     { id: 'trackingNumber', header: t('invoice.trackingNumber'), width: 144, optional: true, render: (row) => row.trackingNumber ?? '–' },

@@ -36,7 +36,7 @@ export const planEn = {
   'plan.completeForce': 'Complete anyway',
   'plan.completed': '{code} is completed.',
   'plan.nothingLoaded': 'Nothing is loaded yet.',
-  'plan.cancel': 'Cancel',
+  'plan.cancel': 'Cancel plan',
   'plan.cancelOne': 'Cancel {code}?',
   'plan.cancelMany': 'Cancel {count} plans?',
   'plan.cancelHint': 'Its pallets can no longer be loaded. What was loaded is packed and on no pallet again.',

@@ -37,7 +37,7 @@ export const planJa: Record<keyof typeof planEn, string> = {
   'plan.completeForce': 'それでも完了する',
   'plan.completed': '{code} を完了しました。',
   'plan.nothingLoaded': 'まだ何も積まれていません。',
-  'plan.cancel': '取り消す',
+  'plan.cancel': '計画を取り消す',
   'plan.cancelOne': '{code} を取り消しますか？',
   'plan.cancelMany': '計画{count}件を取り消しますか？',
   'plan.cancelHint': 'パレットにはもう積めません。積まれていた送り状は梱包済みに戻り、パレットから外れます。',
