@@ -14,7 +14,7 @@ export const consolidation: FlowModule<FlowState, Press, FlowFacts> = {
   async read(engine, state, event) {
     const id = consolIdOf(state)
     const consol = id === null ? null : await engine.consol(id)
-    const label = consol && isAboutLabel(event) ? await readLabel(engine, `consol:${consol.id}`, consol.code) : null
+    const label = consol && isAboutLabel(event) ? await readLabel(engine, `consol:${consol.id}`) : null
     return { consol, label, center: engine.status().enrolled?.centerCode ?? '', today: localDay() }
   },
   partsOf(state) {

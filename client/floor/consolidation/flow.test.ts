@@ -209,7 +209,7 @@ describe('printing its label', () => {
     const w = await atPallet()
     await w.scan(waybill)
     await w.press({ do: 'print', printerId: 1 })
-    expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.sent', with: { name: pallet, printer: 'Packing 1' } })
+    expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.sent', with: { printer: 'Packing 1' } })
     await w.press({ do: 'print', printerId: 1 })
     expect(w.last()).toMatchObject({ kind: 'info', key: 'print.coming' })
     expect(await prints(w)).toEqual([{ consolId: 1, printerId: 1 }])

@@ -295,7 +295,7 @@ describe('printing the label again', () => {
     expect(p.at()).toBe('packed')
     const again = p.press({ do: 'print', printerId: 1 })
     await Promise.all([again, p.press({ do: 'print', printerId: 1 })])
-    expect(p.told.slice(-2)).toMatchObject([{ kind: 'ok', key: 'print.sent', with: { name: parcel, printer: 'Packing 1' } }, { kind: 'info', key: 'print.coming' }])
+    expect(p.told.slice(-2)).toMatchObject([{ kind: 'ok', key: 'print.sent', with: { printer: 'Packing 1' } }, { kind: 'info', key: 'print.coming' }])
     expect(await prints(p)).toEqual([{ invoiceId: 503, printerId: 1 }])
     expect(p.at()).toBe('packed')
   })
@@ -308,6 +308,14 @@ describe('printing the label again', () => {
     await p.press({ do: 'print', printerId: 1 })
     expect(p.told.slice(-2)).toMatchObject([{ kind: 'info', key: 'print.waits' }, { kind: 'info', key: 'print.waits' }])
     expect(await prints(p)).toHaveLength(1)
+  })
+
+  test('at another printer it is asked for at once: the one that jammed has not moved on', async () => {
+    const p = packer(floorWorld({ printers: [{ id: 1, name: 'Packing 1' }, { id: 2, name: 'Packing 2' }] }))
+    await p.scan(parcel)
+    for (const printerId of [1, 2]) await p.press({ do: 'print', printerId })
+    expect(p.last()).toMatchObject({ kind: 'ok', key: 'print.sent', with: { printer: 'Packing 2' } })
+    expect(await prints(p)).toHaveLength(2)
   })
 
   test('a first label that still waits for the network is not asked for a second time', async () => {

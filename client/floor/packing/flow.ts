@@ -108,7 +108,7 @@ function back(state: FlowState): Step {
 /** In the way of all that is done: queued, and printed where the queue is worked off. */
 function printLabel(state: FlowState, printerId: number | null, { invoice, label }: FlowFacts): Step {
   if (!invoice || !label) return stay(state)
-  if (label.isComing && printerId !== null) return stay(state, sayComing(label, printerId))
+  if (printerId !== null && label.comingAt === printerId) return stay(state, sayComing(label, printerId))
   return { state, actions: [{ draft: { type: 'packing.print', payload: { invoiceId: invoice.id, printerId } } }], message: null }
 }
 

@@ -16,7 +16,7 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
     const id = invoiceIdOf(state)
     const invoice = id === null ? null : await engine.invoice(id)
     const wanted = isFinishing(state) ? (invoice?.lines ?? []) : []
-    const label = invoice && isAboutLabel(event) ? await readLabel(engine, `invoice:${invoice.id}`, invoice.serial) : null
+    const label = invoice && isAboutLabel(event) ? await readLabel(engine, `invoice:${invoice.id}`) : null
     return { invoice, label, skus: await skusOf(engine, wanted), boxes: isFinishing(state) ? await engine.boxes() : [] }
   },
   partsOf(state) {

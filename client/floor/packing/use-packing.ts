@@ -7,7 +7,6 @@ export interface Packing {
   at: string
   /** Null: not this worker; the device does not know the others' names. */
   workerName: string | null
-  printerId: number | null
   canUndo: boolean
 }
 
@@ -19,7 +18,7 @@ export function usePacking(invoiceId: number): Packing | null {
       const packed = action.type === 'packing.pack' && !undone ? packingPayloads[action.type].safeParse(action.payload).data : undefined
       if (!packed) continue
       const mine = action.workerId === userId
-      return { actionId: action.id, at: action.at, workerName: mine ? name : null, printerId: packed.printerId, canUndo: state !== 'refused' && state !== 'held' && (mine || privileges.has('exception:write')) }
+      return { actionId: action.id, at: action.at, workerName: mine ? name : null, canUndo: state !== 'refused' && state !== 'held' && (mine || privileges.has('exception:write')) }
     }
     return null
   })

@@ -6,10 +6,8 @@ import type { FlowEvent } from '../flow/flow.ts'
 
 /** What is known of a label that may be printed again. */
 export interface LabelFacts {
-  /** The name that is printed on it: a serial, or a pallet's code. */
-  name: string
-  /** Asked for a moment ago, or as soon as there is a network. */
-  isComing: boolean
+  /** The printer where it comes out: it was asked for there a moment ago, or waits for the network. */
+  comingAt: number | null
   online: boolean
   /** Names of the center's printers. */
   printers: ReadonlyMap<number, string>
@@ -25,32 +23,43 @@ export function isAboutLabel(event: FlowEvent<{ do: string }> | undefined): bool
   return event?.type === 'queued' && (event.draft.type === 'packing.print' || event.draft.type === 'consol.print')
 }
 
+/** The label that was asked for last on this device. */
+export interface Asked {
+  printerId: number
+  at: string
+  /** For the network. */
+  waits: boolean
+}
+
 /** @param subject `invoice:12` or `consol:3` */
-export async function readLabel(engine: Engine, subject: string, name: string, now = Date.now()): Promise<LabelFacts> {
-  const [printers, done] = [await engine.printers(), await engine.queued({ subject, limit: lookedAt })]
-  const isComing = done.some(({ action, state }) => asksForLabel(subject, action) && (state === 'waiting' || (state === 'applied' && now - Date.parse(action.at) < comingMs)))
-  return { name, isComing, online: engine.status().online, printers: new Map(printers.map((printer) => [printer.id, printer.name])) }
-}
-
-/** A pallet's history holds its waybills' actions too. */
-function asksForLabel(subject: string, { type, payload }: { type: string; payload: unknown }): boolean {
-  switch (type) {
-    case 'packing.pack':
-    case 'packing.print':
-      return packingPayloads['packing.print'].loose().safeParse(payload).data?.printerId != null
-    case 'consol.print':
-      return `consol:${consolPayloads[type].safeParse(payload).data?.consolId}` === subject
-    default:
-      return false
+export async function lastAsked(engine: Engine, subject: string): Promise<Asked | null> {
+  for (const { action, state } of await engine.queued({ subject, limit: lookedAt })) {
+    const printerId = state === 'refused' || state === 'held' ? null : printerIn(subject, action)
+    if (printerId !== null) return { printerId, at: action.at, waits: state === 'waiting' }
   }
+  return null
 }
 
-export function sayComing({ name, online, printers }: LabelFacts, printerId: number): Say {
-  return { kind: 'info', key: online ? 'print.coming' : 'print.waits', with: { name, printer: printers.get(printerId) ?? '' } }
+export async function readLabel(engine: Engine, subject: string, now = Date.now()): Promise<LabelFacts> {
+  const asked = await lastAsked(engine, subject)
+  const printers = new Map((await engine.printers()).map(({ id, name }) => [id, name]))
+  const isComing = asked !== null && (asked.waits || now - Date.parse(asked.at) < comingMs)
+  return { comingAt: isComing ? asked.printerId : null, online: engine.status().online, printers }
+}
+
+/** Where the action has a label come out; null: nowhere, or it is another's: a pallet's history holds its boxes' too. */
+function printerIn(subject: string, { type, payload }: { type: string; payload: unknown }): number | null {
+  if (type === 'packing.pack' || type === 'packing.print') return packingPayloads['packing.print'].loose().safeParse(payload).data?.printerId ?? null
+  const { data } = consolPayloads['consol.print'].safeParse(payload)
+  return type === 'consol.print' && data && `consol:${data.consolId}` === subject ? data.printerId : null
+}
+
+export function sayComing({ online, printers }: LabelFacts, printerId: number): Say {
+  return { kind: 'info', key: online ? 'print.coming' : 'print.waits', with: { printer: printers.get(printerId) ?? '' } }
 }
 
 /** @param printerId null: it was fetched as PDF */
-export function sayAsked({ name, online, printers }: LabelFacts, printerId: number | null): Say {
-  if (printerId === null) return { kind: 'ok', key: 'print.fetched', with: { name } }
-  return { kind: online ? 'ok' : 'info', key: online ? 'print.sent' : 'print.waits', with: { name, printer: printers.get(printerId) ?? '' } }
+export function sayAsked({ online, printers }: LabelFacts, printerId: number | null): Say {
+  if (printerId === null) return { kind: 'ok', key: 'print.fetched' }
+  return { kind: online ? 'ok' : 'info', key: online ? 'print.sent' : 'print.waits', with: { printer: printers.get(printerId) ?? '' } }
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { isRefusal } from '../../../../shared/errors.ts'
 import { useFloor, useStatusOf, useWords } from '../../floor.ts'
+import { lastAsked } from '../../print/label.ts'
 import { PrinterSheet } from '../../print/PrinterSheet.tsx'
 import { usePrinter, usePrinters } from '../../print/use-printer.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
-import { Row } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import type { StateProps } from '../PackingScreen.tsx'
 import type { StateAt } from '../state.ts'
+import { useKnown } from '../../use-known.ts'
 import { usePacking } from '../use-packing.ts'
 
 /** Packed. The next waybill is one scan away; a label that tore or jammed is printed again; until it lies on a pallet the packing can be taken back. */
@@ -23,7 +24,8 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   const mine = usePacking(invoice.id)
   const printers = usePrinters()
   const printer = usePrinter()
-  const came = printers?.find(({ id }) => id === mine?.printerId)
+  const asked = useKnown(`label ${invoice.id}`, (known) => lastAsked(known, `invoice:${invoice.id}`))
+  const came = printers?.find(({ id }) => id === asked?.printerId)
   async function openLabel(): Promise<void> {
     const label = await engine.label(invoice.id)
     if (isRefusal(label)) return feedback.say({ kind: 'error', refusal: label })
@@ -36,16 +38,18 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   return (
     <Screen {...frame} actions={<p className={task.next}>{t('packing.waits.packed')}</p>}>
       <div className={notice.notice} data-testid="packed">
-        <Icon name="complete" size={72} />
+        <Icon name="complete" size={64} />
         <p><b>{t('packing.packed', { serial: invoice.serial })}</b></p>
         {by.at && <p className={notice.small}>{[by.name, time(by.at)].filter(Boolean).join(' · ')}</p>}
-        {came && <p className={notice.small}>{t(online ? 'packing.packedWhere' : 'packing.labelOffline', { printer: came.name })}</p>}
+        {came && <p className={notice.small}>{t(asked?.waits && !online ? 'packing.labelOffline' : 'packing.packedWhere', { printer: came.name })}</p>}
       </div>
       {printer
         ? <Button icon="printer" onPress={() => press({ do: 'print', printerId: printer.id })}>{t(came || invoice.printed ? 'print.again' : 'print.first')}</Button>
         : <Button icon="printer" disabled={!online} onPress={() => void openLabel()}>{t(online ? 'print.pdf' : 'print.pdfNeedsNetwork')}</Button>}
-      {printers && printers.length > 0 && <Row title={printer?.name ?? t('print.none')} about={t('print.printer')} icon="edit" onPress={() => setChoosing(true)} />}
-      {mine?.canUndo && <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>{t('packing.undo')}</Button>}
+      <div className={task.pair}>
+        {printers && printers.length > 0 && <Button icon="edit" onPress={() => setChoosing(true)}><span className="hidden-but-read">{t('print.printer')}: </span>{printer?.name ?? t('print.none')}</Button>}
+        {mine?.canUndo && <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>{t('packing.undo')}</Button>}
+      </div>
       {choosing && <PrinterSheet onClose={() => setChoosing(false)} />}
     </Screen>
   )
