@@ -1,10 +1,18 @@
 import { z } from 'zod'
 
-/** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5). */
+/** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5); one that holds nothing was not asked for. */
 export function many<T extends z.ZodType>(item: T) {
-  return z
-    .preprocess((value) => (value === undefined ? undefined : (Array.isArray(value) ? value : [value]).flatMap((v) => (typeof v === 'string' ? v.split(',') : [v])).filter((v) => v !== '')), z.array(item).max(500))
-    .optional()
+  return z.preprocess(valuesOf, z.array(item).max(500).optional()).optional()
+}
+
+/** The same, where it must be there. */
+export function some<T extends z.ZodType>(item: T) {
+  return z.preprocess(valuesOf, z.array(item).max(500))
+}
+
+function valuesOf(asked: unknown): unknown[] | undefined {
+  const values = [asked ?? []].flat().flatMap((value: unknown) => (typeof value === 'string' ? value.split(',') : [value])).filter((value) => value !== '')
+  return values.length === 0 ? undefined : values
 }
 
 /** A whole number that came as text in a path or query. */

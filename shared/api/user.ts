@@ -4,7 +4,7 @@ import { imageBodyBytes, imageInput } from '../entities/image.ts'
 import { agreed, invitation, invitationInput, invitationStatuses, me, nowUser, password, phone, session, user, userInput, userPatch, username } from '../entities/user.ts'
 import { role } from '../entities/role.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, flag, id, idParam, listQuery, many, page, rows, searchOptions } from './list.ts'
+import { bulkAnswer, flag, id, idParam, listQuery, many, page, rows, searchOptions, some } from './list.ts'
 
 const sorts = ['id', 'username', 'name', 'lastLoginAt', 'status', 'createdAt'] as const
 const filters = {
@@ -41,7 +41,7 @@ export const userApi = calls('user', {
     method: 'POST', path: '/auth/user/{userId}/role', access: 'account:write', proof: true, doc: 'Gives roles, no wider than one’s own. One that is held already is a conflict, unless conflicts are skipped.',
     params: userId, body: z.strictObject({ roleIds: z.array(id).min(1).max(50), skipConflict: z.boolean().default(false) }), answer: rows(role),
   },
-  removeRoles: { method: 'DELETE', path: '/auth/user/{userId}/role', access: 'account:write', proof: true, doc: 'Takes roles away.', params: userId, query: z.strictObject({ ids: many(id).unwrap() }), answer: rows(role) },
+  removeRoles: { method: 'DELETE', path: '/auth/user/{userId}/role', access: 'account:write', proof: true, doc: 'Takes roles away.', params: userId, query: z.strictObject({ ids: some(id) }), answer: rows(role) },
   sessions: { method: 'GET', path: '/auth/user/{userId}/session', access: 'account:read', doc: 'Where a user is signed in.', params: userId, answer: rows(session) },
   endSession: { method: 'DELETE', path: '/auth/user/{userId}/session/{sessionId}', access: 'account:write', doc: 'Ends a session of a user.', params: z.object({ userId: id, sessionId: id }) },
   endSessions: { method: 'DELETE', path: '/auth/user/{userId}/session', access: 'account:write', doc: 'Ends every session of a user.', params: userId },

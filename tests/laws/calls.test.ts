@@ -59,6 +59,18 @@ describe('a body field that a call does not know is named', () => {
   })
 })
 
+/** Fields that take several values, and take none of them too. */
+const several = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success) : [])
+
+describe('a filter that holds nothing is no fault', () => {
+  test.each(by(({ query, body, method, access }) => several(method === 'GET' ? query : body).length > 0 && access !== 'device' && access !== 'device-or-user'))('%s', async (_, call) => {
+    for (const field of several(call.method === 'GET' ? call.query : call.body)) {
+      const response = await made(call, call.method === 'GET' ? { query: { [field]: '' } } : { body: { [field]: [] }, ifMatch: 1 }, 'admin')
+      expect([field, response.status < 500]).toEqual([field, true])
+    }
+  })
+})
+
 test('every call says in one line what it does', () => {
   expect(allCalls.filter(({ doc }) => !/^[^\n]+\.$/.test(doc)).map(({ name }) => name)).toEqual([])
 })

@@ -51,8 +51,8 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
     schema: user ? editSchema : newSchema,
     version: user?.version,
     labels,
-    shows: ({ partnerId, profileImage, centerIds, options }) => ({
-      partnerId: partners.nameOf(partnerId), profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), options: inWords(options),
+    shows: ({ partnerId, language, profileImage, centerIds, options }) => ({
+      partnerId: partners.nameOf(partnerId), language: languageNames[language], profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), options: inWords(options),
       centerIds: me.centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–',
     }),
     save: (values, ifMatch) => (user ? send(userApi.update, { params: { id: user.id }, ifMatch, body: patchOf(values) }) : send(userApi.create, { body: userInput.parse(values) })),
