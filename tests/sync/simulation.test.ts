@@ -14,7 +14,7 @@ simulation('A shift in bad weather', 1, 100, () => {
     expect(played.reduce((sum, run) => sum + run.actions, 0)).toBeGreaterThan(10 * played.length)
     const happenings = [
       'lost push', 'lost the answer of push', 'push again 200', 'push 500', 'crash', 'crash, cache gone', 'server restarts', 'server goes back to its backup', 'backup', 'GAP', 'no network', 'signs in', 'more-than-announced', 'depends-on-refused', 'lost the answer of pull', 'office: settle 200', 'exception.settle', 'inbound.undo',
-      'loaded-elsewhere', 'already-packed', 'not-enough-there', 'plan-closed', 'invoice-canceled', 'relocation-transition', 'consol.unload', 'consol.nest', 'consol.unnest', 'consol.undo', 'packing.undo', 'relocation.close', 'relocation.undo',
+      'loaded-elsewhere', 'already-packed', 'not-enough-there', 'plan-closed', 'invoice-canceled', 'relocation-transition', 'consol.unload', 'consol.nest', 'consol.unnest', 'consol.undo', 'consol.print', 'packing.undo', 'packing.print', 'relocation.close', 'relocation.undo',
       'office: cancel waybill 200', 'office: complete plan 200', 'office: cancel plan 200', 'office: sheet 201',
     ]
     for (const what of happenings) expect([what, text.includes(what)]).toEqual([what, true])

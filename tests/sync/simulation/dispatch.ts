@@ -7,6 +7,7 @@ import { boxes, consols, pallets, serialOf, waybills } from './parcels.ts'
 
 /** A waybill is scanned, its goods go into the parcel; now and then something is wrong. */
 export async function packParcels(device: Device, chance: Chance): Promise<void> {
+  if (chance.is(0.1)) return device.does({ type: 'packing.print', payload: { invoiceId: chance.of(waybills), printerId: chance.of([null, 1] as const) } })
   const waybill = await device.see(async (engine) => engine.invoiceBySerial(serialOf(await oneThatIs(engine, ['ALLOCATED', 'PRINTED'], chance))))
   if (!waybill) return
   const goods = waybill.lines.map(({ id, quantity }) => ({ lineId: id, quantity: chance.is(0.05) ? quantity + 1 : quantity, code: null }))
@@ -24,6 +25,7 @@ export async function loadParcels(device: Device, chance: Chance): Promise<void>
     const invoiceId = chance.of([...view.invoiceIds, ...view.canceledIds]) ?? chance.of(waybills)
     return device.does({ type: 'consol.unload', payload: { consolId, invoiceId } })
   }
+  if (roll < 0.84) return device.does({ type: 'consol.print', payload: { consolId, printerId: 1 } })
   const box = await device.see((engine) => engine.consol(chance.of(boxes)))
   if (!box) return
   if (box.parentId !== null && chance.is(0.6)) return device.does({ type: 'consol.unnest', payload: { consolId: box.id, parentId: box.parentId } })
