@@ -109,7 +109,7 @@ test('among more partners than a page holds one is found by typing: in a filter,
   const dialog = page.getByRole('dialog', { name: 'Upload users' })
   await choose(page, [['username', 'name', 'roles', 'partner'], ['shop-510', 'Shop Keeper', 'SYSR_SELLER', 'shop 510'], ['shop-511', 'Nobody', 'SYSR_SELLER', 'Shop 511']])
   await expect(dialog.getByText(/Shop 511/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Upload 1 rows' }).click()
+  await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(page.getByText('Saved: 1', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('row', { name: /shop-510/ })).toContainText('Shop 510')

@@ -103,7 +103,7 @@ test('a range that runs out says so on the waybill, among the contracts and on t
   await expect(page.getByLabel('Key').first()).toHaveValue('')
   await expect(page.getByLabel('Key').first()).toHaveAttribute('placeholder', 'Unchanged')
   await page.getByLabel('Last number').first().fill('700010')
-  await expect(page.getByText('8 of 10 numbers are left.')).toBeVisible()
+  await expect(page.getByText('8 of 10 numbers left.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.goto(`/invoice?contractIds=${contract.id}&status=CREATED`)

@@ -25,7 +25,7 @@ export const contractEn = {
   'contract.rangeHint': '{start} – {end}, last given {current}',
   'contract.range.start': 'First number',
   'contract.range.end': 'Last number',
-  'contract.rangeHolds': '{left} of {size} numbers are left.',
+  'contract.rangeHolds': '{left} of {size} numbers left.',
   'contract.lastGiven': 'Given last: {serial}.',
   'contract.useVoluntary': 'Give numbers from a range of one’s own',
   'contract.useVoluntaryHint': 'The courier gave you numbers in advance. Otherwise each is asked of the courier.',
