@@ -10,11 +10,16 @@ export function addressOf(json: string | null): AddressParts {
   return json === null ? none : { ...none, ...(JSON.parse(json) as Partial<AddressParts>) }
 }
 
-/** First reading: another address takes the place of the whole, but for its postal code, which may come beside it. */
-export function changedAddress(before: AddressParts, given: GivenAddress | null | undefined, postcode?: string): AddressParts {
+/** First reading: another address takes the place of the whole; a line says nothing of country and postal code. */
+export function changedAddress(before: AddressParts, given: GivenAddress | null): AddressParts {
   if (given === null) return none
-  const parts = given === undefined ? before : typeof given === 'string' ? { ...none, country: before.country, fullAddress: given } : given
-  return { ...parts, postalCode: postcode ?? parts.postalCode ?? before.postalCode }
+  return typeof given === 'string' ? { ...none, country: before.country, postalCode: before.postalCode, fullAddress: given } : given
+}
+
+/** The same of the first address, whose postal code comes beside it, and is never taken out. */
+export function withPostcode(before: AddressParts, given: GivenAddress | undefined, postcode: string | undefined): AddressParts {
+  const address = given === undefined ? before : changedAddress(before, given)
+  return { ...address, postalCode: postcode ?? address.postalCode ?? before.postalCode }
 }
 
 /** Second reading: address, addressDetail and postcode are the full address, premise and postal code. The finer parts of another address would be wrong. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { BrandPatch, nowBrandPatch } from '../../shared/entities/brand.ts'
 import type { RowOf } from '../crud/table-store.ts'
-import { addressOf, changedAddress, changedLines } from './brand-address.ts'
+import { addressOf, changedAddress, changedLines, withPostcode } from './brand-address.ts'
 
 type Row = RowOf<'brand'>
 type Before = Pick<Row, 'addressJson' | 'returnAddressJson' | 'businessAddressJson'>
-type NowPatch = z.infer<typeof nowBrandPatch>
+type NowPatch = Omit<z.infer<typeof nowBrandPatch>, 'partnerId'>
 export type BrandColumns = Partial<Omit<Row, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
 
 export const newBrand: Before = { addressJson: null, returnAddressJson: null, businessAddressJson: null }
@@ -14,7 +14,7 @@ export const newBrand: Before = { addressJson: null, returnAddressJson: null, bu
 export function columnsOf({ logoImage: _logo, address, postcode, returnAddress, businessAddress, options, ...rest }: BrandPatch, before: Before): BrandColumns {
   return {
     ...plainOf(rest),
-    ...(address === undefined && postcode === undefined ? {} : { addressJson: JSON.stringify(changedAddress(addressOf(before.addressJson), address, postcode)) }),
+    ...(address === undefined && postcode === undefined ? {} : { addressJson: JSON.stringify(withPostcode(addressOf(before.addressJson), address, postcode)) }),
     ...(returnAddress === undefined ? {} : { returnAddressJson: JSON.stringify(changedAddress(addressOf(before.returnAddressJson), returnAddress)) }),
     ...(businessAddress === undefined ? {} : { businessAddressJson: JSON.stringify(changedAddress(addressOf(before.businessAddressJson), businessAddress)) }),
     ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }),

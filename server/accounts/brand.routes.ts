@@ -1,8 +1,10 @@
 import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi, packagingImageApi } from '../../shared/api/partner.ts'
 import type { Parts } from '../app.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
+import type { RowOf } from '../crud/table-store.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { wrong } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { billingConditionStore } from './billing-condition.store.ts'
 import { columnsOf, columnsOfNow, newBrand } from './brand-columns.ts'
@@ -20,16 +22,21 @@ export function brandRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
   mount(app, brandApi.search, async ({ body, ...by }) => storeOf(by).list(body))
   brandSheetRoutes(app)
   mount(app, brandApi.create, async ({ body: { partnerId, ...body }, ...by }) =>
-    withImage(files, logoOf(body), (save) => by.database.write((w) => storeOf(by).add(w, { ...columnsOf(body, newBrand), partnerId, name: body.name }, save))))
+    withImage(files, logoOf(body), (save) => storeOf(by).create({ ...columnsOf(body, newBrand), partnerId, name: body.name }, save)))
   mount(app, brandApi.get, async ({ params, ...by }) => storeOf(by).get(params.id))
   mount(app, brandApi.update, async ({ params, body, ifMatch, ...by }) =>
     withImage(files, logoOf(body), (save) => storeOf(by).update(params.id, (before) => columnsOf(body, before), ifMatch, save, (brand) => brand)))
   mount(app, brandApi.remove, async ({ params, query, ...by }) => storeOf(by).remove(params.id, query.force ?? false))
   mount(app, brandApi.stops, async ({ params, ...by }) => storeOf(by).stops(params.id))
   mount(app, brandApi.nowCreate, async ({ body: { partnerId, ...body }, ...by }) =>
-    withImage(files, logoOf(body), async (save) => nowBrandOf(await by.database.write((w) => storeOf(by).add(w, { ...columnsOfNow(body, newBrand), partnerId, name: body.name }, save)))))
-  mount(app, brandApi.nowUpdate, async ({ params, body, ifMatch, ...by }) =>
-    withImage(files, logoOf(body), async (save) => nowBrandOf(await storeOf(by).update(params.id, (before) => columnsOfNow(body, before), ifMatch, save, nowBrandOf))))
+    withImage(files, logoOf(body), async (save) => nowBrandOf(await storeOf(by).create({ ...columnsOfNow(body, newBrand), partnerId, name: body.name }, save))))
+  mount(app, brandApi.nowUpdate, async ({ params, body: { partnerId, ...body }, ifMatch, ...by }) => {
+    const patch = (before: RowOf<'brand'>) => {
+      if ((partnerId ?? before.partnerId) !== before.partnerId) throw wrong('partnerId', 'A brand stays with its partner.')
+      return columnsOfNow(body, before)
+    }
+    return withImage(files, logoOf(body), async (save) => nowBrandOf(await storeOf(by).update(params.id, patch, ifMatch, save, nowBrandOf)))
+  })
 
   const picturesOf = ({ database, caller, params }: { database: Database; caller: Caller; params: { brandId: number } }) => packagingImageStore(database, caller, params.brandId)
   mount(app, packagingImageApi.list, async (by) => picturesOf(by).list())

@@ -7,7 +7,7 @@ import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { duplicated, forbidden, HttpError, noSuch, notFound } from '../http/errors.ts'
+import { duplicated, forbidden, HttpError, noSuch, notFound, unfit } from '../http/errors.ts'
 import type { BrandColumns } from './brand-columns.ts'
 import { brandsOf, nameOnly } from './brand-view.ts'
 import type { SaveImage } from './image.store.ts'
@@ -49,6 +49,18 @@ export function brandStore(database: Database, caller: Caller) {
   }
   const sortOf = ({ orderOptions, ...asked }: Asked) => ({ ...asked, sort: orderOptions?.orderBy ?? asked.sort, order: orderOptions?.order ?? asked.order })
 
+  /** Adds one in a write of the caller's, which may add more with it. */
+  const add = async (w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> => {
+    await holdPartner(w, input.partnerId)
+    await w.versionOf([everyCenter])
+    await checkFields(w, input.partnerId, input, 0)
+    const image = await save(w, input.partnerId)
+    const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
+    await settle(w, row)
+    if (row.usesPackingPhoto === 1) await tellFloor(w, row.partnerId)
+    return get(row.id, w.tx)
+  }
+
   return {
     table,
     get: (id: number) => get(id),
@@ -63,17 +75,13 @@ export function brandStore(database: Database, caller: Caller) {
       return brandsOf(read, ids.flatMap((id) => rows.get(id) ?? []))
     },
     stops: async (id: number) => stopsOfBrand(read, caller, await table.one(id)),
-    /** Adds one in a write of the caller's, which may add more with it. */
-    async add(w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> {
-      await holdPartner(w, input.partnerId)
-      await w.versionOf([everyCenter])
-      await checkFields(w, input.partnerId, input, 0)
-      const image = await save(w, input.partnerId)
-      const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
-      await settle(w, row)
-      if (row.usesPackingPhoto === 1) await tellFloor(w, row.partnerId)
-      return get(row.id, w.tx)
-    },
+    add,
+    /** Nothing new begins for a partner that is deactivated. */
+    create: (input: NewColumns, save: SaveImage) =>
+      database.write(async (w) => {
+        if ((await holdPartner(w, input.partnerId)).status !== 'ACTIVE') throw unfit('partnerId', 'partner-deactivated')
+        return add(w, input, save)
+      }),
     /** `shown`: the row as the call's reading has it, for who edited an older one. */
     update: (id: number, patch: (before: Row) => BrandColumns, version: number, save: SaveImage, shown: (brand: Brand) => unknown) =>
       database.write(async (w) => {
@@ -106,8 +114,10 @@ export function brandStore(database: Database, caller: Caller) {
   }
 
   /** Two who give a partner a main brand, or one name twice, come one after the other. */
-  async function holdPartner(w: Writer, id: number): Promise<void> {
-    if (!(await partners.hold(w, [id])).has(id)) throw noSuch('partnerId', 'There is no such partner.')
+  async function holdPartner(w: Writer, id: number): Promise<RowOf<'partner'>> {
+    const partner = (await partners.hold(w, [id])).get(id)
+    if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+    return partner
   }
 
   /** One main brand a partner: the one that was it last gives way. The partner's row shows it. */

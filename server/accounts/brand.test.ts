@@ -98,6 +98,22 @@ describe('a brand', () => {
     expect((await as('otherPartner').refused(brandApi.stops, { params })).status).toBe(404)
   })
 
+  test('begins for no partner that is deactivated', async () => {
+    const { as, id, database } = await world()
+    await database.write(({ tx }) => tx.updateTable('partner').set({ status: 'DEACTIVATED' }).where('id', '=', id.partner.Mori).execute())
+    const refusal = { status: 409, code: 'partner-deactivated', details: [{ property: 'partnerId' }] }
+    expect(await as('office').refused(brandApi.create, { body: brandOf(id.partner.Mori, 'Cha') })).toMatchObject(refusal)
+    expect(await as('office').refused(brandApi.nowCreate, { body: nowBrandOf(id.partner.Mori, 'Cha') })).toMatchObject(refusal)
+  })
+
+  test('can lose the postal code of its return address again, and keeps its own', async () => {
+    const { as, id } = await world()
+    const parts = { country: 'KR', administrativeArea: null, locality: '중구', dependentLocality: null, street: null, premise: null, fullAddress: null }
+    const made = await as('partner').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Sky Tea', { returnAddress: { ...parts, postalCode: '22382' } }) })
+    const changed = await as('partner').send(brandApi.update, { params: { id: made.id }, ifMatch: 1, body: { address: { ...parts, postalCode: null }, returnAddress: { ...parts, postalCode: null } } })
+    expect(changed).toMatchObject({ address: { locality: '중구', postalCode: '06236' }, returnAddress: { locality: '중구', postalCode: null } })
+  })
+
   test('is deactivated and activated again by those words', async () => {
     const { as, id, database } = await world()
     const brand = await as('office').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Sky Tea') })
@@ -131,6 +147,8 @@ describe('the second reading', () => {
     expect((await partner.send(brandApi.get, { params })).address).toEqual({ country: 'KR', administrativeArea: null, locality: null, dependentLocality: null, street: null, premise: null, fullAddress: '대구 중구 1', postalCode: '48934' })
     expect(await partner.refused(brandApi.nowUpdate, { params, body: { phone: '9' }, ifMatch: 4 })).toMatchObject({ status: 412, data: { address: '대구 중구 1', version: 5 } })
     expect((await as('otherPartner').refused(brandApi.nowUpdate, { params, body: {}, ifMatch: 5 })).status).toBe(404)
+    expect(await partner.send(brandApi.nowUpdate, { params, body: { partnerId: id.partner.Haneul, phone: '02-3' }, ifMatch: 5 })).toMatchObject({ partnerId: id.partner.Haneul, phone: '02-3' })
+    expect(await as('office').refused(brandApi.nowUpdate, { params, body: { partnerId: id.partner.Mori }, ifMatch: 6 })).toMatchObject({ status: 400, details: [{ property: 'partnerId' }] })
   })
 })
 

@@ -132,7 +132,7 @@ export const nowBrandInput = z
   })
   .meta({ id: 'NowBrandInput' })
 export type NowBrandInput = z.infer<typeof nowBrandInput>
-export const nowBrandPatch = patchOf(nowBrandInput.omit({ partnerId: true })).meta({ id: 'NowBrandPatch' })
+export const nowBrandPatch = patchOf(nowBrandInput).meta({ id: 'NowBrandPatch' })
 
 const loose = { phone: z.string().nullable(), address: z.string().nullable(), postcode: z.string().nullable(), returnAddress: z.string().nullable(), returnPostcode: z.string().nullable(), businessAddress: z.string().nullable(), businessPostcode: z.string().nullable(), businessName: z.string().nullable(), businessType: z.string().nullable(), businessItem: z.string().nullable(), representativeName: z.string().nullable(), businessRegistrationNumber: z.string().nullable(), krTaxContactName: z.string().nullable(), krTaxContactEmail: z.string().nullable() }
 /** The second reading of a brand that the first wrote may lack what only the second requires. */
