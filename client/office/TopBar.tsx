@@ -82,7 +82,7 @@ function LanguageMenu() {
       <Menu.Target>
         <UnstyledButton className={styles.topButton} aria-label={`${t('top.language')}: ${languageNames[language]}`}>
           <IconLanguage size={18} stroke={1.5} />
-          {languageNames[language]}
+          <span>{languageNames[language]}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -129,7 +129,7 @@ function UserMenu() {
         <Menu.Target>
           <UnstyledButton className={styles.topButton} aria-label={t('top.user', { name: me.name })}>
             <IconUserCircle size={18} stroke={1.5} />
-            {me.name}
+            <span>{me.name}</span>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -20,13 +20,16 @@ const fields: Record<string, MessageKey> = {
   shipments: 'inbound.shipments',
 }
 
+/** Too long for a line: that they changed is said. */
+const long = new Set(['items', 'shipments'])
+
 /** What an entry of an inbound's history changed or counted, a line each. */
 export function describeEntry(entry: HistoryEntry, inbound: Inbound, spoken: Spoken, format: Format): string[] {
   const { t } = spoken
   const after = recordOf(entry.after)
   if (!after) return []
   const before = recordOf(entry.before)
-  return before ? changesOf(before, after, labelled(fields, t), (value, name) => valueWord('inbound', name, value, spoken)) : counted(after, inbound, t, format)
+  return before ? changesOf(before, after, labelled(fields, t), (value, name) => (long.has(name) ? null : valueWord('inbound', name, value, spoken))) : counted(after, inbound, t, format)
 }
 
 /** A floor action's payload: of what, how many, in which state. */

@@ -24,7 +24,7 @@ const fields: Record<string, MessageKey> = {
   memo: 'invoice.memo',
 }
 /** Too long for a line: that they changed is said. */
-const long = new Set(['recipientJson', 'senderJson'])
+const long = new Set(['recipientJson', 'senderJson', 'goodsInfos'])
 
 /** What an entry of a waybill's history changed, a line each. */
 export function describeInvoice(entry: HistoryEntry, invoice: Invoice, spoken: Spoken, format: Format): string[] {

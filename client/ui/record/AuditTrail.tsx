@@ -39,7 +39,8 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
   if (!entries.data) return <Skeleton height={200} />
   const said = (value: unknown, name: string) => {
     const own = shown(value, name)
-    return own === undefined ? valueWord(kind, name, value, { t, language }) : own
+    if (own !== undefined) return own
+    return typeof value === 'object' && value !== null ? null : valueWord(kind, name, value, { t, language })
   }
   // Of a new row everything is new.
   const lines = (before: unknown, after: unknown) => {

@@ -4,11 +4,10 @@ export function recordOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null
 }
 
-/** Which of these fields an edit changed, and from what to what; of a list, an object, or where `shown` answers null, only that it changed. */
-export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, labels: Record<string, string>, shown: (value: unknown, name: string) => string | null = plain): string[] {
+/** Which of these fields an edit changed, and from what to what; where `shown` answers null, only that it changed. */
+export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, labels: Record<string, string>, shown: (value: unknown, name: string) => string | null): string[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     if (!(name in after) || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
-    if (typeof after[name] === 'object' && after[name] !== null) return [label]
     const now = shown(after[name], name)
     return [now === null ? label : `${label}: ${shown(before[name], name)} → ${now}`]
   })
