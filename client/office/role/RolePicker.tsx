@@ -31,6 +31,7 @@ export function RolePicker({ value, onChange, among = () => true, error }: Props
               label={nameOfRole(role, t)}
               description={above ? `${allows(role, t)} ${t('role.above')}` : allows(role, t)}
               disabled={above}
+              aria-invalid={Boolean(error)}
               checked={value.includes(role.id)}
               onChange={() => toggle(role.id)}
             />

@@ -2,16 +2,29 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { languages } from '../../../shared/entities/account.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
+import { useFirstWrong } from '../../ui/form/useFirstWrong.ts'
 import styles from './signIn.module.css'
 
 export const languageNames = { en: 'English', ko: '한국어', ja: '日本語' } as const
 
+interface Props {
+  title: string
+  wide?: boolean
+  below?: ReactNode
+  /** How often it came back with fields to be mended. */
+  sentBack?: number
+  onSubmit: () => void
+  children: ReactNode
+}
+
 /** The frame of every page in front of the sign-in. */
-export function Entrance({ title, wide, below, onSubmit, children }: { title: string; wide?: boolean; below?: ReactNode; onSubmit: () => void; children: ReactNode }) {
+export function Entrance({ title, wide, below, sentBack = 0, onSubmit, children }: Props) {
   const { language, setLanguage } = useLanguage()
+  const form = useFirstWrong(sentBack)
   return (
     <main className={styles.page}>
       <form
+        ref={form}
         className={styles.form}
         data-wide={wide}
         onSubmit={(event) => {

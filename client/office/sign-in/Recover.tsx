@@ -18,19 +18,24 @@ interface Asked {
   type: Channel
 }
 
-/** Back in without the password: a code to one’s own mail or phone, then a new one. Nothing here tells whether the account exists. */
+/**
+ * Back in without the password: a code to one’s own mail or phone, then a new one. Nothing here tells whether the account exists.
+ * That a code was asked for is kept with the page: whoever leaves it for the mail on a phone finds it again, also where it is loaded anew.
+ */
 export function Recover() {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  return asked ? <SetPassword asked={asked} onBack={() => setAsked(null)} /> : <AskForCode onAsked={setAsked} />
+  const navigate = useNavigate()
+  const { state }: { state: Partial<Asked> | null } = useLocation()
+  const { username = '', type } = state ?? {}
+  const go = (next: Partial<Asked>) => void navigate('/recover', { state: next })
+  return type ? <SetPassword asked={{ username, type }} onBack={() => go({ username })} /> : <AskForCode username={username} onAsked={go} />
 }
 
-function AskForCode({ onAsked }: { onAsked: (asked: Asked) => void }) {
+/** What was typed at the sign-in comes along. */
+function AskForCode({ username, onAsked }: { username: string; onAsked: (asked: Asked) => void }) {
   const t = useT()
-  // What was typed at the sign-in comes along.
-  const { state }: { state: { username?: string } | null } = useLocation()
   const { form, busy, error, submit } = useCallForm({
-    initial: { username: state?.username ?? '', type: 'EMAIL' as Channel },
-    check: ({ username }): Record<string, string> => (username.trim() === '' ? { username: t('form.required') } : {}),
+    initial: { username, type: 'EMAIL' as Channel },
+    check: (typed): Record<string, string> => (typed.username.trim() === '' ? { username: t('form.required') } : {}),
     send: async (values) => {
       await send(recoveryApi.recover, { body: values })
       onAsked({ ...values, username: values.username.trim() })
@@ -56,7 +61,7 @@ function SetPassword({ asked, onBack }: { asked: Asked; onBack: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const [left, setLeft] = useState(pause)
-  const { form, busy, error, submit } = useCallForm({
+  const { form, busy, error, sentBack, submit } = useCallForm({
     initial: { verificationNumber: '', password: '', again: '' },
     check: ({ verificationNumber, password: newPassword, again }) => {
       const { newPassword: short, ...wrong } = passwordErrors({ password: '-', newPassword, again }, t)
@@ -86,6 +91,7 @@ function SetPassword({ asked, onBack }: { asked: Asked; onBack: () => void }) {
   return (
     <Entrance
       title={t('recover.title')}
+      sentBack={sentBack}
       onSubmit={submit}
       below={
         <>

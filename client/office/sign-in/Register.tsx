@@ -22,7 +22,7 @@ export function Register() {
   const { hash } = useLocation()
   const [invited] = useState(() => new URLSearchParams(hash.slice(1)))
   const byLink = invited.has('email') && invited.has('code')
-  const { form, busy, error, submit } = useCallForm({
+  const { form, busy, error, sentBack, submit } = useCallForm({
     initial: {
       email: invited.get('email') ?? '',
       verificationNumber: invited.get('code') ?? '',
@@ -46,6 +46,7 @@ export function Register() {
     <Entrance
       wide
       title={t('register.title')}
+      sentBack={sentBack}
       onSubmit={submit}
       below={
         <Anchor component={Link} to="/sign-in" fz={13}>

@@ -6,6 +6,7 @@ import { useT } from '../app/language.tsx'
 import styles from '../record/record.module.css'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useFirstWrong } from './useFirstWrong.ts'
 import type { RecordForm, Values } from './useRecordForm.ts'
 
 interface Props<V extends Values> {
@@ -23,8 +24,10 @@ interface Props<V extends Values> {
 /** The frame of every form: where one is, the fields, save and cancel; and the nets under it. */
 export function FormPage<V extends Values>({ of, title, back, refused, submit, actions, children }: Props<V>) {
   const t = useT()
+  const form = useFirstWrong(of.sentBack)
   return (
     <form
+      ref={form}
       className={styles.page}
       noValidate
       onSubmit={(event) => {

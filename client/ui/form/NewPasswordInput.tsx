@@ -21,14 +21,15 @@ export function NewPasswordInput({ value, ...props }: PasswordInputProps & { val
     <div>
       <PasswordInput autoComplete="new-password" maxLength={200} value={value} {...props} />
       <div className={styles.strength} data-level={strength?.level} role="status">
-        {strength ? (
-          <>
-            <strength.icon size={14} />
-            {t(strength.words, { least: shortest })}
-          </>
-        ) : (
-          !props.error && t('password.rule', { least: shortest })
-        )}
+        {!props.error &&
+          (strength ? (
+            <>
+              <strength.icon size={14} />
+              {t(strength.words, { least: shortest })}
+            </>
+          ) : (
+            t('password.rule', { least: shortest })
+          ))}
       </div>
     </div>
   )

@@ -14,7 +14,9 @@ interface Options<V extends Values> {
 export function useCallForm<V extends Values>({ initial, check, send }: Options<V>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [sentBack, setSentBack] = useState(0)
   const form = useForm<V>({ initialValues: initial, validate: check })
+  const sendBack = () => setSentBack((times) => times + 1)
   const submit = async (values: V) => {
     setBusy(true)
     setError(null)
@@ -22,11 +24,13 @@ export function useCallForm<V extends Values>({ initial, check, send }: Options<
       await send(values)
     } catch (failed) {
       const own = failed instanceof ApiError ? failed.body.details.filter(({ property }) => property in initial) : []
-      if (failed instanceof ApiError && own.length > 0) form.setErrors(Object.fromEntries(own.map(({ property }) => [property, failed.body.displayMessage])))
-      else setError(failed)
+      if (failed instanceof ApiError && own.length > 0) {
+        form.setErrors(Object.fromEntries(own.map(({ property }) => [property, failed.body.displayMessage])))
+        sendBack()
+      } else setError(failed)
     } finally {
       setBusy(false)
     }
   }
-  return { form, busy, error, submit: () => void form.onSubmit((values) => void submit(values))() }
+  return { form, busy, error, sentBack, submit: () => void form.onSubmit((values) => void submit(values), sendBack)() }
 }

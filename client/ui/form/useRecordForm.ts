@@ -45,6 +45,8 @@ export interface RecordForm<V extends Values> extends FormPart<V> {
   /** What it held when it opened. */
   opened: V
   saving: boolean
+  /** How often it came back with fields to be mended. */
+  sentBack: number
   submit: () => void
   conflict: Conflict<V> | null
   /** Goes on with these values on top of the version that came between. */
@@ -61,6 +63,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
   const [opened, setOpened] = useState(options.initial)
   const [version, setVersion] = useState(options.version ?? 0)
   const [saving, setSaving] = useState(false)
+  const [sentBack, setSentBack] = useState(0)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const saved = useRef(false)
   const form = useValues(options.initial, (values) => fieldErrors(schema, values, t))
@@ -74,9 +77,13 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     } catch (error) {
       if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
         const now = await options.reload()
-        setConflict({ theirs: options.toValues(now), version: now.version })
+        const theirs = options.toValues(now)
+        // What came between is nothing that this form shows: there is nothing to choose.
+        if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened)) await save(values, now.version)
+        else setConflict({ theirs, version: now.version })
       } else if (error instanceof ApiError && error.body.details.length > 0) {
         form.setErrors(refusedFields(error.body, language, t))
+        setSentBack((times) => times + 1)
         toastFailed(sentenceOf(error, t))
       } else {
         toastFailed(sentenceOf(error, t))
@@ -91,9 +98,11 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     shown: (values) => options.shows?.(values) ?? {},
     opened,
     saving,
+    sentBack,
     submit: () => {
-      if (form.validate().hasErrors) toastFailed(t('form.mendFields'))
-      else void save(form.getValues(), version)
+      if (!form.validate().hasErrors) return void save(form.getValues(), version)
+      setSentBack((times) => times + 1)
+      toastFailed(t('form.mendFields'))
     },
     conflict,
     settle: (values) => {
