@@ -60,7 +60,7 @@ test('a torn label is printed again with one touch, two touches are one label, a
   await phone.stands('packing.packed')
   await expect(phone.page.getByText('The label comes out at Bench 9 as soon as there is a network.')).toBeVisible()
   await phone.press('Print the label again')
-  await phone.hears('No network: the label comes out at Bench 9 later', 'info')
+  await phone.hears('It comes out at Bench 9 once online', 'info')
   await phone.unsent(1)
   await phone.online()
   await phone.unsent(0)
