@@ -60,7 +60,7 @@ function judged(property: string, dataUrl: string) {
   if (bytes.length > maxImageBytes) throw refuse(413, 'too-large', { megabytes: maxImageBytes / 1_000_000 })
   const contentType = pictureType(bytes)
   // Logos are printed, whoever sends them.
-  if (!contentType || (/logoImage$/.test(property) && !isForPaper(bytes, contentType))) throw refuse(415, 'file-type')
+  if (!contentType || (property.endsWith('logoImage') && !isForPaper(bytes, contentType))) throw refuse(415, 'file-type')
   const size = pictureSize(bytes, contentType)
   if (!size || !isWholePicture(bytes, contentType)) throw refuse(415, 'image-cut-off')
   if (Math.max(size.width, size.height) > maxImagePixels) throw refuse(413, 'image-too-wide', { width: size.width, height: size.height, expected: maxImagePixels })

@@ -8,6 +8,7 @@ import { HttpError } from '../http/errors.ts'
 import { centersOf, privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
 import { throttle } from '../http/throttle.ts'
 import { tokenHash } from '../http/token.ts'
+import { isOpen } from './open-account.ts'
 
 /** `gk_<id>.<secret>`; no session's token has a dot. */
 const keyToken = /^(gk_[A-Za-z0-9_-]{16,40})\.([A-Za-z0-9_-]{1,200})$/
@@ -32,7 +33,8 @@ export async function callerOfKey(database: Database, token: string, address: st
     .innerJoin('user', 'user.id', 'openapiKey.createdBy')
     .innerJoin('partner', 'partner.id', 'openapiKey.partnerId')
     .select(['openapiKey.id', 'openapiKey.partnerId', 'openapiKey.name', 'openapiKey.roleId', 'openapiKey.secretHash', 'openapiKey.lastAccessedAt', 'openapiKey.revokedAt', 'openapiKey.createdBy'])
-    .select(['user.language', 'user.status as makerStatus', 'user.partnerId as makerPartnerId', 'partner.status as partnerStatus'])
+    .select(['user.language', 'user.partnerId as makerPartnerId', 'partner.status as partnerStatus'])
+    .select(isOpen(database.now()).as('makerIsOpen'))
     .where('openapiKey.accessKey', '=', accessKey)
     .executeTakeFirst()
   // Both are hashes of one length: the time tells neither the secret nor whether there is such a key.
@@ -41,7 +43,7 @@ export async function callerOfKey(database: Database, token: string, address: st
     await throttle(database, `key:address:${address}`, wrongSecretsAMinute, 60)
     return null
   }
-  const left = row.makerStatus !== 'ACTIVE' || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)
+  const left = !row.makerIsOpen || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)
   if (row.revokedAt !== null || row.partnerStatus !== 'ACTIVE' || left) throw new HttpError(401, 'key-ended')
   await noteAccess(database, row)
   const [roles, maker, centerIds] = await Promise.all([privilegesOfRoles(database.read), privilegesOf(database.read, row.createdBy), centersOf(database.read, row.createdBy)])

@@ -54,6 +54,14 @@ test('a key opens nothing any more at once when it is revoked, or its partner or
   expect((await w.withToken(`${made.key.accessKey}.wrong`).refused(skuApi.list)).code).toBe('now-unauthorized')
 })
 
+test('a key ends on the day its maker leaves', async () => {
+  const made = await keyOf()
+  await w.database.dialect.write.updateTable('user').set({ deactivatedFrom: '2026-03-03' }).where('username', '=', 'partner').execute()
+  await program(made).send(skuApi.list)
+  w.clock.pass({ days: 1 })
+  expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 401, code: 'key-ended' })
+})
+
 test('a key may do no more than its maker and than a partner’s people, also when its role or maker changes later', async () => {
   expect(await w.as('partner').refused(openapiKeyApi.create, { body: { name: 'Too wide', roleId: await roleOf('SYSR_MANAGER') } })).toMatchObject({ status: 403, code: 'key-role-too-wide' })
   expect(await w.as('admin').refused(openapiKeyApi.create, { body: { name: 'Too wide', partnerId: w.id.partner.Haneul, roleId: await roleOf('SYSR_ADMIN') } })).toMatchObject({ code: 'key-role-too-wide' })

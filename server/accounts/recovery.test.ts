@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
-import { recoveryApi } from '../../shared/api/user.ts'
+import { recoveryApi, selfApi } from '../../shared/api/user.ts'
 import { everythingIn } from '../../tests/support/dump.ts'
 import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
 import { outgoing } from '../../tests/support/mail.ts'
@@ -51,6 +51,15 @@ test('who lost a password gets a code by mail, sets a new one with it, is signed
   expect(await signsIn(w, fresh)).toBe(true)
   expect((await outgoing(w)).at(-1)).toMatchObject({ channel: 'EMAIL', to: mail, language: 'ko', template: 'password-changed', values: { name: 'The office' } })
   expect(await w.database.read.selectFrom('user').select(['mustChangePassword', 'oneTimeUntil', 'contactVerifiedAt']).where('username', '=', 'office').executeTakeFirst()).toEqual({ mustChangePassword: 0, oneTimeUntil: null, contactVerifiedAt: w.database.now().toISOString() })
+})
+
+test('a code that was sent before is worth nothing once its owner has set another password', async () => {
+  const w = await reachable()
+  await ask(w, 'office')
+  const code = await codeOf(w)
+  await w.as('office').send(selfApi.changePassword, { body: { password, newPassword: 'quiet heron 8' } })
+  const refused = await set(w, code)
+  expect([refused.status, await saidBy(refused)]).toMatchObject([403, wrong])
 })
 
 test('the code goes to the account’s own address of the channel, and nowhere where it has none', async () => {

@@ -23,6 +23,8 @@ export async function setPassword(w: Writer, secrets: Secrets, userId: number, {
     .set((e) => ({ passwordHash: hash, mustChangePassword: Number(oneTimeUntil !== null), oneTimeUntil, updatedAt: w.now, version: e('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
+  // Nor does a code that someone was sent before set yet another.
+  await w.everywhere(() => w.tx.deleteFrom('recovery').where('userId', '=', userId).execute())
   await endSessions(w, userId, keepSessionId === null ? {} : { except: keepSessionId })
   const user = await ownerOf(w.tx, userId)
   if (user.email !== null) await queueMessage(w, secrets, { channel: 'EMAIL', to: user.email, language: oneOf(languages, user.language), template: 'password-changed', values: { name: user.name } }, { userId: by.userId, partnerId: user.partnerId })
