@@ -77,4 +77,15 @@ test('thirty tries an hour is all that a pallet takes, from however many address
   expect((await phoneIn(w)(pallet, '314159')).status).toBe(200)
 })
 
+test('sixty wrong tries from one place stop it at every pallet, however many it tries; who knows their codes is not counted', async () => {
+  const w = await world(rows)
+  for (let n = 0; n < 12; n++) expect((await phoneIn(w)(idOf(w.id.consol, 'pallet'), '314159')).status).toBe(200)
+  for (let n = 0; n < 60; n++) expect((await phoneIn(w)(900_000 + n, '000000')).status).toBe(403)
+  expect((await phoneIn(w)(900_060, '000000')).status).toBe(429)
+  expect((await phoneIn(w)(idOf(w.id.consol, 'other'), '271828')).status).toBe(429)
+  expect(await w.database.read.selectFrom('throttle').select('key').where('key', 'like', '%900060%').execute()).toEqual([])
+  w.clock.pass({ minutes: 15 })
+  expect((await phoneIn(w)(idOf(w.id.consol, 'other'), '271828')).status).toBe(200)
+})
+
 const hourOf = (w: World) => Math.floor(w.clock.now().getTime() / 3_600_000) * 3600

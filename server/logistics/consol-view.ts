@@ -3,14 +3,15 @@ import { containerTypes, planStatuses, type ConsolView } from '../../shared/enti
 import { courierCodes } from '../../shared/entities/inbound.ts'
 import type { Database } from '../db/database.ts'
 import { HttpError } from '../http/errors.ts'
-import { forgive, throttle } from '../http/throttle.ts'
+import { forgive, throttle, uncount } from '../http/throttle.ts'
 import type { Secrets } from '../secrets.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 import { loadedStatuses } from './loaded.ts'
 
-/** Tries of one address at one pallet, and of all addresses together: a million codes stay far out of reach. */
+/** Tries of one address at one pallet, of all addresses at it, and of one address at all pallets: a million codes stay far out of reach. */
 const ownTries = { limit: 5, seconds: 15 * 60 }
 const allTries = { limit: 30, seconds: 60 * 60 }
+const placeTries = { limit: 60, seconds: 15 * 60 }
 
 /**
  * What is loaded on a pallet or box, for whoever has its pass code. A pallet that is not there is answered as a wrong code is, after
@@ -24,6 +25,8 @@ export async function viewConsol(database: Database, secrets: Pick<Secrets, 'ope
     .select(['consol.id', 'consol.code', 'consol.containerType', 'consol.secretSealed', 'consolPlan.code as planCode', 'consolPlan.status as planStatus', 'consolPlan.courierCode', 'center.code as centerCode'])
     .where(typeof asked === 'number' ? 'consol.id' : 'consol.code', '=', asked)
     .executeTakeFirst()
+  const place = `pallets:${address}`
+  await throttle(database, place, placeTries.limit, placeTries.seconds)
   // One pallet has one count, by its number as by its code.
   const name = found ? found.id : `unknown ${asked}`
   const own = `pallet:${name}:${address}`
@@ -33,6 +36,7 @@ export async function viewConsol(database: Database, secrets: Pick<Secrets, 'ope
   const isRight = timingSafeEqual(Buffer.from(given), Buffer.from(secret))
   if (!found || !isRight) throw new HttpError(403, 'pass-code-wrong', { values: { consol: String(asked) } })
   await forgive(database, own)
+  await uncount(database, place)
   return { ...headOf(found), ...(await loadOf(database, found.id)) }
 }
 
