@@ -151,4 +151,5 @@ const contentSecurity = {
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
   baseUri: ["'self'"],
+  formAction: ["'self'"],
 }

@@ -111,9 +111,11 @@ async function bodyOf(c: Context, call: Call): Promise<unknown> {
   }
   if (!call.body) return undefined
   const tooLarge = () => new HttpError(413, 'too-large', { values: { megabytes: limit / 1_000_000 } })
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
+  const said = c.req.header('content-length')
+  if (Number(said ?? 0) > limit) throw tooLarge()
   const type = c.req.header('content-type') ?? ''
-  const text = await c.req.text()
+  // A body that does not say how long it is could have no end.
+  const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await c.req.text()
   if (text.length > limit) throw tooLarge()
   if (text === '') return checked(call.body, undefined)
   // JSON sent as a form or as plain text is how another site's page would call in a user's name.

@@ -14,7 +14,7 @@ test('every answer forbids frames, foreign scripts, guessing at types and plain 
   const { as } = await world()
   for (const path of ['/api/health', '/api/now/location', '/api/nothing']) {
     const { headers } = await as('admin').fetch(path)
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'.*object-src 'none'/)
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'.*object-src 'none'.*form-action 'self'/)
     expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000)
     expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['nosniff', 'DENY'])
   }
@@ -51,6 +51,20 @@ test('over https a session is kept for this very host alone, and no cookie that 
 
   const left = await app.request(`https://gantry.test${pathOf(authApi.signOut)}`, { method: 'POST', headers: { cookie: '__Host-gantry=token-of-office' } })
   expect(left.headers.getSetCookie()).toEqual(['__Host-gantry=; Max-Age=0; Path=/; Secure'])
+})
+
+test('a body without an end is read no further than it may be long', async () => {
+  const { app } = await world()
+  let sent = 0
+  const body = new ReadableStream({
+    pull(stream) {
+      if ((sent += 100_000) > 20_000_000) stream.close()
+      else stream.enqueue(new Uint8Array(100_000).fill(32))
+    },
+  })
+  const answer = await app.request(`http://localhost${pathOf(authApi.signIn)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(sent).toBeLessThan(3_000_000)
 })
 
 test('whose a row or an account is does not change by naming another in a patch', async () => {
