@@ -27,7 +27,7 @@ export const notificationEn = {
   'notice.to.user': 'A person',
   'notice.centerHint': 'Everyone who works there, and who works in every center.',
   'notice.partnerHint': 'All its people, and its Slack channel where it has one.',
-  'notice.hear': 'That is {count} people.',
+  'notice.hear': 'That is {count} {count|person|people}.',
   'notice.nobodyHears': 'Nobody would hear it.',
   'notice.slackHears': 'Its Slack channel alone would hear it.',
   'notice.person': 'Person',
