@@ -20,13 +20,14 @@ export function DisputeNotice() {
   const news = untold(exceptions ?? [], userId, told)
   const [first] = news
   const newest = first?.id
+  const isTwice = first?.code === 'loaded-elsewhere'
 
   useEffect(() => {
     // An error that is held stays; the note is there all the same.
     if (newest === undefined || heard.has(newest) || feedback.held()) return
     heard.add(newest)
-    feedback.say({ kind: 'warning', key: 'dispute.told' })
-  }, [newest, feedback])
+    feedback.say({ kind: 'warning', key: isTwice ? 'dispute.told' : 'dispute.toldOther' })
+  }, [newest, isTwice, feedback])
 
   if (!first) return null
   const understood = () => {
@@ -37,7 +38,7 @@ export function DisputeNotice() {
   return (
     <section className={styles.notice} role="alert" data-testid="dispute">
       <h2>
-        <Icon name="warning" /> {t(first.code === 'loaded-elsewhere' ? 'dispute.title' : 'dispute.titleOther')}
+        <Icon name="warning" /> {t(isTwice ? 'dispute.title' : 'dispute.titleOther')}
         {news.length > 1 && <small>{t('dispute.one', { position: 1, of: news.length })}</small>}
       </h2>
       <Words exception={first} isMine={first.workerId === userId} />
@@ -51,7 +52,11 @@ function Words({ exception, isMine }: { exception: ExceptionRow; isMine: boolean
   const { payload, code, workerName, with: values } = exception
   const invoiceId = typeof payload === 'object' && payload !== null && 'invoiceId' in payload ? Number(payload.invoiceId) : 0
   const invoice = useKnown(`dispute ${exception.id}`, (engine) => engine.invoice(invoiceId))
-  if (code !== 'loaded-elsewhere') return <p>{refusal({ refused: code, with: values ?? undefined })}</p>
+  if (code !== 'loaded-elsewhere') {
+    // A plan that was closed names no parcel, and several may have been put on.
+    const unnamed = invoice && values?.serial === undefined
+    return <p>{unnamed && <b>{invoice.serial} </b>}{refusal({ refused: code, with: values ?? undefined })}</p>
+  }
   const first = isMine ? (invoice?.loadedByName ?? null) : workerName
   return <p>{t(isMine ? (first === null ? 'dispute.mineUnnamed' : 'dispute.mine') : 'dispute.yours', { ...values, worker: first ?? '' })}</p>
 }
