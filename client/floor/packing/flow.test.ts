@@ -352,6 +352,20 @@ describe('printing the label again', () => {
   })
 })
 
+describe('what has no use here', () => {
+  test('goods and locations are told as what they are, before a waybill is open and after', async () => {
+    for (const before of [[], [waybill]]) {
+      const { scan, last } = packer()
+      for (const code of before) await scan(code)
+      await scan('A-01-02')
+      expect(last()).toMatchObject({ kind: 'error', key: 'scan.isLocation', scanned: 'A-01-02' })
+    }
+    const { scan, last } = packer()
+    await scan(toner)
+    expect(last()).toMatchObject({ kind: 'error', key: 'scan.isGoods', expected: 'packing.expect.find' })
+  })
+})
+
 describe('taking it back', () => {
   test('undone, the parcel is open again with all that was chosen; both stay on record', async () => {
     const { scan, press, state, engine, invoice: known } = await whole()

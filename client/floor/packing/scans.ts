@@ -11,13 +11,13 @@ import { missing } from './tally.ts'
 
 /** What each state waits for, the likeliest first. */
 export const expects: Record<At, readonly ScanKind[]> = {
-  'find': ['waybill'],
-  'goods': ['goods', 'waybill'],
-  'choose-line': ['goods', 'waybill'],
-  'finish': ['waybill', 'goods'],
-  'waive': ['badge', 'waybill', 'goods'],
-  'packed': ['waybill'],
-  'aside': ['waybill'],
+  'find': ['waybill', 'goods', 'location'],
+  'goods': ['goods', 'waybill', 'location'],
+  'choose-line': ['goods', 'waybill', 'location'],
+  'finish': ['waybill', 'goods', 'location'],
+  'waive': ['badge', 'waybill', 'goods', 'location'],
+  'packed': ['waybill', 'goods', 'location'],
+  'aside': ['waybill', 'goods', 'location'],
 }
 
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
