@@ -69,7 +69,8 @@ export function openapiKeyStore(database: Database, caller: Caller) {
 
     touch: (accessKey: string): Promise<OpenapiKey> =>
       database.write(async (w) => {
-        const { id } = await one({ accessKey }, w.tx)
+        const { id, revokedAt } = await one({ accessKey }, w.tx)
+        if (revokedAt !== null) throw new HttpError(409, 'key-ended')
         await w.tx.updateTable('openapiKey').set({ lastAccessedAt: w.now }).where('id', '=', id).execute()
         return one({ id }, w.tx)
       }),

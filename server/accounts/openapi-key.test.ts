@@ -52,6 +52,7 @@ test('a key opens nothing any more at once when it is revoked, or its partner or
   expect(await program(made).refused(skuApi.list)).toMatchObject(ended)
   expect(await lastAudit()).toMatchObject({ subject: `key:${made.key.id}`, what: 'key.revoke', userId: w.id.user['partner'] })
   expect((await w.withToken(`${made.key.accessKey}.wrong`).refused(skuApi.list)).code).toBe('now-unauthorized')
+  expect(await w.as('partner').refused(openapiKeyApi.touch, { params: { accessKey: made.key.accessKey } }), 'nor is it said to have been used').toMatchObject({ status: 409, code: 'key-ended' })
 })
 
 test('a key ends on the day its maker leaves', async () => {

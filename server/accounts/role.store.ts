@@ -9,7 +9,7 @@ import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, noSuch, notFound, refused } from '../http/errors.ts'
+import { duplicated, HttpError, noSuch, notFound, refused } from '../http/errors.ts'
 import { privilegesOfRoles } from '../http/privileges.ts'
 import { tellRoster } from './floor-staff.ts'
 import { holding, usersInScope } from './user.store.ts'
@@ -26,6 +26,17 @@ export function roleStore(database: Database, caller: Caller) {
     const [role] = await rolesOf(db, caller, [row])
     if (!role) throw notFound()
     return role
+  }
+
+  /** Changes of roles come one after the other: two that are made at once could close a circle, or have one name. */
+  const holdAll = async (w: Writer): Promise<void> => {
+    await w.tx.updateTable('role').set((e) => ({ version: e.ref('version') })).where('systemName', '=', 'SYSR_ADMIN').execute()
+  }
+
+  /** A role is chosen by its name: two of one name would be taken for one another. */
+  const checkName = async (db: Reader, name: string, exceptId: number): Promise<void> => {
+    const taken = await db.selectFrom('role').select('name').where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+    if (taken) throw duplicated('name', 'role-name-taken', { role: taken.name })
   }
 
   const holdOwn = async (w: Writer, id: number): Promise<RoleRow> => {
@@ -60,6 +71,8 @@ export function roleStore(database: Database, caller: Caller) {
 
     create: ({ name, privileges, parentRoleId }: Body<typeof roleApi.create>) =>
       database.write(async (w) => {
+        await holdAll(w)
+        await checkName(w.tx, name, 0)
         await checkParent(w.tx, parentRoleId, null)
         const row = await table.insert(w, { name, parentRoleId, systemName: null, privilegesJson: jsonOf(privileges), createdBy: caller.userId, updatedBy: caller.userId })
         await checkWithin(w.tx, row)
@@ -68,10 +81,10 @@ export function roleStore(database: Database, caller: Caller) {
 
     update: (id: number, { privileges, ...patch }: Partial<Body<typeof roleApi.update>>, version: number) =>
       database.write(async (w) => {
-        // Two parents that are given at once could close a circle, so that changes of roles come one after the other.
-        await w.tx.updateTable('role').set((e) => ({ version: e.ref('version') })).where('systemName', '=', 'SYSR_ADMIN').execute()
+        await holdAll(w)
         const before = await holdOwn(w, id)
         checkVersion(before, version, await shown(w.tx, before))
+        if (patch.name !== undefined && patch.name !== before.name) await checkName(w.tx, patch.name, id)
         await checkParent(w.tx, patch.parentRoleId, id)
         const holders = holding(await withDescendants(w.tx, id))
         await tellRoster(w, holders)

@@ -33,6 +33,16 @@ test('a child role may what its parents may, and holders have it from their next
   expect((await w.as('admin').refused(roleApi.update, { params: { id: parent.id }, body: { name: 'Late' }, ifMatch: parent.version })).status).toBe(412)
 })
 
+test('a role has a name of its own, whatever the case: none passes for another, nor for a system role', async () => {
+  const w = await world()
+  const keeper = await add(w, 'Keeper', [])
+  const administrator = (await system(w, 'SYSR_ADMIN')).name
+  for (const name of ['keeper', administrator]) expect(await w.as('admin').refused(roleApi.create, { body: { name } })).toMatchObject({ status: 409, code: 'role-name-taken', details: [{ property: 'name', errorType: 'DUPLICATED' }] })
+  const other = await add(w, 'Young keeper', [])
+  expect((await w.as('admin').refused(roleApi.update, { params: { id: other.id }, body: { name: 'KEEPER' }, ifMatch: other.version })).code).toBe('role-name-taken')
+  expect(await w.as('admin').send(roleApi.update, { params: { id: keeper.id }, body: { name: 'KEEPER' }, ifMatch: keeper.version })).toMatchObject({ name: 'KEEPER' })
+})
+
 test('what one process of the site changes counts at the next call in another', async () => {
   const w = await world()
   const database = await openDatabase(w.at, w.clock.now)

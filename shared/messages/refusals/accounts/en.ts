@@ -23,6 +23,7 @@ export const en = {
   'roles-held': '{user} has {roles} already.',
   'role-system': '{role} is a system role: it cannot be changed or deleted.',
   'role-circle': '{role} descends from this role: it cannot be its parent.',
+  'role-name-taken': 'There is a role named {role} already.',
   'role-in-use': '{role} is in use: {users} people, {keys} keys and {roles} other roles have it.',
   'partner-name-taken': 'There is a partner named {partner} already.',
   'brand-name-taken': 'The partner has a brand named {brand} already.',

@@ -24,6 +24,7 @@ export const ja: AccountRefusals = {
   'roles-held': '{user} さんはすでに {roles} を持っています。',
   'role-system': '{role} はシステムの役割のため、変更・削除できません。',
   'role-circle': '{role} はこの役割の下位の役割のため、上位の役割にはできません。',
+  'role-name-taken': '{role}という役割はすでにあります。',
   'role-in-use': '{role} は使用中です: ユーザー {users} 人、キー {keys} 件、下位の役割 {roles} 件。',
   'partner-name-taken': '{partner}という取引先はすでにあります。',
   'brand-name-taken': 'この取引先には{brand}というブランドがすでにあります。',

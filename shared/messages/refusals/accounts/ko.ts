@@ -24,6 +24,7 @@ export const ko: AccountRefusals = {
   'roles-held': '{user} 님은 이미 {roles} 역할을 가지고 있습니다.',
   'role-system': '{role}은(는) 시스템 역할이라 변경하거나 삭제할 수 없습니다.',
   'role-circle': '{role}은(는) 이 역할의 하위 역할이라 상위 역할이 될 수 없습니다.',
+  'role-name-taken': '{role}(이)라는 역할이 이미 있습니다.',
   'role-in-use': '{role} 역할을 사용 중입니다: 사용자 {users}명, 키 {keys}개, 하위 역할 {roles}개.',
   'partner-name-taken': '{partner}(이)라는 고객사가 이미 있습니다.',
   'brand-name-taken': '이 고객사에 {brand}(이)라는 브랜드가 이미 있습니다.',
