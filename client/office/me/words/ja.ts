@@ -6,7 +6,7 @@ export const meJa: Record<keyof typeof meEn, string> = {
   'me.notifications': '通知',
   'me.notificationsHint': 'アプリで受け取る通知と、{email}にも届く通知です。',
   'me.noEmail': 'アカウントにメールアドレスがないため、メールでは届きません。',
-  'me.about': '内容',
+  'me.about': '種類',
   'me.by.app': 'アプリ',
   'me.by.email': 'メール',
 

@@ -6,7 +6,7 @@ export const meKo: Record<keyof typeof meEn, string> = {
   'me.notifications': '알림',
   'me.notificationsHint': '앱에서 받을 알림과 {email}(으)로도 받을 알림입니다.',
   'me.noEmail': '계정에 이메일 주소가 없어 메일로는 받을 수 없습니다.',
-  'me.about': '내용',
+  'me.about': '종류',
   'me.by.app': '앱',
   'me.by.email': '이메일',
 
