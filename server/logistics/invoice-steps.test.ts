@@ -105,5 +105,5 @@ test('where a parcel is can be asked at any time; who cannot be asked says so', 
   expect(asked.lastTrackingStatus).toBe('ACCEPTED')
   fedex.troubles.add(/track/, { status: 500 }, 3)
   expect(await as('worker').refused(invoiceApi.trackings, { params: { invoiceId } })).toMatchObject({ status: 409, code: 'courier-unavailable' })
-  expect(await as('worker').refused(invoiceApi.trackings, { params: { invoiceId: idOf(id.invoice, 'b') } })).toMatchObject({ status: 409, code: 'courier-not-connected' })
+  expect(await as('worker').refused(invoiceApi.trackings, { params: { invoiceId: idOf(id.invoice, 'b') } })).toMatchObject({ status: 409, code: 'courier-tells-nothing', message: 'CJ Logistics is not connected: nobody can be asked where this parcel is.' })
 })

@@ -28,7 +28,7 @@ export async function trackNow(parts: CourierParts, by: By, row: InvoiceRow): Pr
   const contract = await parts.database.read.selectFrom('contract').selectAll().where('id', '=', row.contractId).executeTakeFirstOrThrow()
   const courier = parts.couriers(contract.courierCode)
   if (row.serial === null) return refuse('invoice-not-allocated', { serial: row.originalOrderId })
-  if (!courier) return refuse('courier-not-connected', { courier: contract.courierCode, contract: contract.name ?? contract.logisticsCode })
+  if (!courier) return refuse('courier-tells-nothing', { courier: contract.courierCode })
   try {
     await trackInvoices(parts, by, courier, contract, [row])
     return null
