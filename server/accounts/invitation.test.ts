@@ -59,6 +59,17 @@ test('a number that is wrong, old, used, revoked or of another mail is refused a
   expect((await w.as('admin').send(nowUserApi.invitations, { query: { status: ['EXPIRED', 'REVOKED'] } })).totalCount).toBe(2)
 })
 
+test('an invitation to a partner that was deactivated meanwhile opens nothing until the partner is back', async () => {
+  const w = await world()
+  await invited(w)
+  const number = await numberOf(w)
+  const set = (status: string) => w.database.dialect.write.updateTable('partner').set({ status }).where('id', '=', w.id.partner.Haneul).execute()
+  await set('DEACTIVATED')
+  expect(await saidBy(await registers(w, number))).toMatchObject({ status: 409, code: 'partner-deactivated' })
+  await set('ACTIVE')
+  expect((await registers(w, number)).status).toBe(201)
+})
+
 test('five wrong numbers close an invitation until it is sent again, whose old number is dead', async () => {
   const w = await world()
   const { id } = await invited(w)
