@@ -40,6 +40,16 @@ test('parcels are packed by word, each named by id or serial, in a box of their 
   expect(errorBody.parse(await nobody.json())).toMatchObject({ status: 400, details: [{ property: 'invoices.0.id' }] })
 })
 
+test('of two couriers’ waybills with one number the one that can be packed is meant, and neither where both can', async () => {
+  const { as, id, database } = await world({ invoices: { a: {}, b: { courier: 'HANJIN' } } })
+  await database.write(({ tx }) => tx.updateTable('invoice').set({ serial: '7700', serialKey: '7700' }).execute())
+  const pack = () => as('worker').send(invoiceApi.packed, { body: { invoices: [{ serial: '77-00' }] } })
+  expect((await pack()).error).toMatchObject([{ clientIndex: 0, property: 'serial', code: 'serial-unclear' }])
+  expect((await as('worker').send(invoiceApi.packed, { body: { invoices: [{ id: idOf(id.invoice, 'b') }] } })).error).toEqual([])
+  expect((await pack()).success).toEqual([{ id: id.invoice['a'], clientIndex: 0 }])
+  expect((await pack()).error).toMatchObject([{ code: 'already-packed' }])
+})
+
 test('a waybill that has no number yet is called by its order', async () => {
   const { as, id } = await world({ invoices: { a: { status: 'CREATED', order: 'order 17' }, b: { status: 'CREATED', order: 'order 18' } } })
   const invoiceId = idOf(id.invoice, 'b')

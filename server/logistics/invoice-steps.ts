@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '../../shared/api/call.ts'
 import type { invoiceApi } from '../../shared/api/invoice.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
-import type { PackingAction } from '../../shared/rules/packing.ts'
+import { invoiceStatuses } from '../../shared/entities/invoice.ts'
+import { mayStepInvoice, type PackingAction } from '../../shared/rules/packing.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { ItemOutcome } from '../crud/bulk.ts'
 import type { RowOf } from '../crud/table-store.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { runBatch, type Outcome } from '../warehouse/batch.ts'
+import { oneOf } from '../warehouse/one-of.ts'
 import { invoiceStore } from './invoice.store.ts'
 
 type Row = RowOf<'invoice'>
@@ -68,9 +70,12 @@ export function packInvoices(database: Database, caller: Caller, parcels: Body<t
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
     const keys = parcels.flatMap(({ id, serial }) => (id === undefined && serial !== undefined ? plainCode(serial) : []))
-    const bySerial = keys.length === 0 ? [] : await w.tx.selectFrom('invoice').select(['id', 'serialKey']).where('serialKey', 'in', keys).where(table.visible).execute()
-    const idOf = new Map(bySerial.map(({ id, serialKey }) => [serialKey, id]))
-    const named = parcels.map(({ id, serial, ...how }, clientIndex) => ({ id: id ?? idOf.get(plainCode(serial ?? '')) ?? 0, property: id === undefined ? 'serial' : 'id', clientIndex, ...how }))
+    const bySerial = Map.groupBy(keys.length === 0 ? [] : await w.tx.selectFrom('invoice').select(['id', 'serialKey', 'status']).where('serialKey', 'in', keys).where(table.visible).orderBy('id', 'desc').execute(), ({ serialKey }) => serialKey)
+    const meantBy = (serial = '') => meantToPack(bySerial.get(plainCode(serial)) ?? [])
+    const named = parcels.map(({ id, serial, ...how }, clientIndex) => {
+      const [one, another] = id === undefined ? meantBy(serial) : [id]
+      return { id: another ? 0 : (one ?? 0), unclear: another ? refuse('serial-unclear', { serial: serial ?? '' }) : null, property: id === undefined ? 'serial' : 'id', clientIndex, ...how }
+    })
     const rows = await table.hold(w, [...new Set(named.map(({ id }) => id))])
     const found = named.filter(({ id }) => rows.has(id))
     const decided = await stepInvoices(w, caller, found.flatMap(({ id, boxSkuId, weight }) => {
@@ -78,8 +83,14 @@ export function packInvoices(database: Database, caller: Caller, parcels: Body<t
       return row ? [{ row, action: { type: 'invoice.pack' as const, payload: { invoiceId: id, boxSkuId, weight } } }] : []
     }))
     const outcomes = new Map(found.map(({ clientIndex }, nth) => [clientIndex, decided[nth]]))
-    return named.map(({ id, clientIndex, property }) => ({ ...outcomeOf(id, outcomes.get(clientIndex), property), clientIndex }))
+    return named.map(({ id, unclear, clientIndex, property }) => ({ ...(unclear ? { id, refusal: unclear, property } : outcomeOf(id, outcomes.get(clientIndex), property)), clientIndex }))
   })
+}
+
+/** Two couriers may give one number: the waybill that can be packed is meant; of several nobody knows which. */
+function meantToPack(rows: readonly { id: number; status: string }[]): number[] {
+  const open = rows.filter(({ status }) => mayStepInvoice('pack', oneOf(invoiceStatuses, status)))
+  return (open.length > 0 ? open : rows.slice(0, 1)).map(({ id }) => id)
 }
 
 const aboutBox: ReadonlySet<string> = new Set(['box-unknown', 'not-a-box'])

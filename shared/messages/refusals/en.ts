@@ -80,6 +80,7 @@ export const en = {
     'courier-fixed': 'The contract has waybills of {courier}. Make another contract for another courier.',
     'courier-not-connected': '{courier} cannot be asked from here. Give the contract {contract} a range of waybill numbers.',
     'courier-tells-nothing': '{courier} is not connected: nobody can be asked where this parcel is.',
+    'serial-unclear': '{serial} is the number of several waybills. Name the one you mean by its id.',
     'partner-unclear': 'The goods do not say whose they are. Name the partner.',
     'serial-taken': 'Another waybill has the number {serial} already.',
     'sender-missing': '{serial} has no sender. Enter one, or an address in the contract.',

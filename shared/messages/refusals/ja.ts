@@ -81,6 +81,7 @@ export const ja: Refusals = {
     'courier-fixed': 'この契約には{courier}の送り状があります。別の運送会社には新しい契約を作成してください。',
     'courier-not-connected': '{courier}とは接続していません。契約「{contract}」に送り状の番号帯を登録してください。',
     'courier-tells-nothing': '{courier}とは接続していないため、荷物の場所を問い合わせることができません。',
+    'serial-unclear': '{serial}は複数の送り状の番号です。IDで指定してください。',
     'partner-unclear': '商品だけでは取引先が分かりません。取引先を指定してください。',
     'serial-taken': '送り状番号{serial}はすでに別の送り状で使われています。',
     'sender-missing': '{serial}にご依頼主がありません。入力するか、契約に住所を登録してください。',

@@ -81,6 +81,7 @@ export const ko: Refusals = {
     'courier-fixed': '이 계약에는 이미 {courier} 송장이 있습니다. 다른 택배사는 계약을 새로 만드세요.',
     'courier-not-connected': '{courier}은(는) 연동되어 있지 않습니다. {contract} 계약에 송장 번호 대역을 등록하세요.',
     'courier-tells-nothing': '{courier}은(는) 연동되어 있지 않아 배송 위치를 조회할 수 없습니다.',
+    'serial-unclear': '{serial}은(는) 여러 송장의 번호입니다. ID로 지정하세요.',
     'partner-unclear': '상품만으로는 고객사를 알 수 없습니다. 고객사를 지정하세요.',
     'serial-taken': '송장 번호 {serial}은(는) 이미 다른 송장에 쓰이고 있습니다.',
     'sender-missing': '{serial}에 보내는 분이 없습니다. 직접 입력하거나 계약에 주소를 등록하세요.',
