@@ -117,7 +117,8 @@ async function bodyOf(c: Context, call: Call): Promise<unknown> {
   // A body that does not say how long it is could have no end.
   const text = said === undefined ? new TextDecoder().decode(await bytesOf(c, limit)) : await c.req.text()
   if (text.length > limit) throw tooLarge()
-  if (text === '') return checked(call.body, undefined)
+  // Nothing sent is nothing asked for: what must be there is named.
+  if (text === '') return checked(call.body, {})
   // JSON sent as a form or as plain text is how another site's page would call in a user's name.
   if (!type.startsWith('application/json')) throw wrong('Content-Type', 'must be application/json')
   let json: unknown

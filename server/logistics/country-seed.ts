@@ -18,6 +18,12 @@ export function namesOf(isoCode2: string, name: string): Names {
   return { en: of('en'), ko: of('ko'), ja: of('ja') }
 }
 
+/** The codes of those whose name in any of the languages contains this, whatever the case. */
+export function codesNamed(part: string): string[] {
+  const wanted = part.toLowerCase()
+  return Object.values(namesIn).flatMap((names) => [...names].flatMap(([code, name]) => (name.toLowerCase().includes(wanted) ? code : [])))
+}
+
 /** Where there is none yet: all of ISO 3166-1. */
 export async function ensureCountries(database: Database): Promise<void> {
   if (await database.read.selectFrom('country').select('id').limit(1).executeTakeFirst()) return

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Body } from '../../shared/api/call.ts'
 import type { countryApi } from '../../shared/api/country.ts'
 import type { Country } from '../../shared/entities/country.ts'
@@ -7,7 +8,7 @@ import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { duplicated, HttpError } from '../http/errors.ts'
-import { namesOf } from './country-seed.ts'
+import { codesNamed, namesOf } from './country-seed.ts'
 
 type Row = RowOf<'country'>
 type Asked = Body<typeof countryApi.search>
@@ -16,8 +17,10 @@ type Input = Body<typeof countryApi.create>
 const columns: ListColumns = {
   id: 'country.id',
   sort: { id: 'country.id', name: 'country.name', displayName: 'country.displayName', isoCode2: 'country.isoCode2', isoCode3: 'country.isoCode3' },
-  search: ['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'],
 }
+
+/** By what is kept of it, or by what it is called in any of the languages. */
+const called = (kept: readonly string[], part: string) => sql<boolean>`(${contains(kept, part)} or "country"."isoCode2" in (${sql.join(['', ...codesNamed(part)])}))`
 
 /** Countries belong to nobody: everyone who may read them sees all. */
 export function countryStore(database: Database, caller: Caller) {
@@ -29,7 +32,8 @@ export function countryStore(database: Database, caller: Caller) {
       if (asked.isoCode2) query = query.where('isoCode2', '=', asked.isoCode2.toUpperCase())
       if (asked.isoCode3) query = query.where('isoCode3', '=', asked.isoCode3.toUpperCase())
       if (asked.name) query = query.where(contains(['country.name'], asked.name))
-      if (asked.displayName) query = query.where(contains(['country.displayName'], asked.displayName))
+      if (asked.displayName) query = query.where(called(['country.displayName'], asked.displayName))
+      if (asked.keyword) query = query.where(called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword))
       const found = await pageOf(query, asked, columns)
       return counted({ ...found, rows: found.rows.map(countryOf) })
     },

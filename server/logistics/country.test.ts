@@ -28,6 +28,8 @@ test('countries are found by each of their codes and names, a page at a time', a
   expect(await found({ displayName: 'viet' })).toEqual(['VN'])
   expect(await found({ keyword: 'island', pageSize: 2, page: 2, sort: 'isoCode2' })).toHaveLength(2)
   expect(await found({ keyword: '%' })).toEqual([])
+  expect(await found({ displayName: '대한' })).toEqual(['KR'])
+  expect(await found({ keyword: '日本' })).toEqual(['JP'])
 })
 
 test('a country is added, changed and deleted, and nobody changes what another has changed meanwhile', async () => {

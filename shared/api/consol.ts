@@ -4,11 +4,11 @@ import { systemTags } from '../entities/contract.ts'
 import { courierCodes, historyEntry } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, counted, id, idParam, instant, listQuery, many } from './list.ts'
+import { bulkAnswer, counted, id, idParam, instant, integer, listQuery, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
 /** A driver knows the code on the label, not its number. */
-const idOrCode = z.object({ id: z.union([id, z.string().trim().toUpperCase().regex(/^CS-[A-Z0-9]{2,}-\d{6,12}$/)]) })
+const idOrCode = z.object({ id: z.union([integer.positive(), z.string().trim().toUpperCase().regex(/^CS-[A-Z0-9]{2,}-\d{6,12}$/)]) })
 
 /** Pallets and boxes (logistics.md §7); labels, the loading list and the history are ours besides. */
 export const consolApi = calls('consol', {

@@ -17,7 +17,8 @@ function valuesOf(asked: unknown): unknown[] | undefined {
 
 /** A whole number that came as text in a path or query. */
 export const integer = z.coerce.number().int().safe()
-export const id = integer.positive()
+/** An id, in a path or query as text; nothing else becomes one: `true` is not the first row. */
+export const id = z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value), z.int().positive())
 export const idParam = z.object({ id })
 export const flag = z.preprocess((v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : v), z.boolean())
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'not a day of the calendar')

@@ -71,6 +71,21 @@ describe('a filter that holds nothing is no fault', () => {
   })
 })
 
+/** Fields that are ids, alone or in a list. */
+const isId = (schema: z.ZodType) => [1, [1]].some((value) => schema.safeParse(value).success) && [0, [0]].every((value) => !schema.safeParse(value).success)
+const ids = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((key) => /(^id|Id)s?$/.test(key) && isId(schema.shape[key])) : [])
+
+describe('what is no id is not taken for one', () => {
+  test.each(by(({ body, access, limit }) => ids(body).length > 0 && access !== 'device' && limit === undefined))('%s', async (_, call) => {
+    for (const field of ids(call.body)) {
+      for (const odd of [true, [true], [[1]], 'one']) {
+        const { status, details } = await bodyOf(await made(call, { body: { [field]: odd }, ifMatch: 1 }, 'admin'))
+        expect([field, odd, status, details.some(({ property }) => property.startsWith(field))]).toEqual([field, odd, 400, true])
+      }
+    }
+  })
+})
+
 test('every call says in one line what it does', () => {
   expect(allCalls.filter(({ doc }) => !/^[^\n]+\.$/.test(doc)).map(({ name }) => name)).toEqual([])
 })
