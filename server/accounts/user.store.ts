@@ -4,7 +4,7 @@ import type { Query } from '../../shared/api/call.ts'
 import type { userApi } from '../../shared/api/user.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { notificationSettings } from '../../shared/entities/notification.ts'
-import { compliance, type Me, type signInResult, type User } from '../../shared/entities/user.ts'
+import { compliance, type Me, type signInResult, type User, type WholeUser } from '../../shared/entities/user.ts'
 import { contains, idsOf, pageOf, type Found, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
@@ -46,6 +46,11 @@ export function userStore(database: Database, caller: Caller) {
   }
   return {
     one: async (id: number): Promise<User> => userOf(read, await table.one(id)),
+    async whole(id: number): Promise<WholeUser> {
+      const row = await table.one(id)
+      const user = await userOf(read, row)
+      return { ...user, ...settingsOf(row), centers: await centersOf(read, user.centerIds) }
+    },
     row: (id = caller.userId): Promise<UserRow> => table.one(id),
 
     list: async (asked: Asked): Promise<Found<UserRow>> => pageOf((await filtered(asked)).query, asked, columns),
@@ -103,12 +108,22 @@ export async function meOf(database: Database, caller: Caller): Promise<Me> {
   const centers = await read.selectFrom('center').selectAll('center').where(inScope(caller, { center: 'center.id' })).orderBy('code').execute()
   return {
     ...(await userOf(read, row)),
+    ...settingsOf(row),
     privileges: [...caller.privileges],
-    tableSettings: JSON.parse(row.tableSettingsJson) as Me['tableSettings'],
-    widgetSettings: JSON.parse(row.widgetSettingsJson) as Me['widgetSettings'],
-    notificationSettings: notificationSettings.parse(JSON.parse(row.notificationSettingsJson)),
     centers: centers.map(centerOf),
   }
+}
+
+function settingsOf({ tableSettingsJson, widgetSettingsJson, notificationSettingsJson }: UserRow): Pick<WholeUser, 'tableSettings' | 'widgetSettings' | 'notificationSettings'> {
+  return {
+    tableSettings: JSON.parse(tableSettingsJson) as WholeUser['tableSettings'],
+    widgetSettings: JSON.parse(widgetSettingsJson) as WholeUser['widgetSettings'],
+    notificationSettings: notificationSettings.parse(JSON.parse(notificationSettingsJson)),
+  }
+}
+
+async function centersOf(db: Reader, ids: readonly number[]): Promise<WholeUser['centers']> {
+  return ids.length === 0 ? [] : (await db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code').execute()).map(centerOf)
 }
 
 export async function userOf(db: Reader, row: UserRow): Promise<User> {

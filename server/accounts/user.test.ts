@@ -268,6 +268,14 @@ describe('a list of users', () => {
     expect(await as('admin').refused(userApi.update, { params: { id: worker.id }, ifMatch: worker.version, body: { entryAt: '2027-01-01' } })).toMatchObject({ status: 400, details: [{ property: 'retirementAt' }] })
   })
 
+  test('is shown alone with the centers they work in and how they set their tables', async () => {
+    const w = await world()
+    await w.as('manager').send(authApi.saveSettings, { body: { tableSettings: { sku: { hidden: ['name'] } } } })
+    expect(await userOf(w, 'manager')).toMatchObject({ centers: [{ code: 'ICN1' }], centerIds: [w.id.center.ICN1], tableSettings: { sku: { hidden: ['name'] } }, widgetSettings: {} })
+    expect((await userOf(w, 'admin')).centers).toEqual([])
+    expect(JSON.stringify((await w.as('admin').send(userApi.list)).rows)).not.toContain('tableSettings')
+  })
+
   test('is downloaded as it is filtered, with the centers by their codes and the roles by the names that an upload takes', async () => {
     const w = await world()
     const response = await w.as('admin').fetch(pathOf(userApi.excel, { query: { systemNames: 'SYSR_MANAGER', sort: 'username', order: 'asc' } }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountStatuses, languages } from '../entities/account.ts'
 import { imageBodyBytes, imageInput } from '../entities/image.ts'
-import { agreed, invitation, invitationInput, invitationStatuses, me, nowUser, password, phone, session, user, userInput, userPatch, username } from '../entities/user.ts'
+import { agreed, invitation, invitationInput, invitationStatuses, me, nowUser, password, phone, session, user, userInput, userPatch, username, wholeUser } from '../entities/user.ts'
 import { role } from '../entities/role.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, flag, id, idParam, listQuery, many, page, rows, searchOptions, some } from './list.ts'
@@ -33,7 +33,7 @@ export const userApi = calls('user', {
     method: 'POST', path: '/auth/user/password/reset', access: 'account:write', proof: true, doc: 'Answers a one-time password, valid for a day, that must be changed at the first sign-in; ends the user’s sessions.',
     body: z.strictObject({ userId: id }), answer: z.object({ value: z.string() }),
   },
-  get: { method: 'GET', path: '/auth/user/{id}', access: 'account:read', doc: 'One user.', params: idParam, answer: user },
+  get: { method: 'GET', path: '/auth/user/{id}', access: 'account:read', doc: 'One user, with their settings and centers.', params: idParam, answer: wholeUser },
   update: { method: 'PATCH', path: '/auth/user/{id}', access: 'account:write', proof: true, ifMatch: true, limit: imageBodyBytes, doc: 'Changes a user; one who is deactivated is signed out everywhere.', params: idParam, body: userPatch, answer: user },
   remove: { method: 'DELETE', path: '/auth/user/{id}', access: 'account:write', proof: true, doc: 'Deletes a user: sign-ins, badges and contacts go, the name stays on what they did.', params: idParam },
   roles: { method: 'GET', path: '/auth/user/{userId}/role', access: 'account:read', doc: 'A user’s roles.', params: userId, answer: rows(role) },
