@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { isLanguage, useLanguage } from '../ui/app/language.tsx'
@@ -14,6 +14,7 @@ import { lackingAt } from './areas.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { MayNotSee } from './MayNotSee.tsx'
 import { Nav } from './Nav.tsx'
+import { NotFound } from './NotFound.tsx'
 import styles from './shell.module.css'
 import { OwnPassword } from './sign-in/OwnPassword.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -50,13 +51,15 @@ function Frame() {
   const { can } = useSession()
   // Before the page asks anything: the server would only say no.
   const lacking = lackingAt(useLocation().pathname, can)
+  // An address that was mistyped names no record.
+  const { id = '1' } = useParams()
   return (
     <div className={styles.shell}>
       <Nav />
       <TopBar live={live} />
       <main className={styles.main}>
         <Suspense fallback={<Waiting />}>
-          {lacking === null ? <Outlet /> : <MayNotSee privilege={lacking} />}
+          {!/^\d+$/.test(id) ? <NotFound /> : lacking === null ? <Outlet /> : <MayNotSee privilege={lacking} />}
         </Suspense>
       </main>
       <KeysHelp />

@@ -115,7 +115,7 @@ class Serials {
 /** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
 async function warnOffice(w: Writer, caller: Caller, contract: ContractRow, serialsLeft: number): Promise<void> {
   await w.audit({ userId: caller.userId, centerId: contract.centerId, subject: `contract:${contract.id}`, what: 'contract.serials-low', after: { left: serialsLeft }, requestId: caller.requestId })
-  await notify(w, { type: 'SERIALS_LOW', to: { centerId: contract.centerId, privilege: 'contract:write' }, say: noticeOf('serialsLow', { contract: nameOf(contract), left: serialsLeft }), additional: { subject: `contract:${contract.id}` } })
+  await notify(w, { type: 'SERIALS_LOW', to: { centerId: contract.centerId, privilege: 'contract:write' }, say: noticeOf(serialsLeft === 0 ? 'serialsOut' : 'serialsLow', { contract: nameOf(contract), left: serialsLeft }), additional: { subject: `contract:${contract.id}` } })
 }
 
 function rangeOf(start: string | null, end: string | null, current: string | null): SerialRange | null {

@@ -59,6 +59,12 @@ test('who can enter a new range is told once that a contract’s serials run low
   expect((await w.as('office').send(contractApi.list, { query: { warned: true } })).rows).toHaveLength(1)
 })
 
+test('where the last number of a range was taken before anyone was warned, it is said that none is left', async () => {
+  const w = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '1', end: '1' } } }, invoices: { a: { contract: 'etc', courier: 'ETC', status: 'CREATED' } } })
+  await w.as('manager').send(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(w.id.invoice, 'a') } })
+  expect(await told(w, 'office')).toEqual(['SERIALS_LOW etc: no serials left'])
+})
+
 test('the center’s leaders hear of goods that did not all arrive, and of none that did', async () => {
   const w = await world({ skus: { tea: {} }, locations: { bulk: {}, shelf: {} }, stock: { tea: { bulk: 50 } }, relocations: { short: { sku: 'tea', quantity: 10, from: 'bulk', to: 'shelf' }, whole: { sku: 'tea', quantity: 5, from: 'bulk', to: 'shelf' } } })
   const [short, whole] = [idOf(w.id.relocation, 'short'), idOf(w.id.relocation, 'whole')]

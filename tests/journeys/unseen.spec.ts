@@ -38,3 +38,12 @@ for (const person of ['seller', 'office'] as const) {
     }
   })
 }
+
+test('an address that names no record is no page, whatever stands in it', async ({ office }) => {
+  const page = await office('admin')
+  const frame = new Set((await askedAt(page, '/nowhere', /There is no such page/)).asked)
+  for (const address of ['/plan/new', '/consol/abc', '/partner/1x/edit', '/user/-1']) {
+    const { asked, refused } = await askedAt(page, address, /There is no such page/)
+    expect([address, asked.filter((call) => !frame.has(call)), refused]).toEqual([address, [], []])
+  }
+})

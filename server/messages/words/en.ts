@@ -3,6 +3,7 @@ export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },
     serialsLow: { title: '{contract}: serials run low', content: '{left} serials are left in the range of the contract {contract}. Enter a new range before they end.' },
+    serialsOut: { title: '{contract}: no serials left', content: 'The range of the contract {contract} is used up. Until a new one is entered, its waybills get no number.' },
     sheetShort: { title: '{sheet} was closed short', content: '{stored} of {quantity} pieces of {sku} were put down at {location}.' },
     belowSafetyStock: { title: '{sku} is below its safety stock', content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.' },
     expirationClose: { title: '{sku} expires on {day}', content: '{quantity} pieces of {sku} at {center} expire on {day}. Lot: {lot}.' },

@@ -4,6 +4,7 @@ export const ja: Words = {
   notices: {
     inboundStatus: { title: '入庫 {inbound}:{status}', content: '入庫 {inbound} の状態が「{status}」になりました。' },
     serialsLow: { title: '{contract}:送り状番号が残りわずか', content: '契約 {contract} の送り状番号は残り {left} 件です。なくなる前に新しい範囲を入力してください。' },
+    serialsOut: { title: '{contract}:送り状番号がありません', content: '契約 {contract} の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。' },
     sheetShort: { title: '{sheet}:数量不足で完了', content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。' },
     belowSafetyStock: { title: '{sku}:安全在庫を下回りました', content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。' },
     expirationClose: { title: '{sku}:{day} に期限切れ', content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}' },

@@ -4,6 +4,7 @@ export const ko: Words = {
   notices: {
     inboundStatus: { title: '입고 {inbound}: {status}', content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.' },
     serialsLow: { title: '{contract}: 송장 번호 부족', content: '계약 {contract}의 송장 번호가 {left}개 남았습니다. 다 쓰기 전에 새 대역을 입력해 주세요.' },
+    serialsOut: { title: '{contract}: 송장 번호 소진', content: '계약 {contract}의 대역을 모두 썼습니다. 새 대역을 입력할 때까지 송장에 번호가 부여되지 않습니다.' },
     sheetShort: { title: '{sheet}: 수량이 모자라게 완료됨', content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.' },
     belowSafetyStock: { title: '{sku}: 안전 재고 미달', content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.' },
     expirationClose: { title: '{sku}: {day} 유통기한 만료', content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}' },
