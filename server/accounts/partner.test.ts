@@ -6,6 +6,7 @@ import { billingConditionApi, brandApi, partnerApi } from '../../shared/api/part
 import { userApi } from '../../shared/api/user.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { packaging } from '../../shared/entities/packaging.ts'
+import { listen } from '../../tests/support/listen.ts'
 import { brandOf, partnerOf } from '../../tests/support/organisations.ts'
 import { dataUrlOf, logo } from '../../tests/support/pictures.ts'
 import { idOf, type Who } from '../../tests/support/rows.ts'
@@ -37,6 +38,14 @@ describe('a partner', () => {
     expect(cleared).toMatchObject({ logoImageUrl: null, packaging: null, slackSettings: { hasWebhook: false } })
     const kept = JSON.stringify([await database.read.selectFrom('audit').selectAll().execute(), await database.read.selectFrom('partner').selectAll().execute()])
     expect(kept).not.toContain('secret-of-slack')
+  })
+
+  test('that is ended takes the live lines of its people with it, at once', async () => {
+    const w = await world()
+    const partner = await listen(w, 'partner')
+    await partner.until('hello')
+    await w.as('admin').send(partnerApi.update, { params: { id: w.id.partner.Haneul ?? 0 }, body: { status: 'DEACTIVATED', force: true }, ifMatch: 1 })
+    expect(await partner.until('event: heartbeat')).toBeNull()
   })
 
   test('with a field that is missing, too long or wrong is refused by that field', async () => {

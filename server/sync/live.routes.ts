@@ -1,10 +1,12 @@
 import { streamSSE } from 'hono/streaming'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
+import { isOpen } from '../accounts/open-account.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
+import { isLasting } from '../http/sign-in.ts'
 import { oversees } from '../jobs/oversees.ts'
 
 const heartbeatMs = 20_000
@@ -48,7 +50,7 @@ export function liveRoutes(app: App, database: Database): void {
   )
 }
 
-const endsSignIns = ['user', 'role', 'key', 'device', 'badge', 'roster']
+const endsSignIns = ['user', 'role', 'partner', 'key', 'device', 'badge', 'roster']
 
 /** What is for certain users is never for a handheld, whoever holds it. */
 function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
@@ -60,7 +62,12 @@ function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, dev
 async function mayHear({ read, now }: Database, caller: Caller | null, device: DeviceCaller | null): Promise<boolean> {
   if (device) return (await read.selectFrom('device').select('id').where('id', '=', device.deviceId).where('status', '=', 'ACTIVE').executeTakeFirst()) !== undefined
   if (!caller) return false
-  if (caller.openapiKeyId !== null) return (await read.selectFrom('openapiKey').select('id').where('id', '=', caller.openapiKeyId).where('revokedAt', 'is', null).executeTakeFirst()) !== undefined
-  const session = await read.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').select('session.id').where('session.id', '=', caller.sessionId).where('session.endedAt', 'is', null).where('session.expiresAt', '>', now().toISOString()).where('user.status', '=', 'ACTIVE').executeTakeFirst()
+  if (caller.openapiKeyId !== null) {
+    const key = await read
+      .selectFrom('openapiKey').innerJoin('user', 'user.id', 'openapiKey.createdBy').innerJoin('partner', 'partner.id', 'openapiKey.partnerId').select('openapiKey.id')
+      .where('openapiKey.id', '=', caller.openapiKeyId).where('openapiKey.revokedAt', 'is', null).where('partner.status', '=', 'ACTIVE').where(isOpen(now())).executeTakeFirst()
+    return key !== undefined
+  }
+  const session = await read.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').select('session.id').where('session.id', '=', caller.sessionId).where(isLasting(now())).where(isOpen(now())).executeTakeFirst()
   return session !== undefined
 }
