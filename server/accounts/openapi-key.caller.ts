@@ -8,6 +8,7 @@ import { HttpError } from '../http/errors.ts'
 import { centersOf, privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
 import { throttle } from '../http/throttle.ts'
 import { tokenHash } from '../http/token.ts'
+import { placeOf } from './address.ts'
 import { isOpen } from './open-account.ts'
 
 /** `gk_<id>.<secret>`; no session's token has a dot. */
@@ -40,7 +41,7 @@ export async function callerOfKey(database: Database, token: string, address: st
   // Both are hashes of one length: the time tells neither the secret nor whether there is such a key.
   const right = timingSafeEqual(Buffer.from(tokenHash(secret)), Buffer.from(row?.secretHash ?? tokenHash('')))
   if (!row || !right) {
-    await throttle(database, `key:address:${address}`, wrongSecretsAMinute, 60)
+    await throttle(database, `key:address:${placeOf(address)}`, wrongSecretsAMinute, 60)
     return null
   }
   const left = !row.makerIsOpen || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)

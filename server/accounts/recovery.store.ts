@@ -10,6 +10,7 @@ import { handler } from '../jobs/handler.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Secrets } from '../secrets.ts'
 import { oneOf } from '../warehouse/one-of.ts'
+import { placeOf } from './address.ts'
 import { isNamed, isOpen } from './open-account.ts'
 import { checkPassword, hashSecret } from './password.ts'
 import { ownerOf, setPassword } from './set-password.ts'
@@ -33,7 +34,7 @@ const accountOf = (username: string) => `recovery:${usernameOf(username).toLower
 
 /** Takes note that someone lost a password. Who that is, is looked up afterwards, in a job: the answer cannot tell, not even by its time. */
 export async function askForCode(database: Database, secrets: Secrets, asked: Wanted, address: string): Promise<void> {
-  await throttle(database, `recovery:address:${address}`, codesOfAddress.limit, codesOfAddress.seconds)
+  await throttle(database, `recovery:address:${placeOf(address)}`, codesOfAddress.limit, codesOfAddress.seconds)
   for (const { limit, seconds } of codesOfAccount) await throttle(database, `${accountOf(asked.username)}:${seconds}`, limit, seconds)
   await database.write((w) => enqueue(w, { kind: 'send-recovery-code', payload: { sealed: secrets.seal(JSON.stringify(asked)) } }))
 }
@@ -100,7 +101,7 @@ export async function recover(database: Database, secrets: Secrets, claim: Claim
 }
 
 async function tryCode(database: Database, secrets: Secrets, claim: Claim, code: string, address: string): Promise<{ id: number; userId: number } | null> {
-  await throttle(database, `recovery:try:${address}`, triesOfAddress.limit, triesOfAddress.seconds)
+  await throttle(database, `recovery:try:${placeOf(address)}`, triesOfAddress.limit, triesOfAddress.seconds)
   const now = database.now()
   const sent = database.read.selectFrom('recovery').innerJoin('user', 'user.id', 'recovery.userId').select(['recovery.id', 'recovery.userId', 'recovery.codeHash']).where(isOpen(now)).orderBy('recovery.id', 'desc')
   const theirs = 'username' in claim ? sent.where(isNamed(claim.username)) : sent.where('recovery.type', '=', claim.type).where('recovery.receiver', '=', plainReceiver(claim.receiver))

@@ -11,6 +11,7 @@ import { throttle } from '../http/throttle.ts'
 import { noticeOf } from '../messages/words/words.ts'
 import type { Secrets } from '../secrets.ts'
 import { oneOf } from '../warehouse/one-of.ts'
+import { placeOf } from './address.ts'
 import { isIn, numberHash, systemNamesOf } from './invitation.store.ts'
 import { notify } from './notify.ts'
 import { nowUsersOf } from './now-user.ts'
@@ -26,7 +27,7 @@ const triesOfAddress = { limit: 20, seconds: 10 * 60 }
 export async function register(database: Database, secrets: Secrets, body: Body<typeof recoveryApi.register>, from: { address: string; requestId: string }): Promise<NowUser> {
   const { username, name, phone, password, compliance, language, verificationNumber } = body
   const email = body.email.toLowerCase()
-  await throttle(database, `register:${from.address}`, triesOfAddress.limit, triesOfAddress.seconds)
+  await throttle(database, `register:${placeOf(from.address)}`, triesOfAddress.limit, triesOfAddress.seconds)
   checkPassword(password, body)
   const invitationId = await tryNumber(database, secrets, email, verificationNumber)
   if (invitationId === null) throw wrongNumber()

@@ -1,3 +1,4 @@
+import { placeOf } from './address.ts'
 import type { SignedIn } from './user.store.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceCaller } from '../http/caller.ts'
@@ -55,7 +56,7 @@ export async function passwordHolder(database: Database, username: string, passw
 /** What signing in counts by, so that a new password makes the way free. */
 export const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
 export const pinTries = (userId: number) => `pin:${userId}`
-const addressTries = (address: string) => `signin:address:${address}`
+const addressTries = (address: string) => `signin:address:${placeOf(address)}`
 
 /** By badge: alone on an enrolled handheld of one of the worker's centers, elsewhere with the PIN too (decisions.md §3). */
 export async function signInByBadge(database: Database, qrcode: string, pin: string | undefined, device: DeviceCaller | null, from: From): Promise<SignedIn> {
@@ -75,7 +76,7 @@ export async function signInByBadge(database: Database, qrcode: string, pin: str
           .executeTakeFirst()
   if (!badge) throw new HttpError(401, 'badge-unknown')
   if (badge.validUntil <= database.now().toISOString()) throw new HttpError(401, 'badge-expired')
-  if (!device || !(await worksAt(database, badge.userId, device.centerId))) await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${from.address}`)
+  if (!device || !(await worksAt(database, badge.userId, device.centerId))) await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`)
   await uncount(database, address)
   return openSession(database, badge.userId, badge.id, from)
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { containerTypes, planStatuses, type ConsolView } from '../../shared/entities/consol.ts'
 import { courierCodes } from '../../shared/entities/inbound.ts'
+import { placeOf } from '../accounts/address.ts'
 import type { Database } from '../db/database.ts'
 import { HttpError } from '../http/errors.ts'
 import { forgive, throttle, uncount } from '../http/throttle.ts'
@@ -25,11 +26,11 @@ export async function viewConsol(database: Database, secrets: Pick<Secrets, 'ope
     .select(['consol.id', 'consol.code', 'consol.containerType', 'consol.secretSealed', 'consolPlan.code as planCode', 'consolPlan.status as planStatus', 'consolPlan.courierCode', 'center.code as centerCode'])
     .where(typeof asked === 'number' ? 'consol.id' : 'consol.code', '=', asked)
     .executeTakeFirst()
-  const place = `pallets:${address}`
+  const place = `pallets:${placeOf(address)}`
   await throttle(database, place, placeTries.limit, placeTries.seconds)
   // One pallet has one count, by its number as by its code.
   const name = found ? found.id : `unknown ${asked}`
-  const own = `pallet:${name}:${address}`
+  const own = `pallet:${name}:${placeOf(address)}`
   await throttle(database, own, ownTries.limit, ownTries.seconds)
   await throttle(database, `pallet:${name}`, allTries.limit, allTries.seconds)
   const secret = secrets.open(found?.secretSealed ?? decoyOf(secrets))

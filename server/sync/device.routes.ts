@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressOf } from '../accounts/address.ts'
+import { addressOf, placeOf } from '../accounts/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/device.ts'
@@ -48,7 +48,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
   })
 
   mount(app, syncApi.enrol, async ({ c, body }) => {
-    await throttle(database, `enrol:${addressOf(c)}`, 30, 60)
+    await throttle(database, `enrol:${placeOf(addressOf(c))}`, 30, 60)
     const token = `d.${newToken()}`
     return database.write(async (writer) => {
       const { tx, now } = writer
