@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { code128, qr } from './barcode.ts'
 import { pdfOf } from './document.ts'
@@ -7,22 +6,9 @@ import { fitted } from './fit.ts'
 import { widthOf } from './fonts.ts'
 import { type Area, type Paper, PAPERS } from './paper.ts'
 import { type Row, paginated } from './rows.ts'
+import type { LoadingList } from './sheet-data.ts'
 import { wordFor, wordsIn } from './words.ts'
 import { type Dpi, zplOf } from './zpl.ts'
-
-const load = z.object({ code: z.string(), serials: z.array(z.string()) })
-/** What a plan put on a vehicle: the driver and the center sign for it. */
-export const loadingListData = z.object({
-  plan: z.string(),
-  courier: z.string(),
-  center: z.string(),
-  /** As it is to be read. */
-  at: z.string(),
-  printedBy: z.string(),
-  /** Pallets, and boxes that stand on none; a pallet's own waybills beside those in its boxes. */
-  pallets: z.array(load.extend({ type: z.string(), boxes: z.array(load) })),
-})
-export type LoadingList = z.infer<typeof loadingListData>
 
 export async function loadingList(list: LoadingList, paper: Paper = 'a4', language: Language = 'ko'): Promise<Uint8Array> {
   return pdfOf(`Gantry ${list.plan}`, PAPERS[paper], pagesOf(list, paper, language))

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
-import { type PalletLabel, palletLabels, palletZpl } from './pallet-label.ts'
+import { palletLabels, palletZpl } from './pallet-label.ts'
+import type { PalletLabel } from './sheet-data.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

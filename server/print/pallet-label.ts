@@ -1,29 +1,12 @@
-import { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { code128, qr } from './barcode.ts'
 import { pdfOf } from './document.ts'
 import { BLACK, type Mark, box } from './drawing.ts'
 import { fitted } from './fit.ts'
 import { type Paper, PAPERS } from './paper.ts'
+import type { PalletLabel } from './sheet-data.ts'
 import { wordsIn } from './words.ts'
 import { type Dpi, zplOf } from './zpl.ts'
-
-/** A pallet or box of a consolidation plan. Its pass code is not here: who sees the label may not load it. */
-export const palletLabel = z.object({
-  code: z.string(),
-  /** Ends in the code; a driver's phone opens it. */
-  url: z.string(),
-  type: z.enum(['PALLET', 'BOX']),
-  plan: z.string(),
-  courier: z.string(),
-  center: z.string(),
-  /** As it is to be read. */
-  loadingDay: z.string(),
-  /** From 1. */
-  index: z.int(),
-  of: z.int(),
-})
-export type PalletLabel = z.infer<typeof palletLabel>
 
 /** One label a page. */
 export async function palletLabels(labels: PalletLabel[], paper: Paper, language: Language = 'ko'): Promise<Uint8Array> {

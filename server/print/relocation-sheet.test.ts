@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type Raster, cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
-import { type RelocationSheet, relocationSheets, relocationZpl } from './relocation-sheet.ts'
+import { relocationSheets, relocationZpl } from './relocation-sheet.ts'
+import type { RelocationSheet } from './sheet-data.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

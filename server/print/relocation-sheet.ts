@@ -1,33 +1,12 @@
-import { z } from 'zod'
 import type { Language } from '../../shared/entities/account.ts'
 import { type Dots, code128, qr, qrWithin } from './barcode.ts'
 import { pdfOf } from './document.ts'
 import { BLACK, GREY, type Mark, box, frame } from './drawing.ts'
 import { clipped, fitted } from './fit.ts'
 import { type Area, type Paper, PAPERS } from './paper.ts'
+import type { RelocationSheet } from './sheet-data.ts'
 import { wordsIn } from './words.ts'
 import { type Dpi, zplOf } from './zpl.ts'
-
-export const relocationSheet = z.object({
-  /** `RM-…` */
-  code: z.string(),
-  /** The goods' name. */
-  sku: z.string(),
-  partnerItemNumber: z.string().nullable(),
-  barcode: z.string().nullable(),
-  lot: z.string().nullable(),
-  /** YYYY-MM-DD */
-  expirationDate: z.string().nullable(),
-  quantity: z.int(),
-  /** Aliases of the two locations. */
-  from: z.string(),
-  to: z.string(),
-  partner: z.string(),
-  center: z.string(),
-  /** As it is to be read. */
-  createdAt: z.string(),
-})
-export type RelocationSheet = z.infer<typeof relocationSheet>
 
 /** Two sheets a page of A4, to be cut apart, or one a label; each can be worked from by scanning it alone. */
 export async function relocationSheets(sheets: RelocationSheet[], paper: Paper = 'a4', language: Language = 'ko'): Promise<Uint8Array> {

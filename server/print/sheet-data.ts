@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+// Apart from how sheets are drawn, so that only the thread that draws them loads fonts, PDF and codes.
+
+/** A pallet or box of a consolidation plan. Its pass code is not here: who sees the label may not load it. */
+export const palletLabel = z.object({
+  code: z.string(),
+  /** Ends in the code; a driver's phone opens it. */
+  url: z.string(),
+  type: z.enum(['PALLET', 'BOX']),
+  plan: z.string(),
+  courier: z.string(),
+  center: z.string(),
+  /** As it is to be read. */
+  loadingDay: z.string(),
+  /** From 1. */
+  index: z.int(),
+  of: z.int(),
+})
+export type PalletLabel = z.infer<typeof palletLabel>
+
+const load = z.object({ code: z.string(), serials: z.array(z.string()) })
+/** What a plan put on a vehicle: the driver and the center sign for it. */
+export const loadingListData = z.object({
+  plan: z.string(),
+  courier: z.string(),
+  center: z.string(),
+  /** As it is to be read. */
+  at: z.string(),
+  printedBy: z.string(),
+  /** Pallets, and boxes that stand on none; a pallet's own waybills beside those in its boxes. */
+  pallets: z.array(load.extend({ type: z.string(), boxes: z.array(load) })),
+})
+export type LoadingList = z.infer<typeof loadingListData>
+
+export const relocationSheet = z.object({
+  /** `RM-…` */
+  code: z.string(),
+  /** The goods' name. */
+  sku: z.string(),
+  partnerItemNumber: z.string().nullable(),
+  barcode: z.string().nullable(),
+  lot: z.string().nullable(),
+  /** YYYY-MM-DD */
+  expirationDate: z.string().nullable(),
+  quantity: z.int(),
+  /** Aliases of the two locations. */
+  from: z.string(),
+  to: z.string(),
+  partner: z.string(),
+  center: z.string(),
+  /** As it is to be read. */
+  createdAt: z.string(),
+})
+export type RelocationSheet = z.infer<typeof relocationSheet>
