@@ -58,30 +58,26 @@ export interface Update<T extends keyof Tables & string> {
 export function sqlite(file: string): Dialect {
   const writer = open(file, false)
   const reader = open(file, true)
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(writer) }) })
+  const writing = keepingStatements(writer)
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writing }) })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(reader) }) })
-  const statements = new Map<object, SqliteDatabase.Statement<unknown[]>>()
   return {
     name: 'sqlite',
     read,
     write,
     columns: columnsWith('integer'),
     async insertMany(_tx, insert, rows) {
-      let statement = statements.get(insert)
-      if (!statement) {
-        const names = Object.keys(insert.columns)
-        statement = writer.prepare(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map(() => '?').join(', ')})${onConflict(insert)}`)
-        statements.set(insert, statement)
-      }
-      for (const row of rows) statement.run(row)
+      if (rows.length === 0) return
+      const names = Object.keys(insert.columns)
+      // To hand over a parameter takes longer than to keep it, and most of what may be null is: a column that no row says is written as null.
+      const said = names.map((_, column) => rows.some((row) => row[column] !== null))
+      const statement = writing.prepare(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${said.map((is) => (is ? '?' : 'null')).join(', ')})${onConflict(insert)}`)
+      const isWhole = !said.includes(false)
+      for (const row of rows) statement.run(...(isWhole ? row : row.filter((_, column) => said[column])))
     },
     async updateMany(_tx, update, rows) {
-      let statement = statements.get(update)
-      if (!statement) {
-        const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]
-        statement = writer.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?`)
-        statements.set(update, statement)
-      }
+      const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]
+      const statement = writing.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?`)
       // The id comes first in a row, and last in the statement; the driver takes no numbered parameters from a list.
       for (const [id, ...values] of rows) statement.run(...values, id)
     },
@@ -124,7 +120,7 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
 function keepingStatements(db: SqliteDatabase.Database) {
   const kept = new Map<string, SqliteDatabase.Statement<unknown[]>>()
   return {
-    prepare(sql: string) {
+    prepare(sql: string): SqliteDatabase.Statement<unknown[]> {
       let statement = kept.get(sql)
       if (!statement) {
         if (kept.size > 500) kept.clear()
@@ -132,7 +128,7 @@ function keepingStatements(db: SqliteDatabase.Database) {
         statement = db.prepare<unknown[]>(sql === 'begin' && !db.readonly ? 'begin immediate' : quicker(sql))
         kept.set(sql, statement)
       }
-      return statement as never
+      return statement
     },
     close: () => db.close(),
   }

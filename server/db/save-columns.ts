@@ -8,19 +8,13 @@ type Versioned = { [T in keyof Tables & string]: Tables[T] extends { version: un
 /** What becomes of some of a row's columns. */
 export type Columns<Types> = { -readonly [Name in keyof Types]?: string | number | null }
 
-// A dialect keeps one prepared statement for each of these.
-const updates = new Map<string, Update<Versioned>>()
-
 /** Sets of each row the columns that changed, by its id: one statement for each set of columns that occurs. Raises the versions. */
 export async function saveColumns<T extends Versioned, Types extends Record<string, 'int' | 'text'>>(writer: Writer, table: T, types: Types, changes: ReadonlyMap<number, Columns<Types>>): Promise<void> {
   const alike = Map.groupBy(changes, ([, columns]) => Object.keys(columns).sort().join())
   for (const [key, rows] of alike) {
     const names = key === '' ? [] : key.split(',')
-    let update = updates.get(`${table}:${key}`)
-    if (!update) {
-      const set = Object.fromEntries(names.map((name) => [name, types[name] ?? 'text']))
-      updates.set(`${table}:${key}`, (update = { table, set: { ...set, updatedAt: 'text' }, raises: 'version' }))
-    }
+    const set = Object.fromEntries(names.map((name) => [name, types[name] ?? 'text']))
+    const update: Update<T> = { table, set: { ...set, updatedAt: 'text' }, raises: 'version' }
     await writer.dialect.updateMany(writer.tx, update, rows.map(([id, columns]) => [id, ...names.map((name) => columns[name] ?? null), writer.now]))
   }
 }

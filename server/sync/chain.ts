@@ -1,10 +1,14 @@
 import { createPrivateKey, createPublicKey, hash, verify, type KeyObject } from 'node:crypto'
 import { actionText, type WireAction } from '../../shared/sync/protocol.ts'
 
-/** What an action says, as a digest, hex. Also works on what only looks like an action. */
-export function digestOf(action: unknown): string {
-  const raw = (typeof action === 'object' && action !== null ? action : { payload: action }) as WireAction
-  return hash('sha256', actionText(raw), 'hex')
+/** What an action says, also of what only looks like an action. */
+export function textOf(action: unknown): string {
+  return actionText((typeof action === 'object' && action !== null ? action : { payload: action }) as WireAction)
+}
+
+/** Of an action's text, hex. */
+export function digestOf(text: string): string {
+  return hash('sha256', text, 'hex')
 }
 
 /** The chain's next link: each holds all before it, so one signature at the end of a run vouches for the run. */

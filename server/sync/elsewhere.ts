@@ -9,14 +9,16 @@ import { namesOf } from '../../shared/rules/subjects.ts'
  */
 export function refuseElsewhere(facts: Facts, action: FloorAction, centerId: number): Refusal | null {
   const done = action.type === 'relocation.undo' ? facts.actions.get(action.payload.undoes) : undefined
-  for (const payload of [action.payload, ...(done ? [done.payload] : [])]) {
-    const names = namesOf(payload)
-    const isHere = (row: { centerId: number } | undefined) => row?.centerId === centerId
-    if (!names.inbounds.every((id) => isHere(facts.inbounds.get(id)))) return refuse('inbound-unknown')
-    if (!names.consols.every((id) => isHere(facts.consols.get(id)))) return refuse('consol-unknown')
-    if (!names.invoices.every((id) => isHere(facts.invoices.get(id)))) return refuse('invoice-unknown')
-    if (!names.relocations.every((id) => isHere(facts.relocations.get(id)))) return refuse('relocation-unknown')
-    if (!names.locations.every((id) => isHere(facts.locations.get(id)))) return refuse('location-unknown')
-  }
+  return whatIsElsewhere(facts, action.payload, centerId) ?? (done ? whatIsElsewhere(facts, done.payload, centerId) : null)
+}
+
+function whatIsElsewhere(facts: Facts, payload: unknown, centerId: number): Refusal | null {
+  const names = namesOf(payload)
+  const areHere = (ids: readonly number[], rows: ReadonlyMap<number, { centerId: number }>) => ids.every((id) => rows.get(id)?.centerId === centerId)
+  if (!areHere(names.inbounds, facts.inbounds)) return refuse('inbound-unknown')
+  if (!areHere(names.consols, facts.consols)) return refuse('consol-unknown')
+  if (!areHere(names.invoices, facts.invoices)) return refuse('invoice-unknown')
+  if (!areHere(names.relocations, facts.relocations)) return refuse('relocation-unknown')
+  if (!areHere(names.locations, facts.locations)) return refuse('location-unknown')
   return null
 }

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
-import { digestOf } from './chain.ts'
+import { digestOf, textOf } from './chain.ts'
 
 /** One item of a push, read as far as it can be: every item has a place in its queue, whatever else is wrong with it. */
 export interface Item {
@@ -30,8 +30,8 @@ export function readItems(items: readonly unknown[], firstSeq: number): Item[] {
 function readItem(raw: unknown, expected: number): Item {
   const claimed = (raw as { seq?: unknown } | null)?.seq
   const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
-  const base = { seq, digest: digestOf(raw), wire: null, action: null, raw }
-  const text = JSON.stringify(raw) ?? ''
+  const text = textOf(raw)
+  const base = { seq, digest: digestOf(text), wire: null, action: null, raw }
   if (text.length > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes: text.length }) }
   // PostgreSQL stores no NUL: what cannot be kept must not stop the queue.
   if (text.includes('\\u0000')) return { ...base, malformed: refuse('action-malformed', { property: 'text' }) }
@@ -48,9 +48,9 @@ function readItem(raw: unknown, expected: number): Item {
 
 /** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived. */
 export function doneAt(wire: WireAction, receivedAt: string): string {
-  const at = new Date(Date.parse(wire.at) + wire.skewMs)
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0) return receivedAt
-  return at.getTime() > Date.parse(receivedAt) ? receivedAt : at.toISOString()
+  const ms = Date.parse(wire.at) + wire.skewMs
+  if (Number.isNaN(ms) || ms < 0 || ms > Date.parse(receivedAt)) return receivedAt
+  return new Date(ms).toISOString()
 }
 
 /** What an item is about, as far as can be told. */

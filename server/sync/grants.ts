@@ -38,10 +38,10 @@ export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: n
   const badges = await badgesOf(writer, [...[...grants.values()].map((g) => g.badgeKey), ...[...sent.values()].map((s) => s.grant.badgeKey)])
   const fresh: unknown[][] = []
   const signedIn = new Map<number, string>()
-  for (const { grant, deviceId } of sent.values()) {
-    if (grants.has(grant.id)) continue
-    const { id, workerId, sessionKey, badgeKey, from, until } = grant
-    const invalid = await judge(grant, deviceId, badges)
+  const unknown = [...sent.values()].filter(({ grant }) => !grants.has(grant.id))
+  // Signatures are checked beside one another, in threads.
+  const judged = await Promise.all(unknown.map(async (one) => ({ ...one, invalid: await judge(one.grant, one.deviceId, badges) })))
+  for (const { grant: { id, workerId, sessionKey, badgeKey, from, until }, deviceId, invalid } of judged) {
     grants.set(id, { id, workerId, deviceId, sessionKey, badgeKey, until, invalid })
     fresh.push([id, workerId, deviceId, sessionKey, badgeKey, from, until, invalid, writer.now])
     if (!invalid && from > (signedIn.get(workerId) ?? '')) signedIn.set(workerId, from)

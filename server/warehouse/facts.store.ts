@@ -7,6 +7,8 @@ import { loadInbounds, loadStoredBy } from './load-inbounds.ts'
 import { loadParcels } from './load-parcels.ts'
 import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
 
+const kinds = ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'exceptions'] as const
+
 /** What a set of actions names: the rows their decisions may look at. */
 export class Named {
   readonly inbounds = new Set<number>()
@@ -26,12 +28,12 @@ export class Named {
   readonly undone = new Set<string>()
 
   add({ type, payload }: { type: string; payload: unknown }): void {
-    const { undoes, ...names } = namesOf(payload)
-    for (const kind of ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'exceptions'] as const) for (const id of names[kind]) this[kind].add(id)
+    const names = namesOf(payload)
+    for (const kind of kinds) for (const id of names[kind]) this[kind].add(id)
     if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
     if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
     if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
-    if (undoes !== null) this.undone.add(undoes)
+    if (names.undoes !== null) this.undone.add(names.undoes)
   }
 }
 

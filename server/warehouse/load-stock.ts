@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { skuKinds } from '../../shared/entities/sku.ts'
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
@@ -43,7 +44,8 @@ export async function loadStock(tx: Tx, facts: Facts, named: Named, centers: rea
   }
   const places = await inParts(named.skus, (skuIds) =>
     inParts(named.locations, (locationIds) =>
-      tx.selectFrom('locationStock').select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'quantity']).where('skuId', 'in', skuIds).where('locationId', 'in', locationIds).execute(),
+      // By the goods' index, behind a plus sign: otherwise SQLite looks for each of the goods at each of the places.
+      tx.selectFrom('locationStock').select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'quantity']).where('skuId', 'in', skuIds).where(sql`+${sql.ref('locationId')}`, 'in', locationIds).execute(),
     ),
   )
   for (const { quantity, lot, expirationDate, ...place } of places) facts.pieces.set(stockKey({ ...place, lot: lot || null, expirationDate: expirationDate || null }), quantity)

@@ -133,6 +133,7 @@ export interface LedgerRow extends Posting {
 
 export const stockKey = (k: StockKey): string => `${k.centerId}|${k.skuId}|${k.locationId}|${k.lot ?? ''}|${k.expirationDate ?? ''}`
 export const lineKey = (k: LineKey): string => `${k.skuId}|${k.lot ?? ''}|${k.expirationDate ?? ''}|${k.condition}`
+export const isSameLine = (a: LineKey, b: LineKey): boolean => a.skuId === b.skuId && a.lot === b.lot && a.expirationDate === b.expirationDate && a.condition === b.condition
 export const balanceKey = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
 
 export class Facts {
@@ -158,11 +159,12 @@ export class Facts {
 
   /** Makes the changes of one decision, and answers the ledger rows they post. */
   apply(changes: readonly Change[]): LedgerRow[] {
-    return changes.flatMap((change) => {
-      if (change.at === 'stock') return this.post(change)
-      this.set(change)
-      return []
-    })
+    const posted: LedgerRow[] = []
+    for (const change of changes) {
+      if (change.at === 'stock') posted.push(...this.post(change))
+      else this.set(change)
+    }
+    return posted
   }
 
   private set(change: Exclude<Change, { at: 'stock' }>): void {
@@ -180,8 +182,7 @@ export class Facts {
       case 'line': {
         const lines = this.inbounds.get(change.inboundId)?.lines
         if (!lines) return
-        const key = lineKey(change)
-        let line = lines.find((l) => lineKey(l) === key)
+        let line = lines.find((l) => isSameLine(l, change))
         if (!line) {
           line = { skuId: change.skuId, lot: change.lot, expirationDate: change.expirationDate, condition: change.condition, quantity: 0, storedQuantity: 0 }
           lines.push(line)

@@ -3,7 +3,7 @@ import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Decision } from './decision.ts'
-import { lineKey, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
+import { isSameLine, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
 
 /**
  * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
@@ -254,8 +254,7 @@ export function differs(inbound: InboundFacts): boolean {
 }
 
 function lineOf(inbound: InboundFacts, key: LineKey): LineFacts | undefined {
-  const wanted = lineKey(key)
-  return inbound.lines.find((l) => lineKey(l) === wanted)
+  return inbound.lines.find((l) => isSameLine(l, key))
 }
 
 function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {

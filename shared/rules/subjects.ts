@@ -16,10 +16,17 @@ const kinds = [
  */
 export function subjectsOf(payload: unknown): [main: string, also: string | null] {
   const fields = fieldsOf(payload)
-  const found = kinds.flatMap(([field, kind]) => idIn(fields, field).map((id) => `${kind}:${id}`))
-  const [parentId] = idIn(fields, 'parentId')
-  const [main = 'unknown', other = null] = found
-  if (main.startsWith('consol:') && parentId !== undefined) return [main, `consol:${parentId}`]
+  let main: string | null = null
+  let other: string | null = null
+  for (const [field, kind] of kinds) {
+    const id = idIn(fields, field)
+    if (id === null) continue
+    if (main === null) main = `${kind}:${id}`
+    else other ??= `${kind}:${id}`
+  }
+  if (main === null) return ['unknown', null]
+  const parentId = idIn(fields, 'parentId')
+  if (main.startsWith('consol:') && parentId !== null) return [main, `consol:${parentId}`]
   return [main, main.startsWith('inbound:') ? null : other]
 }
 
@@ -39,24 +46,32 @@ export interface Names {
 
 export function namesOf(payload: unknown): Names {
   const fields = fieldsOf(payload)
-  const ids = (...names: string[]) => names.flatMap((name) => idIn(fields, name))
   return {
-    inbounds: ids('inboundId'),
-    skus: ids('skuId', 'boxSkuId'),
-    locations: ids('locationId', 'fromLocationId', 'toLocationId'),
-    invoices: ids('invoiceId'),
-    consols: ids('consolId', 'parentId'),
-    plans: ids('planId'),
-    relocations: ids('relocationId'),
-    exceptions: ids('exceptionId'),
+    inbounds: idsIn(fields, 'inboundId'),
+    skus: idsIn(fields, 'skuId', 'boxSkuId'),
+    locations: idsIn(fields, 'locationId', 'fromLocationId', 'toLocationId'),
+    invoices: idsIn(fields, 'invoiceId'),
+    consols: idsIn(fields, 'consolId', 'parentId'),
+    plans: idsIn(fields, 'planId'),
+    relocations: idsIn(fields, 'relocationId'),
+    exceptions: idsIn(fields, 'exceptionId'),
     undoes: typeof fields['undoes'] === 'string' ? fields['undoes'] : null,
   }
 }
 
+function idsIn(fields: Record<string, unknown>, ...names: string[]): number[] {
+  const ids: number[] = []
+  for (const name of names) {
+    const id = idIn(fields, name)
+    if (id !== null) ids.push(id)
+  }
+  return ids
+}
+
 /** A malformed payload may hold any number; only what can be an id names a row. */
-function idIn(fields: Record<string, unknown>, name: string): number[] {
+function idIn(fields: Record<string, unknown>, name: string): number | null {
   const value = fields[name]
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? [value] : []
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
 function fieldsOf(payload: unknown): Record<string, unknown> {

@@ -27,7 +27,8 @@ export const wireAction = z.strictObject({
   id: z.uuid(),
   type: z.string().min(1).max(63),
   v: z.int().min(1).max(1000),
-  payload: z.record(z.string(), z.unknown()),
+  /** Of its type's own shape, which is checked next; here it need only have one. */
+  payload: z.custom<Record<string, unknown>>((payload) => typeof payload === 'object' && payload !== null && !Array.isArray(payload)),
   /** Earlier actions of this queue without which this one makes no sense. */
   deps: z.array(z.uuid()).max(50).default([]),
   workerId: z.int().positive(),
