@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import type { Privilege } from '../../shared/privileges.ts'
 import { useT } from '../ui/app/language.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { lacks } from './role/lacks.ts'
 
 /** Instead of a page whose address someone typed or kept, and that their role does not reach. */
 export function MayNotSee({ privilege }: { privilege: Privilege }) {
   const t = useT()
   return (
-    <EmptyState title={t('refused.privilege', { privilege })}>
+    <EmptyState title={lacks(privilege, t)}>
       <Button component={Link} to="/" variant="default">
         {t('nav.start')}
       </Button>

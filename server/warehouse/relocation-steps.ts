@@ -45,9 +45,12 @@ function stepEach(database: Database, caller: Caller, ids: readonly number[], ac
     const actions = found.map(actionOf)
     const outcomes = await runBatch(w, actions.map((action) => ({ action, by, at: w.now, deviceId: null })))
     const refusals = new Map(found.map(({ id }, index) => [id, outcomes[index]]))
+    const now = found.length === 0 ? [] : await w.tx.selectFrom('relocation').select(['id', 'status']).where('id', 'in', found.map(({ id }) => id)).execute()
+    const statusOf = new Map(now.map(({ id, status }) => [id, status]))
     await w.audit(...found.flatMap(({ id, partnerId, centerId, status }, index) => {
       const action = actions[index]
-      return !action || isRefusal(outcomes[index]) ? [] : [{ userId: caller.userId, partnerId, centerId, subject: `relocation:${id}`, what: action.type, before: { status }, after: action.payload, requestId: caller.requestId }]
+      if (!action || isRefusal(outcomes[index])) return []
+      return [{ userId: caller.userId, partnerId, centerId, subject: `relocation:${id}`, what: action.type, before: { status }, after: { status: statusOf.get(id), ...action.payload }, requestId: caller.requestId }]
     }))
     return unique.map((id): ItemOutcome => {
       const outcome = refusals.get(id) ?? refuse('not-found')

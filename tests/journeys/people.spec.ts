@@ -71,7 +71,7 @@ test('who is invited makes an account from the mail, after reading the terms, an
   await expect(page.getByText('What your role allows is in the menu.'), 'nothing of the start page is theirs').toBeVisible()
   for (const hidden of ['Inbound', 'Waybills', 'Users', 'Roles', 'Handhelds']) await expect(navigation(page).getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
   await page.goto('/user')
-  await expect(page.getByText('it needs “account:read”')).toBeVisible()
+  await expect(page.getByText('it needs “See: users”')).toBeVisible()
   await expect(admin.getByRole('row', { name: /mina@gantry\.example/ })).toContainText('Accepted')
   // The link has done its work.
   const second = await stranger(link)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { areas } from '../../client/office/areas.ts'
+import { en } from '../../client/office/messages/en.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { expect, test } from '../support/people.ts'
 
@@ -20,6 +21,12 @@ async function askedAt(page: Page, path: string, says: RegExp): Promise<{ asked:
   return { asked: [...asked].sort(), refused }
 }
 
+/** As roles are written. */
+function namedAs(privilege: Privilege): string {
+  const [area = '', verb = ''] = privilege.split(':')
+  return `${verb === 'read' ? 'See' : verb}: ${en[`area.${area}` as keyof typeof en]}`
+}
+
 for (const person of ['seller', 'office'] as const) {
   test(`${person} opens the address of a page they may not see, and is told so without the server being asked`, async ({ site, office }) => {
     test.slow()
@@ -32,7 +39,7 @@ for (const person of ['seller', 'office'] as const) {
     const page = await office(person)
     const frame = new Set((await askedAt(page, '/nowhere', /There is no such page/)).asked)
     for (const { area, lacking } of unseen) {
-      const { asked, refused } = await askedAt(page, `/${area}`, new RegExp(`it needs “${lacking}”`))
+      const { asked, refused } = await askedAt(page, `/${area}`, new RegExp(`it needs “${namedAs(lacking)}”`))
       expect([area, asked.filter((call) => !frame.has(call)), refused]).toEqual([area, [], []])
       await expect(page.locator(`nav a[href="/${area}"], nav a[href^="/${area}?"]`)).toHaveCount(0)
     }

@@ -14,6 +14,7 @@ import { FlagFilter, OneFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { lacks } from '../role/lacks.ts'
 import { BadgeChip } from './BadgeChip.tsx'
 import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
 import { revokeBadges } from './revokeBadges.ts'
@@ -69,7 +70,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
 function useBulk(issue: (users: User[]) => void): BulkAction<User>[] {
   const t = useT()
   const { can } = useSession()
-  const refused = can('device:write') ? null : t('refused.privilege', { privilege: 'device:write' })
+  const refused = can('device:write') ? null : lacks('device:write', t)
   return [
     { label: t('badge.issue'), icon: IconIdBadge2, refused, open: issue },
     { label: t('badge.revoke'), icon: IconIdOff, refused, size: 20, tables: ['badge', 'user'], confirm: (count) => t('badge.revokeMany', { count }), run: (ids) => revokeBadges(ids, t) },

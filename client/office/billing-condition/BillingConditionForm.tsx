@@ -19,6 +19,7 @@ import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 
 type Draft = Omit<z.output<typeof billingConditionInput>, 'partnerId'> & { partnerId: number | null }
 /** A condition's row holds more than its form. */
@@ -61,7 +62,7 @@ function Form({ condition }: { condition?: BillingCondition }) {
     },
   })
   const partners = usePartners([of.form.getValues().partnerId])
-  const refused = can('billing:write') ? null : t('refused.privilege', { privilege: 'billing:write' })
+  const refused = can('billing:write') ? null : lacks('billing:write', t)
   return (
     <FormPage of={of} title={condition?.name ?? t('billing.new')} back={{ to: '/billing-condition', label: t('billing.title') }} refused={refused} actions={condition && <Remove condition={condition} refused={refused} />}>
       <Section title={t('billing.what')}>

@@ -18,6 +18,7 @@ import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { TrackingLog } from './TrackingLog.tsx'
 import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
@@ -65,7 +66,7 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
   const { brandId, assigneeId } = of.form.getValues()
   const brands = useBrands([brandId])
   const assignees = useAssignees(tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null, assigneeId)
-  const refused = can('brand:write') ? null : t('refused.privilege', { privilege: 'brand:write' })
+  const refused = can('brand:write') ? null : lacks('brand:write', t)
   return (
     <FormPage of={of} title={tracking?.title ?? t('tracking.new')} back={{ to: '/brand-tracking', label: t('tracking.title') }} refused={refused} actions={tracking && <Remove tracking={tracking} refused={refused} />}>
       <Section title={t('tracking.about')}>

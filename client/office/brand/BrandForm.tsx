@@ -13,6 +13,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, inWords, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { BrandFields } from './BrandFields.tsx'
 import { addressLine, brandSchema, draftOf, inputOf, newBrand, patchOf, useBrandLabels, type BrandDraft } from './brandForm.ts'
 
@@ -55,7 +56,7 @@ function Form({ brand }: { brand?: Brand }) {
   })
   const partners = usePartners([of.form.getValues().partnerId])
   return (
-    <FormPage of={of} title={brand?.name ?? t('brand.new')} back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }} refused={can('brand:write') ? null : t('refused.privilege', { privilege: 'brand:write' })}>
+    <FormPage of={of} title={brand?.name ?? t('brand.new')} back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }} refused={can('brand:write') ? null : lacks('brand:write', t)}>
       {!brand && me.partnerId === null && (
         <Section title={t('brand.whose')}>
           <FieldGrid>

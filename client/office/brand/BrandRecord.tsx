@@ -12,6 +12,7 @@ import { Fact, Facts, OptionFacts, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
+import { lacks } from '../role/lacks.ts'
 import { ActivateDialog, DeactivateDialog, RemoveDialog } from './BrandDialogs.tsx'
 import { BrandHistory } from './BrandHistory.tsx'
 import { addressLine, ownOf } from './brandForm.ts'
@@ -31,7 +32,7 @@ function Loaded({ brand }: { brand: Brand }) {
   const { can } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, partnerId, partnerName, status } = brand
-  const refused = can('brand:write') ? null : t('refused.privilege', { privilege: 'brand:write' })
+  const refused = can('brand:write') ? null : lacks('brand:write', t)
   const close = () => setAsking(null)
   return (
     <>

@@ -15,6 +15,7 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useCountries } from '../country/useCountries.ts'
+import { lacks } from '../role/lacks.ts'
 import { centerSchema, draftOf, inputOf, newCenter, patchOf, useCenterLabels, type CenterDraft } from './centerForm.ts'
 import { CutoffFields } from './CutoffFields.tsx'
 import { PrimaryLocation } from './PrimaryLocation.tsx'
@@ -62,7 +63,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
   const { form, labels } = of
   const { logoImage } = form.getValues()
   return (
-    <FormPage of={of} title={center ? `${center.code} · ${center.nameEn}` : t('center.new')} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : t('refused.privilege', { privilege: 'center:write' })}>
+    <FormPage of={of} title={center ? `${center.code} · ${center.nameEn}` : t('center.new')} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : lacks('center:write', t)}>
       <Section title={t('center.what')}>
         <FieldGrid>
           <ChoiceField of={of} name="companyId" required disabled={center !== undefined} options={companies.map(({ id, name }) => ({ value: id, label: name }))} />

@@ -15,6 +15,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { PrimaryLocation } from './PrimaryLocation.tsx'
 
 const schema = companyPatch.required()
@@ -49,7 +50,7 @@ function Form({ company }: { company: Company }) {
     },
   })
   return (
-    <FormPage of={of} title={`${company.code} · ${company.name}`} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : t('refused.privilege', { privilege: 'center:write' })}>
+    <FormPage of={of} title={`${company.code} · ${company.name}`} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : lacks('center:write', t)}>
       <Section title={t('center.company')}>
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={63} />

@@ -15,6 +15,7 @@ import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { labelPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { lacks } from '../role/lacks.ts'
 
 /** Labels for all; a box goes into a pallet; an empty one of an open plan can be deleted. */
 export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[]; dialog: ReactNode } {
@@ -23,7 +24,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
   const { can } = useSession()
   const [asking, setAsking] = useState<'labels' | 'nest' | 'remove' | null>(null)
   const { id, consolCode: code, parent } = consol
-  const lacks = can('consol:write') ? null : t('refused.privilege', { privilege: 'consol:write' })
+  const lacking = can('consol:write') ? null : lacks('consol:write', t)
   const closed = isPlanOpen(consol.planStatus) ? null : t('refused.status', { status: t(`plan.status.${consol.planStatus}`) })
   const filled = consol.invoices.length > 0 || consol.boxes.length > 0 ? t('consol.notEmpty') : null
 
@@ -47,11 +48,11 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
   if (consol.containerType === 'BOX') {
     actions.push(
       parent
-        ? { label: t('consol.unnest'), icon: IconPackageImport, refused: lacks ?? closed, onClick: () => void work(() => send(consolApi.unnest, { params: { consolId: id } }), t('consol.unnested', { box: code })) }
-        : { label: t('consol.nest'), icon: IconPackageImport, refused: lacks ?? closed, onClick: () => setAsking('nest') },
+        ? { label: t('consol.unnest'), icon: IconPackageImport, refused: lacking ?? closed, onClick: () => void work(() => send(consolApi.unnest, { params: { consolId: id } }), t('consol.unnested', { box: code })) }
+        : { label: t('consol.nest'), icon: IconPackageImport, refused: lacking ?? closed, onClick: () => setAsking('nest') },
     )
   }
-  actions.push({ label: t('consol.remove'), icon: IconTrash, refused: lacks ?? closed ?? filled, onClick: () => setAsking('remove') })
+  actions.push({ label: t('consol.remove'), icon: IconTrash, refused: lacking ?? closed ?? filled, onClick: () => setAsking('remove') })
   const dialogs: Record<'labels' | 'nest' | 'remove', ReactNode> = {
     labels: <PrintSheetsDialog title={t('consol.labels')} name={code} centerIds={[consol.centerId]} papers={labelPapers} parts={[(options) => sendForFile(consolApi.print, { body: { ...options, ids: [id] } })]} onClose={shut} />,
     nest: <NestDialog code={code} onNest={(parentConsolCode) => work(() => send(consolApi.nest, { params: { id }, body: { parentConsolCode } }), t('consol.nested', { box: code, pallet: parentConsolCode }))} onClose={shut} />,

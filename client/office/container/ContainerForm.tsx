@@ -11,6 +11,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 
 type Draft = Omit<z.output<typeof containerInput>, 'centerId'> & { centerId: number | null }
 
@@ -31,7 +32,7 @@ export function ContainerForm() {
     },
   })
   return (
-    <FormPage of={of} title={t('container.new')} back={{ to: '/container', label: t('container.title') }} refused={can('location:write') ? null : t('refused.privilege', { privilege: 'location:write' })}>
+    <FormPage of={of} title={t('container.new')} back={{ to: '/container', label: t('container.title') }} refused={can('location:write') ? null : lacks('location:write', t)}>
       <Section title={t('container.what')}>
         <FieldGrid>
           <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { ContractStatusChip } from './contractStatus.tsx'
 
 /** Its waybills; enable and disable, asked first. */
@@ -22,7 +23,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const [asking, setAsking] = useState(false)
   const { id, status, openInvoices } = contract
   const name = contract.name ?? contract.logisticsCode
-  const refused = can('contract:write') ? null : t('refused.privilege', { privilege: 'contract:write' })
+  const refused = can('contract:write') ? null : lacks('contract:write', t)
   const turn = async () => {
     try {
       await send(status === 'ACTIVE' ? contractApi.disable : contractApi.enable, { params: { id } })

@@ -15,6 +15,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { draftOf, editSchema, newDraft, patchOf, useContractLabels, type ContractDraft } from './contractForm.ts'
 import { RangeBar } from './RangeBar.tsx'
@@ -52,7 +53,7 @@ function Form({ contract }: { contract?: Contract }) {
   const { useVoluntarySerial, systemTags: tags } = form.getValues()
   const serials = contract?.voluntarySerial ?? null
   return (
-    <FormPage of={of} title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')} back={{ to: '/contract', label: t('contract.title') }} refused={can('contract:write') ? null : t('refused.privilege', { privilege: 'contract:write' })} actions={contract && <ContractActions contract={contract} />}>
+    <FormPage of={of} title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')} back={{ to: '/contract', label: t('contract.title') }} refused={can('contract:write') ? null : lacks('contract:write', t)} actions={contract && <ContractActions contract={contract} />}>
       <Section title={t('contract.what')}>
         <FieldGrid>
           <ChoiceField of={of} name="centerId" required disabled={contract !== undefined} options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />

@@ -17,6 +17,7 @@ import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 
 type Draft = z.output<typeof countryInput>
 /** A country's row holds more than its form. */
@@ -52,7 +53,7 @@ function Form({ country }: { country?: Country }) {
       void navigate('/country')
     },
   })
-  const refused = can('country:write') ? null : t('refused.privilege', { privilege: 'country:write' })
+  const refused = can('country:write') ? null : lacks('country:write', t)
   return (
     <FormPage of={of} title={country?.name ?? t('country.new')} back={{ to: '/country', label: t('country.title') }} refused={refused} actions={country && <Remove country={country} refused={refused} />}>
       <Section title={t('country.what')}>

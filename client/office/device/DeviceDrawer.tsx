@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts } from '../../ui/record/Section.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { QueueChip } from './deviceStatus.tsx'
 
 export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
   const { can } = useSession()
   const [label, setLabel] = useState(device.label)
   const [revoking, setRevoking] = useState(false)
-  const refused = !can('device:write') ? t('refused.privilege', { privilege: 'device:write' }) : device.status === 'REVOKED' ? t('device.alreadyRevoked') : null
+  const refused = !can('device:write') ? lacks('device:write', t) : device.status === 'REVOKED' ? t('device.alreadyRevoked') : null
 
   const change = async (work: () => Promise<unknown>, done: string) => {
     try {

@@ -11,6 +11,7 @@ import { actionLabel } from '../../ui/record/actionLabel.ts'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { lacks } from '../role/lacks.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './exception.module.css'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
@@ -31,7 +32,7 @@ function Loaded({ exception }: { exception: Exception }) {
   const { can } = useSession()
   const [asking, setAsking] = useState<'correct' | 'accept' | 'discard' | null>(null)
   const { settle, busy } = useSettle(exception)
-  const refused = !can('exception:write') ? t('refused.privilege', { privilege: 'exception:write' }) : exception.status !== 'OPEN' ? t('exception.alreadySettled') : null
+  const refused = !can('exception:write') ? lacks('exception:write', t) : exception.status !== 'OPEN' ? t('exception.alreadySettled') : null
   const close = () => setAsking(null)
   return (
     <>

@@ -16,6 +16,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { draftOf, newDraft, type InboundDraft } from './inboundForm.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { ShipmentsEditor } from './ShipmentsEditor.tsx'
@@ -76,7 +77,7 @@ function Form({ inbound }: { inbound?: Inbound }) {
       of={form}
       title={inbound ? inbound.code : t('inbound.announce')}
       back={inbound ? { to: `/inbound/${inbound.id}`, label: inbound.code } : { to: '/inbound', label: t('inbound.title') }}
-      refused={can('inbound:write') ? null : t('refused.privilege', { privilege: 'inbound:write' })}
+      refused={can('inbound:write') ? null : lacks('inbound:write', t)}
     >
       <Section title={t('inbound.what')}>
         <FieldGrid>

@@ -14,6 +14,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../ui/list/scopeFilters.tsx'
 import { useList } from '../../ui/list/useList.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { lacks } from '../role/lacks.ts'
 import { Difference } from './Difference.tsx'
 import { InboundStatusChip } from './inboundStatus.tsx'
 
@@ -77,7 +78,7 @@ function useColumns(): Column<InboundSummary>[] {
 function useBulk(): BulkAction<InboundSummary>[] {
   const t = useT()
   const { can } = useSession()
-  const refused = can('inbound:write') ? null : t('refused.privilege', { privilege: 'inbound:write' })
+  const refused = can('inbound:write') ? null : lacks('inbound:write', t)
   return [
     { label: t('inbound.accept'), icon: IconCheck, refused, size: 500, tables: ['inbound'], run: (ids) => send(inboundApi.accept, { body: { ids } }) },
     {

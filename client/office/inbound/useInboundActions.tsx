@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 
 type Asking = 'cancel' | 'close' | 'approve' | 'reject' | null
 
@@ -29,10 +30,10 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
   const differs = inbound.items.some((item) => item.countedQuantity !== item.quantity)
   const forced = status === 'PROCESSING'
 
-  const lacks = can('inbound:write') ? null : t('refused.privilege', { privilege: 'inbound:write' })
+  const lacking = can('inbound:write') ? null : lacks('inbound:write', t)
   const inStatus = t('refused.status', { status: t(`inbound.status.${status}`) })
-  const whyNot = (step: InboundStep) => lacks ?? (mayStep(step, status) ? null : inStatus)
-  const cancelRefused = lacks ?? (mayStep('cancel', status) ? null : !forced ? inStatus : can('inbound:force') ? null : t('refused.privilege', { privilege: 'inbound:force' }))
+  const whyNot = (step: InboundStep) => lacking ?? (mayStep(step, status) ? null : inStatus)
+  const cancelRefused = lacking ?? (mayStep('cancel', status) ? null : !forced ? inStatus : can('inbound:force') ? null : lacks('inbound:force', t))
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
@@ -49,7 +50,7 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
     }
   }
   const relevant: RecordAction[] = [
-    { label: t('inbound.edit'), icon: IconEdit, refused: lacks ?? (status === 'CANCELED' ? inStatus : null), onClick: () => void navigate(`/inbound/${id}/edit`) },
+    { label: t('inbound.edit'), icon: IconEdit, refused: lacking ?? (status === 'CANCELED' ? inStatus : null), onClick: () => void navigate(`/inbound/${id}/edit`) },
     { label: t('inbound.cancel'), icon: IconX, refused: cancelRefused, onClick: () => setAsking('cancel') },
   ]
   if (status === 'REGISTERED') relevant.push({ label: t('inbound.accept'), icon: IconCheck, main: true, busy, refused: whyNot('accept'), onClick: () => void run(() => send(inboundApi.accept, { body: { ids: [id] } }), t('inbound.accepted', { code })) })

@@ -16,6 +16,7 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
+import { lacks } from '../role/lacks.ts'
 import { BoxFields } from './BoxFields.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { changesOf, draftOf, invoiceFormSchema, inWords, newDraft, paidBy, type InvoiceDraft } from './invoiceForm.ts'
@@ -65,7 +66,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
       of={of}
       title={name ?? t('invoice.new')}
       back={invoice && name ? { to: `/invoice/${invoice.id}`, label: name } : { to: '/invoice', label: t('invoice.title') }}
-      refused={!can('invoice:write') ? t('refused.privilege', { privilege: 'invoice:write' }) : invoice?.status === 'CANCELED' ? t('refused.status', { status: t('invoice.status.CANCELED') }) : null}
+      refused={!can('invoice:write') ? lacks('invoice:write', t) : invoice?.status === 'CANCELED' ? t('refused.status', { status: t('invoice.status.CANCELED') }) : null}
     >
       <Section title={t('invoice.shipping')}>
         <FieldGrid>

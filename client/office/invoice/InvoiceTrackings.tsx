@@ -11,6 +11,7 @@ import { Section } from '../../ui/record/Section.tsx'
 import styles from '../../ui/record/record.module.css'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 
 /** Where its courier says it is, newest first. */
 export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
@@ -18,7 +19,7 @@ export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const { can } = useSession()
   const [busy, setBusy] = useState(false)
-  const refused = !can('invoice:write') ? t('refused.privilege', { privilege: 'invoice:write' }) : invoice.serial === null ? t('invoice.noSerialYet') : null
+  const refused = !can('invoice:write') ? lacks('invoice:write', t) : invoice.serial === null ? t('invoice.noSerialYet') : null
   const ask = async () => {
     setBusy(true)
     try {

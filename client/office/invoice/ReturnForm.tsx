@@ -16,6 +16,7 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
+import { lacks } from '../role/lacks.ts'
 import { OptionalPartyFields, PartyFields } from './PartyFields.tsx'
 
 const fields = returnInput.omit({ invoiceId: true })
@@ -51,7 +52,7 @@ function Form({ original }: { original: Invoice }) {
   const name = original.serial ?? original.originalOrderId
   const out = original.status === 'DISPATCHED' || original.status === 'DELIVERED'
   return (
-    <FormPage of={of} title={t('invoice.returnOne', { name })} back={{ to: `/invoice/${original.id}`, label: name }} refused={!can('invoice:write') ? t('refused.privilege', { privilege: 'invoice:write' }) : out ? null : t('invoice.returnOnlyAfter')}>
+    <FormPage of={of} title={t('invoice.returnOne', { name })} back={{ to: `/invoice/${original.id}`, label: name }} refused={!can('invoice:write') ? lacks('invoice:write', t) : out ? null : t('invoice.returnOnlyAfter')}>
       <Section title={t('invoice.shipping')}>
         <FieldGrid>
           <ChoiceField of={of} name="contractId" required searchable options={(contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))} />

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 
@@ -31,12 +32,12 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   const name = invoice.serial ?? invoice.originalOrderId
   const main = next[status]
 
-  const lacks = can('invoice:write') ? null : t('refused.privilege', { privilege: 'invoice:write' })
+  const lacking = can('invoice:write') ? null : lacks('invoice:write', t)
   const inStatus = t('refused.status', { status: t(`invoice.status.${status}`) })
-  const whyNot = (step: InvoiceStep) => lacks ?? (mayStepInvoice(step, status) ? null : inStatus)
+  const whyNot = (step: InvoiceStep) => lacking ?? (mayStepInvoice(step, status) ? null : inStatus)
   // A label may be printed again at any time.
-  const printRefused = lacks ?? (status === 'CREATED' ? t('invoice.noSerialYet') : status === 'CANCELED' ? inStatus : null)
-  const returnRefused = lacks ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
+  const printRefused = lacking ?? (status === 'CREATED' ? t('invoice.noSerialYet') : status === 'CANCELED' ? inStatus : null)
+  const returnRefused = lacking ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
@@ -52,10 +53,10 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   }
   const allocate = () => run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
   const actions: RecordAction[] = [
-    { label: t('form.edit'), icon: IconEdit, refused: lacks ?? (status === 'CANCELED' ? inStatus : null), onClick: () => void navigate(`/invoice/${id}/edit`) },
+    { label: t('form.edit'), icon: IconEdit, refused: lacking ?? (status === 'CANCELED' ? inStatus : null), onClick: () => void navigate(`/invoice/${id}/edit`) },
     { label: t('invoice.cancel'), icon: IconX, refused: whyNot('cancel'), onClick: () => setAsking('cancel') },
     { label: t('invoice.createReturn'), icon: IconArrowBackUp, main: main === 'return', refused: returnRefused, onClick: () => void navigate(`/invoice/${id}/return`) },
-    { label: t('invoice.pack'), icon: IconPackage, main: main === 'pack', refused: status === 'CREATED' ? (lacks ?? t('invoice.noSerialYet')) : whyNot('pack'), onClick: () => setAsking('pack') },
+    { label: t('invoice.pack'), icon: IconPackage, main: main === 'pack', refused: status === 'CREATED' ? (lacking ?? t('invoice.noSerialYet')) : whyNot('pack'), onClick: () => setAsking('pack') },
     { label: t('invoice.print'), icon: IconPrinter, main: main === 'print', refused: printRefused, onClick: () => setAsking('print') },
     { label: t('invoice.allocate'), icon: IconBarcode, main: main === 'allocate', busy, refused: whyNot('allocate'), onClick: () => void allocate() },
   ]

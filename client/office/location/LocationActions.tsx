@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
 
@@ -23,7 +24,7 @@ export function LocationActions({ location }: { location: Location }) {
   const [removing, setRemoving] = useState(false)
   const [loses, setLoses] = useState<string | null>(null)
   const { id, alias, disabled } = location
-  const refused = can('location:write') ? null : t('refused.privilege', { privilege: 'location:write' })
+  const refused = can('location:write') ? null : lacks('location:write', t)
 
   const turn = async (on: boolean, force = false) => {
     try {

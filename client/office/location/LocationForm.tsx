@@ -13,6 +13,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { LocationActions } from './LocationActions.tsx'
 
 type Draft = Omit<z.output<typeof locationInput>, 'centerId'> & { centerId: number | null }
@@ -56,7 +57,7 @@ function Form({ location }: { location?: Location }) {
     },
   })
   return (
-    <FormPage of={of} title={location?.alias ?? t('location.new')} back={{ to: '/location', label: t('location.title') }} refused={can('location:write') ? null : t('refused.privilege', { privilege: 'location:write' })} actions={location && <LocationActions location={location} />}>
+    <FormPage of={of} title={location?.alias ?? t('location.new')} back={{ to: '/location', label: t('location.title') }} refused={can('location:write') ? null : lacks('location:write', t)} actions={location && <LocationActions location={location} />}>
       <Section title={t('location.what')}>
         <FieldGrid>
           <ChoiceField of={of} name="centerId" required disabled={location !== undefined} options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />

@@ -14,6 +14,7 @@ import { usePartners } from '../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { UserPicker } from '../user/UserPicker.tsx'
 
 const targets = ['center', 'partner', 'user'] as const
@@ -60,7 +61,7 @@ export function NoticeForm() {
   const heardBy = query === null || hearers === undefined ? '' : hearers.people > 0 ? t('notice.hear', { count: format.number(hearers.people) }) : t(hearers.slack ? 'notice.slackHears' : 'notice.nobodyHears')
   const hintOf = (whom: string) => `${whom} ${heardBy}`.trim()
   return (
-    <FormPage of={of} title={t('notification.write')} back={{ to: '/notification', label: t('notification.title') }} refused={can('notification:write') ? null : t('refused.privilege', { privilege: 'notification:write' })} submit={t('notice.send')}>
+    <FormPage of={of} title={t('notification.write')} back={{ to: '/notification', label: t('notification.title') }} refused={can('notification:write') ? null : lacks('notification:write', t)} submit={t('notice.send')}>
       <Section title={t('notice.to')}>
         <SegmentedControl mb={16} size="xs" aria-label={t('notice.to')} value={to} onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')} data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))} />
         <FieldGrid>

@@ -16,6 +16,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 
 const needed = ['partner:write', 'account:write'] as const
 const { companyName, receiverName, receiverEmail, inboundId, centerIds } = partnerApi.register.body.shape
@@ -42,7 +43,7 @@ export function InvitePartner() {
   // A partner's own people add no other one.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
   return (
-    <FormPage of={of} title={t('partner.invite')} back={{ to: '/partner', label: t('partner.title') }} refused={lacking ? t('refused.privilege', { privilege: lacking }) : null} submit={t('invitation.send')}>
+    <FormPage of={of} title={t('partner.invite')} back={{ to: '/partner', label: t('partner.title') }} refused={lacking ? lacks(lacking, t) : null} submit={t('invitation.send')}>
       <Section title={t('word.partner')}>
         <FieldGrid>
           <TextField of={of} name="name" required hint={t('partner.companyHint')} maxLength={63} />

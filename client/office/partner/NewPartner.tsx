@@ -17,6 +17,7 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { BrandFields } from '../brand/BrandFields.tsx'
 import { brandSchema, inputOf as brandOf, newBrand, useBrandLabels, type BrandDraft } from '../brand/brandForm.ts'
+import { lacks } from '../role/lacks.ts'
 import { roleName } from '../role/roleName.ts'
 import { languageNames } from '../sign-in/Entrance.tsx'
 import styles from './partner.module.css'
@@ -67,7 +68,7 @@ export function NewPartner() {
   form.watch('partner.phone', follow('phone'))
   // A partner's own people add no other one.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
-  const refused = lacking ? t('refused.privilege', { privilege: lacking }) : null
+  const refused = lacking ? lacks(lacking, t) : null
   return (
     <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('partner.title') }} refused={refused}>
       <Step number={1} title={t('word.partner')}>

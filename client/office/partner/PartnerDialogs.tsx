@@ -8,6 +8,7 @@ import { useSession } from '../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { StopsDialog } from './StopsDialog.tsx'
 
 interface Props {
@@ -24,7 +25,7 @@ export function DeactivateDialog({ partner: { id, name, version }, onClose }: Pr
   const stops = useCall(['partner', 'brand', 'user', 'key', 'inbound', 'invoice', 'stock'], partnerApi.stops, { params: { id } })
   const found = stops.data
   const isIdle = found !== undefined && Object.values(found).every((count) => count === 0)
-  const refused = found && left.some((what) => found[what] > 0) && !can('partner:force') ? t('refused.privilege', { privilege: 'partner:force' }) : null
+  const refused = found && left.some((what) => found[what] > 0) && !can('partner:force') ? lacks('partner:force', t) : null
   const labels = { users: t('partner.stops.users'), openApiKeys: t('partner.stops.openApiKeys'), brands: t('partner.stops.brands'), openInbounds: t('partner.stops.openInbounds'), openInvoices: t('partner.stops.openInvoices'), piecesInStorage: t('partner.stops.piecesInStorage') }
   const deactivate = async () => {
     try {

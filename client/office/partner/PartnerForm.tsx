@@ -10,6 +10,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { packagingWords } from './packagingWords.ts'
 import { PartnerFields } from './PartnerFields.tsx'
 import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
@@ -51,7 +52,7 @@ function Form({ partner }: { partner: Partner }) {
     },
   })
   return (
-    <FormPage of={of} title={partner.name} back={{ to: path, label: partner.name }} refused={can('partner:write') ? null : t('refused.privilege', { privilege: 'partner:write' })}>
+    <FormPage of={of} title={partner.name} back={{ to: path, label: partner.name }} refused={can('partner:write') ? null : lacks('partner:write', t)}>
       <PartnerFields of={of} stored={partner} />
     </FormPage>
   )

@@ -9,6 +9,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { lacks } from '../role/lacks.ts'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ActivateDialog, DeactivateDialog, RemoveDialog } from './PartnerDialogs.tsx'
 import { PartnerHistory } from './PartnerHistory.tsx'
@@ -29,7 +30,7 @@ function Loaded({ partner }: { partner: Partner }) {
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, businessName, status } = partner
   const own = me.partnerId === id
-  const refused = can('partner:write') ? null : t('refused.privilege', { privilege: 'partner:write' })
+  const refused = can('partner:write') ? null : lacks('partner:write', t)
   const close = () => setAsking(null)
   // Its own people neither end a partner nor delete it.
   const office = own

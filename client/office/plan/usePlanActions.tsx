@@ -12,6 +12,7 @@ import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { labelPapers, listPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { lacks } from '../role/lacks.ts'
 import { AddConsolsDialog } from './AddConsolsDialog.tsx'
 import { isOpen } from './PlanProgress.tsx'
 import { planTables } from './usePlanBulk.tsx'
@@ -27,8 +28,8 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
   const { can } = useSession()
   const [asking, setAsking] = useState<Asking>(null)
   const { id, status, consolPlanCode: code, consolInvoiceQuantity: loaded } = plan
-  const lacks = can('consol:write') ? null : t('refused.privilege', { privilege: 'consol:write' })
-  const lacksForce = can('consol:force') ? null : t('refused.privilege', { privilege: 'consol:force' })
+  const lacking = can('consol:write') ? null : lacks('consol:write', t)
+  const lacksForce = can('consol:force') ? null : lacks('consol:force', t)
   const inStatus = t('refused.status', { status: t(`plan.status.${status}`) })
   const mayStep = (step: keyof typeof planTransitions) => (planTransitions[step].from as readonly string[]).includes(status)
   /** What the server says would be lost: only that, seen, is forced. */
@@ -52,9 +53,9 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
     { label: t('consol.labels'), icon: IconPrinter, refused: plan.consols.length === 0 ? t('plan.noConsols') : null, onClick: () => setAsking('labels') },
   ]
   if (isOpen(plan)) {
-    actions.push({ label: t('plan.add'), icon: IconPlus, refused: lacks, onClick: () => setAsking('add') })
-    actions.push({ label: t('plan.cancel'), icon: IconX, refused: lacks ?? (mayStep('cancel') ? null : inStatus), onClick: () => setAsking('cancel') })
-    actions.push({ label: t('plan.complete'), icon: IconTruckDelivery, main: true, refused: lacks ?? (mayStep('complete') ? null : t('plan.nothingLoaded')), onClick: () => setAsking('complete') })
+    actions.push({ label: t('plan.add'), icon: IconPlus, refused: lacking, onClick: () => setAsking('add') })
+    actions.push({ label: t('plan.cancel'), icon: IconX, refused: lacking ?? (mayStep('cancel') ? null : inStatus), onClick: () => setAsking('cancel') })
+    actions.push({ label: t('plan.complete'), icon: IconTruckDelivery, main: true, refused: lacking ?? (mayStep('complete') ? null : t('plan.nothingLoaded')), onClick: () => setAsking('complete') })
   }
   const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
     complete: (

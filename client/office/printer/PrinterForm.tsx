@@ -14,6 +14,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { RemovePrinter } from './RemovePrinter.tsx'
 import { TestLabel } from './TestLabel.tsx'
 
@@ -54,7 +55,7 @@ function Form({ printer }: { printer?: Printer }) {
       void navigate(`/printer/${row.id}`)
     },
   })
-  const refused = can('device:write') ? null : t('refused.privilege', { privilege: 'device:write' })
+  const refused = can('device:write') ? null : lacks('device:write', t)
   return (
     <FormPage of={of} title={printer?.name ?? t('printer.new')} back={{ to: '/printer', label: t('printer.title') }} refused={refused} actions={printer && <RemovePrinter printer={printer} refused={refused} />}>
       <Section title={t('printer.what')}>

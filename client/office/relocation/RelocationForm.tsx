@@ -14,6 +14,7 @@ import { Fact, Facts, FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
+import { lacks } from '../role/lacks.ts'
 
 interface Draft extends Record<string, unknown> {
   quantity: number | null
@@ -50,7 +51,7 @@ function Form({ sheet }: { sheet: Relocation }) {
       void navigate(back)
     },
   })
-  const refused = can('relocation:write') ? (sheet.status === 'RELOCATION_READY' ? null : t('refused.status', { status: t(`relocation.status.${sheet.status}`) })) : t('refused.privilege', { privilege: 'relocation:write' })
+  const refused = can('relocation:write') ? (sheet.status === 'RELOCATION_READY' ? null : t('refused.status', { status: t(`relocation.status.${sheet.status}`) })) : lacks('relocation:write', t)
   const { target } = of.form.getValues()
   return (
     <FormPage of={of} title={sheet.code} back={{ to: back, label: sheet.code }} refused={refused}>

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../ui/record/RecordPage.tsx'
 import { sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { relocationTables } from './useRelocationBulk.tsx'
@@ -23,8 +24,8 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
   const { can } = useSession()
   const [asking, setAsking] = useState<'print' | 'close' | 'remove' | null>(null)
   const { id, code, status } = sheet
-  const lacks = can('relocation:write') ? null : t('refused.privilege', { privilege: 'relocation:write' })
-  const unless = (wanted: Relocation['status']) => lacks ?? (status === wanted ? null : t('refused.status', { status: t(`relocation.status.${status}`) }))
+  const lacking = can('relocation:write') ? null : lacks('relocation:write', t)
+  const unless = (wanted: Relocation['status']) => lacking ?? (status === wanted ? null : t('refused.status', { status: t(`relocation.status.${status}`) }))
 
   const step = async (run: () => Promise<BulkAnswer>, done: string): Promise<boolean> => {
     try {
@@ -51,11 +52,11 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
   }
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
-    { label: t('relocation.print'), icon: IconPrinter, refused: lacks, onClick: () => setAsking('print') },
+    { label: t('relocation.print'), icon: IconPrinter, refused: lacking, onClick: () => setAsking('print') },
     { label: t('form.edit'), icon: IconPencil, refused: unless('RELOCATION_READY'), onClick: () => void navigate(`/relocation/${id}/edit`) },
     { label: t('form.delete'), icon: IconTrash, refused: unless('RELOCATION_READY'), onClick: () => setAsking('remove') },
     status === 'RELOCATION_READY'
-      ? { label: t('relocation.arrive'), icon: IconForklift, main: true, refused: lacks, onClick: () => void step(() => send(relocationApi.arrive, { body: { ids: [id] } }), t('relocation.arrived', { code })) }
+      ? { label: t('relocation.arrive'), icon: IconForklift, main: true, refused: lacking, onClick: () => void step(() => send(relocationApi.arrive, { body: { ids: [id] } }), t('relocation.arrived', { code })) }
       : { label: t('relocation.close'), icon: IconPackageImport, main: true, refused: unless('RELOCATING'), onClick: () => setAsking('close') },
   ]
   const dialogs: Record<'print' | 'close' | 'remove', ReactNode> = {

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { inWords } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
+import { lacks } from './lacks.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
@@ -63,7 +64,7 @@ function Form({ role }: { role?: Role }) {
       of={of}
       title={role ? role.name : t('role.new')}
       back={role ? { to: `/role/${role.id}`, label: role.name } : { to: '/role', label: t('role.title') }}
-      refused={!can('role:write') ? t('refused.privilege', { privilege: 'role:write' }) : role && role.systemName !== null ? t('role.systemFixed') : null}
+      refused={!can('role:write') ? lacks('role:write', t) : role && role.systemName !== null ? t('role.systemFixed') : null}
     >
       <Section title={t('role.what')}>
         <FieldGrid>

@@ -18,6 +18,7 @@ import { UserStatusChip } from '../user/userStatus.tsx'
 import { allows } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
 import { RoleHistory } from './RoleHistory.tsx'
+import { lacks } from './lacks.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
@@ -38,7 +39,7 @@ function Loaded({ role }: { role: Role }) {
   const [removing, setRemoving] = useState(false)
   const name = nameOfRole(role, t)
   const parent = roles.find(({ id }) => id === role.parentRoleId)
-  const refused = !can('role:write') ? t('refused.privilege', { privilege: 'role:write' }) : role.systemName !== null ? t('role.systemFixed') : null
+  const refused = !can('role:write') ? lacks('role:write', t) : role.systemName !== null ? t('role.systemFixed') : null
   const inUse = role.roleBindings > 0 ? t('role.held', { count: format.number(role.roleBindings) }) : role.childRoles.length > 0 ? t('role.hasChildren', { names: role.childRoles.map((child) => child.name).join(', ') }) : null
   const remove = async () => {
     try {

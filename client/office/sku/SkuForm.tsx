@@ -16,6 +16,7 @@ import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useBrandsOf } from '../brand/useBrandsOf.ts'
+import { lacks } from '../role/lacks.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
 import { useSkuLabels } from './skuLabels.ts'
 
@@ -60,7 +61,7 @@ function Form({ sku }: { sku?: Sku }) {
   const partners = usePartners([partnerId])
   const brands = useBrandsOf(partnerId, sku?.brandId)
   return (
-    <FormPage of={of} title={sku?.name ?? t('sku.new')} back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }} refused={can('sku:write') ? null : t('refused.privilege', { privilege: 'sku:write' })}>
+    <FormPage of={of} title={sku?.name ?? t('sku.new')} back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }} refused={can('sku:write') ? null : lacks('sku:write', t)}>
       <Section title={t('sku.what')}>
         <FieldGrid>
           <FindingField of={of} name="partnerId" required disabled={sku !== undefined || me.partnerId !== null} finding={partners} />

@@ -15,6 +15,7 @@ import { RecordPage } from '../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { lacks } from '../role/lacks.ts'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuRecord() {
@@ -30,7 +31,7 @@ function Loaded({ sku }: { sku: Sku }) {
   const { can } = useSession()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
-  const refused = can('sku:write') ? null : t('refused.privilege', { privilege: 'sku:write' })
+  const refused = can('sku:write') ? null : lacks('sku:write', t)
   const activate = async () => {
     try {
       await send(skuApi.update, { params: { id: sku.id }, ifMatch: sku.version, body: { skuStatus: 'ACTIVATED' } })

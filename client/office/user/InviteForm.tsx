@@ -16,6 +16,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { RolePicker } from '../role/RolePicker.tsx'
+import { lacks } from '../role/lacks.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { languageNames } from '../sign-in/Entrance.tsx'
 
@@ -45,7 +46,7 @@ export function InviteForm() {
   const picked = roles.filter(({ systemName }) => systemName !== null && systemNames.includes(systemName)).map(({ id }) => id)
   const pick = (ids: number[]) => form.setFieldValue('systemNames', roles.flatMap(({ id, systemName }) => (systemName !== null && ids.includes(id) ? systemName : [])))
   return (
-    <FormPage of={of} title={t('invitation.invite')} back={{ to: '/user/invitation', label: t('invitation.title') }} refused={can('account:write') ? null : t('refused.privilege', { privilege: 'account:write' })} submit={t('invitation.send')}>
+    <FormPage of={of} title={t('invitation.invite')} back={{ to: '/user/invitation', label: t('invitation.title') }} refused={can('account:write') ? null : lacks('account:write', t)} submit={t('invitation.send')}>
       <Section title={t('user.who')}>
         <FieldGrid>
           <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />

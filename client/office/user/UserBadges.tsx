@@ -16,6 +16,7 @@ import { ErrorState, sentenceOf } from '../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { BadgeChip } from '../badge/BadgeChip.tsx'
 import { IssueBadgesDialog } from '../badge/IssueBadgesDialog.tsx'
+import { lacks } from '../role/lacks.ts'
 
 /** The badge someone holds, and those before it. */
 export function UserBadges({ user }: { user: User }) {
@@ -25,7 +26,7 @@ export function UserBadges({ user }: { user: User }) {
   const [issuing, setIssuing] = useState(false)
   const [revoking, setRevoking] = useState<Badge | null>(null)
   const badges = useCall(['badge', 'user'], authApi.badges, { query: { userId: user.id, pageSize: 100 } })
-  const refused = !can('device:write') ? t('refused.privilege', { privilege: 'device:write' }) : user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') })
+  const refused = !can('device:write') ? lacks('device:write', t) : user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') })
   const revoke = async (badge: Badge) => {
     try {
       await send(authApi.revokeBadge, { params: { id: badge.id } })

@@ -21,6 +21,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { useBrandsOf } from '../brand/useBrandsOf.ts'
 import { RolePicker } from '../role/RolePicker.tsx'
+import { lacks } from '../role/lacks.ts'
 import { languageNames } from '../sign-in/Entrance.tsx'
 import { draftOf, editSchema, newDraft, newSchema, patchOf, useUserLabels, type UserDraft } from './userForm.ts'
 import { useUserRules } from './useUserRules.ts'
@@ -30,7 +31,7 @@ export function UserForm() {
   const { id } = useParams()
   const { can } = useSession()
   const user = useFresh(['user'], userApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form refused={can('account:write') ? null : t('refused.privilege', { privilege: 'account:write' })} />
+  if (id === undefined) return <Form refused={can('account:write') ? null : lacks('account:write', t)} />
   if (user.data) return <EditForm key={user.data.id} user={user.data} />
   if (user.error) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />
   return <Skeleton m={24} height={200} />

@@ -1,6 +1,7 @@
 import type { User } from '../../../shared/entities/user.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
+import { lacks } from '../role/lacks.ts'
 import { useRoles } from '../role/useRoles.ts'
 
 /** Why someone may not change this user; null where they may. The server has the last word (server/accounts/within-own.ts). */
@@ -10,6 +11,6 @@ export function useUserRules(user: User) {
   const { roles, isAbove } = useRoles()
   const oneself = user.id === me.id
   const above = !oneself && roles.some((role) => user.roles.some(({ id }) => id === role.id) && isAbove(role))
-  const write = !can('account:write') ? t('refused.privilege', { privilege: 'account:write' }) : above ? t('user.above', { name: user.name }) : null
+  const write = !can('account:write') ? lacks('account:write', t) : above ? t('user.above', { name: user.name }) : null
   return { write, others: write ?? (oneself ? t('user.oneself') : null) }
 }
