@@ -38,9 +38,10 @@ export interface Engine {
   /** What may be worked on: accepted and processing ones, by scheduled date. */
   openInbounds(): Promise<InboundView[]>
 
-  /** A waybill with everything queued here applied; by its serial, dashes and case ignored. */
+  /** A waybill with everything queued here applied. */
   invoice(id: number): Promise<InvoiceView | null>
-  invoiceBySerial(serial: string): Promise<InvoiceView | null>
+  /** By its serial, dashes and case ignored: all that are still here, as couriers may give one number, the likeliest to be packed first; else the one that left last. */
+  invoicesBySerial(serial: string): Promise<InvoiceView[]>
   /** Asks the server about a waybill unknown here; null with no network, or where it takes longer than 2 s. */
   whereIs(serial: string): Promise<Whereabouts | null>
   /** SKUs of type BOX that may be packed in. */

@@ -161,13 +161,26 @@ test('a waybill is found by its serial, dashes and case aside; of two with the s
   server.invoices.set(600, invoice(600, { serial: 'AB7701', courierCode: 'LOTTE' }))
   for (const id of [600, 601]) server.touch('invoice', id)
   await engine.syncNow()
-  for (const code of ['AB7701', 'ab-7701']) expect(await engine.invoiceBySerial(code)).toMatchObject({ id: 600 })
-  expect(await engine.invoiceBySerial('AB77')).toBeNull()
+  for (const code of ['AB7701', 'ab-7701']) expect(await engine.invoicesBySerial(code)).toMatchObject([{ id: 600 }])
+  expect(await engine.invoicesBySerial('AB77')).toEqual([])
   server.invoices.set(600, invoice(600, { serial: 'NEW-1' }))
   server.touch('invoice', 600)
   await engine.syncNow()
-  expect(await engine.invoiceBySerial('AB7701')).toMatchObject({ id: 601 })
-  expect(await engine.invoiceBySerial('new1')).toMatchObject({ id: 600 })
+  expect(await engine.invoicesBySerial('AB7701')).toMatchObject([{ id: 601 }])
+  expect(await engine.invoicesBySerial('new1')).toMatchObject([{ id: 600 }])
+})
+
+test('of waybills with one number all that are still here are found, what is to be packed first', async () => {
+  const { engine, server } = await Handheld.ready(parcels())
+  for (const row of [invoice(600), invoice(601, { courierCode: 'LOTTE' }), packedInvoice(602, { courierCode: 'HANJIN' }), invoice(603, { status: 'CANCELED' })]) {
+    server.invoices.set(row.id, { ...row, serial: '7700' })
+    server.touch('invoice', row.id)
+  }
+  await engine.syncNow()
+  const found = async () => (await engine.invoicesBySerial('77-00')).map(({ id }) => id)
+  expect(await found()).toEqual([601, 600, 602])
+  await done(engine.queue(packing(601)))
+  expect(await found()).toEqual([600, 602, 601])
 })
 
 test('the server is asked where an unknown waybill is, and nobody waits for it with no network', async () => {
@@ -197,7 +210,7 @@ test('rows that leave this device’s sight are gone, and those of an earlier sn
     server.touch(kind, id)
   }
   await engine.syncNow()
-  expect([await engine.invoiceBySerial('6012-3456-0502'), await engine.consolByCode('CS-ICN1-000004'), await engine.relocation(31)]).toEqual([null, null, null])
+  expect([await engine.invoicesBySerial('6012-3456-0502'), await engine.consolByCode('CS-ICN1-000004'), await engine.relocation(31)]).toEqual([[], null, null])
   expect(await engine.freeAt({ skuId: 1, locationId: 11, lot: null, expirationDate: null })).toBe(20)
   server.plans.clear()
   server.consols.clear()

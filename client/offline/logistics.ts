@@ -5,7 +5,7 @@ import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView, Whereabouts } from './engine.ts'
 import { loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeRelocations } from './load.ts'
-import { consolView, invoiceView, planView, relocationView, type Unsent } from './parcel-views.ts'
+import { consolView, invoiceView, meantBy, planView, relocationView, type Unsent } from './parcel-views.ts'
 import type { World } from './projection.ts'
 import type { ExceptionRecord } from './records.ts'
 import { CallFailed } from './server.ts'
@@ -20,11 +20,11 @@ export async function invoiceOf(core: Core, world: World, id: number): Promise<I
   return invoiceView(world, id, unsentIn(world))
 }
 
-/** The one that is still here, where couriers gave the same serial. */
-export async function invoiceBySerial(core: Core, world: World, serial: string): Promise<InvoiceView | null> {
-  const found = await core.cache.invoicesBySerial(serial)
-  const row = found.find(({ status }) => status !== 'CANCELED' && status !== 'DISPATCHED' && status !== 'DELIVERED') ?? found[0]
-  return row ? invoiceOf(core, world, row.id) : null
+export async function invoicesBySerial(core: Core, world: World, serial: string): Promise<InvoiceView[]> {
+  const ids = (await core.cache.invoicesBySerial(serial)).map(({ id }) => id)
+  const unknown = ids.filter((id) => !world.invoices.has(id))
+  if (unknown.length > 0) await loadInvoices(core, world, unknown)
+  return meantBy(ids.flatMap((id) => invoiceView(world, id, unsentIn(world)) ?? []))
 }
 
 export async function whereIs(core: Core, serial: string): Promise<Whereabouts | null> {

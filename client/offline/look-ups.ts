@@ -1,6 +1,6 @@
 import type { Core } from './core.ts'
 import type { Engine } from './engine.ts'
-import { consolByCode, consolOf, freeAt, invoiceBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
+import { consolByCode, consolOf, freeAt, invoicesBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
 import { labelOf } from './label.ts'
 import { photosOf } from './photos.ts'
 import type { World } from './projection.ts'
@@ -8,7 +8,7 @@ import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, 
 
 type LookUps = Pick<
   Engine,
-  | 'inbound' | 'findInbounds' | 'openInbounds' | 'invoice' | 'invoiceBySerial' | 'whereIs' | 'boxes' | 'consol' | 'consolByCode' | 'openConsols' | 'plan' | 'relocation' | 'relocationByCode' | 'openRelocations'
+  | 'inbound' | 'findInbounds' | 'openInbounds' | 'invoice' | 'invoicesBySerial' | 'whereIs' | 'boxes' | 'consol' | 'consolByCode' | 'openConsols' | 'plan' | 'relocation' | 'relocationByCode' | 'openRelocations'
   | 'freeAt' | 'printers' | 'goodsByCode' | 'sku' | 'location' | 'locationByAlias' | 'stock' | 'stockAt' | 'queued' | 'exceptions' | 'photosOf' | 'label'
 >
 
@@ -22,7 +22,7 @@ export function lookUps(core: Core, reading: <T>(read: () => Promise<T>) => Prom
     findInbounds: (code) => seeing((world) => inboundsByCode(core, world, code)),
     openInbounds: () => seeing((world) => openInboundsOf(core, world)),
     invoice: (id) => seeing((world) => invoiceOf(core, world, id)),
-    invoiceBySerial: (serial) => seeing((world) => invoiceBySerial(core, world, serial)),
+    invoicesBySerial: (serial) => seeing((world) => invoicesBySerial(core, world, serial)),
     whereIs: (serial) => reading(() => whereIs(core, serial)),
     boxes: () => reading(core.cache.boxes),
     consol: (id) => seeing((world) => consolOf(core, world, id)),

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
-import { isPlanOpen } from '../../shared/rules/consol.ts'
+import { isPlanOpen, takesCourier } from '../../shared/rules/consol.ts'
 import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView } from './engine.ts'
 import type { Projection } from './projection.ts'
@@ -23,6 +23,13 @@ export function invoiceView(world: Projection, id: number, unsent: Unsent): Invo
     consolCode: facts.consolId === null ? null : (world.facts.consols.get(facts.consolId)?.code ?? null),
     unsent: unsent(`invoice:${id}`),
   }
+}
+
+/** Of waybills with one number, newest first: those that are still here, what is to be packed first; where none is, the one that left last. */
+export function meantBy<W extends { status: InvoiceStatus }>(found: readonly W[]): W[] {
+  const here = found.filter(({ status }) => status !== 'CANCELED' && status !== 'DISPATCHED' && status !== 'DELIVERED')
+  const packed = (one: W) => Number(one.status === 'PACKED' || one.status === 'CONSOLIDATED')
+  return here.length > 0 ? here.sort((a, b) => packed(a) - packed(b)) : found.slice(0, 1)
 }
 
 /** @param refused open exceptions of what was scanned onto it */
@@ -75,7 +82,7 @@ export function planView(world: Projection, id: number): PlanView | null {
 /** Which of a plan's counts a waybill is in. A closed plan misses nothing, and returns leave on no pallet. */
 function countedAs(world: Projection, plan: PlanRow, invoice: InvoiceRow, now: { status: InvoiceStatus; consolId: number | null }): 'loaded' | 'toLoad' | 'toPack' | null {
   if (now.consolId !== null) return now.status !== 'CANCELED' && world.facts.consols.get(now.consolId)?.planId === plan.id ? 'loaded' : null
-  if (!isPlanOpen(plan.status) || invoice.type !== 'NORMAL' || invoice.centerId !== plan.centerId || (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode)) return null
+  if (!isPlanOpen(plan.status) || invoice.type !== 'NORMAL' || invoice.centerId !== plan.centerId || !takesCourier(plan, invoice)) return null
   if (now.status === 'PACKED') return 'toLoad'
   return now.status === 'ALLOCATED' || now.status === 'PRINTED' ? 'toPack' : null
 }

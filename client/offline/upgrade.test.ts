@@ -32,7 +32,7 @@ test('a handheld of the first version keeps its worker, its queue and its data, 
   await engine.syncNow()
   expect(engine.status()).toMatchObject({ unsent: 0, snapshot: { state: 'complete' } })
   expect(piecesOnServer(handheld.server)).toBe(6)
-  expect(await engine.invoiceBySerial('6012-3456-0501')).toMatchObject({ id: 501 })
+  expect(await engine.invoicesBySerial('6012-3456-0501')).toMatchObject([{ id: 501 }])
   expect((await engine.boxes()).map((box) => box.id)).toEqual([21])
   expect(await engine.openConsols()).toHaveLength(4)
 })

@@ -105,8 +105,13 @@ function refuseToLoad(facts: Facts, invoice: InvoiceFacts, consol: ConsolFacts, 
     const elsewhere = facts.consols.get(invoice.consolId ?? 0)?.code ?? ''
     return { ...refuse('loaded-elsewhere', { serial, consol: elsewhere, got: consol.code }), ...(invoice.loadedById === null ? {} : { concerns: invoice.loadedById }) }
   }
-  if (plan.courierCode !== 'ETC' && plan.courierCode !== invoice.courierCode) return refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
+  if (!takesCourier(plan, invoice)) return refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
   return null
+}
+
+/** ETC takes any courier's. */
+export function takesCourier(plan: Pick<PlanFacts, 'courierCode'>, { courierCode }: Pick<InvoiceFacts, 'courierCode'>): boolean {
+  return plan.courierCode === 'ETC' || plan.courierCode === courierCode
 }
 
 /** Why a waybill in this state goes on no pallet at all. */

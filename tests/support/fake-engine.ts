@@ -1,6 +1,6 @@
 import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../../client/offline/base-rows.ts'
 import type { ConsolView, Engine, GoodsMatch, InboundView, PhotoAbout, QueuedAction, Status, Whereabouts, Worker } from '../../client/offline/engine.ts'
-import { consolView, invoiceView, planView, relocationView } from '../../client/offline/parcel-views.ts'
+import { consolView, invoiceView, meantBy, planView, relocationView } from '../../client/offline/parcel-views.ts'
 import { emptyProjection, take } from '../../client/offline/projection.ts'
 import { placesOf } from '../../client/offline/views.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
@@ -155,10 +155,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       world.skus.flatMap((sku) => stockOf(sku.id).places.filter((place) => place.locationId === locationId).map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity }))),
 
     invoice: async (id) => invoiceView(projection, id, unsent),
-    async invoiceBySerial(serial) {
-      const row = world.invoices?.find((one) => plain(one.serial) === plain(serial))
-      return row ? invoiceView(projection, row.id, unsent) : null
-    },
+    invoicesBySerial: async (serial) => meantBy((world.invoices ?? []).filter((one) => plain(one.serial) === plain(serial)).toReversed().flatMap(({ id }) => invoiceView(projection, id, unsent) ?? [])),
     whereIs: async (serial) => world.elsewhere?.[plain(serial)] ?? null,
     boxes: async () => world.skus.filter((sku) => sku.type === 'BOX'),
     consol: async (id) => consol(id),

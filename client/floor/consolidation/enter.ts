@@ -2,6 +2,7 @@ import type { ConsolView, InvoiceView, PlanView } from '../../offline/engine.ts'
 import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
 import { passCheck } from '../../../shared/rules/pass-code.ts'
 import { stay } from '../flow/flow.ts'
+import type { Say } from '../feedback/say.ts'
 import { sayRefused } from './refused.ts'
 import { parcelOf, shiftOf, type FlowFacts, type FlowState, type StateAt, type Step } from './state.ts'
 
@@ -41,10 +42,17 @@ export function choosePallet(state: FlowState, plan: PlanView): Step {
 }
 
 /** A waybill before any pallet is open: where it is, or why it is on none. */
-export function showWhere(state: FlowState, invoice: InvoiceView): Step {
+export function showWhere(state: FlowState, [invoice, another]: readonly InvoiceView[]): Step {
+  if (!invoice) return stay(state)
+  if (another) return stay(state, sayUnclear(invoice))
   const { serial, consolCode } = invoice
   if (consolCode !== null) return stay({ ...shiftOf(state), at: 'find', where: parcelOf(invoice) }, { kind: 'info', key: 'consolidation.isOn', with: { serial, consol: consolCode } })
   const refusal = refuseUnready(invoice)
   if (refusal) return stay(state, sayRefused(refusal, serial, invoice))
   return stay(state, { kind: 'error', key: 'consolidation.palletFirst', with: { serial }, scanned: serial, expected: `consolidation.expect.${state.at}` })
+}
+
+/** A number that several couriers gave does not say which parcel it is. */
+export function sayUnclear({ serial }: InvoiceView): Say {
+  return { kind: 'error', key: 'consolidation.unclear', with: { serial }, scanned: serial, sound: 'wrong' }
 }

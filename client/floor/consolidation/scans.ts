@@ -1,5 +1,5 @@
 import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
-import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
+import { isPlanOpen, refuseUnready, takesCourier } from '../../../shared/rules/consol.ts'
 import { readPlanCode } from '../../../shared/scan/codes.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { stay } from '../flow/flow.ts'
@@ -7,7 +7,7 @@ import type { Say } from '../feedback/say.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { namedKey, sayFound } from '../scan/say-found.ts'
 import { scanConsol } from './boxes.ts'
-import { choosePallet, enter, enterPassCode, showWhere } from './enter.ts'
+import { choosePallet, enter, enterPassCode, sayUnclear, showWhere } from './enter.ts'
 import { loadOrAsk, seek, takeOff } from './load.ts'
 import { sayRefused } from './refused.ts'
 import { isInWork, loadingOf, type At, type FlowFacts, type FlowState, type InWork, type Step } from './state.ts'
@@ -28,20 +28,25 @@ export const expects: Record<At, readonly ScanKind[]> = {
 
 /** A scan that does not answer the open question answers it with «no», and counts for itself. */
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
-  const invoice = reading.candidates.find((one) => one.kind === 'invoice')?.invoice
+  const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
   const found = reading.candidates[0] ?? { kind: 'unknown' }
   const { consol: open } = facts
   if (found.kind === 'plan') return choosePallet(state, found.plan)
   if (found.kind === 'consol') return isInWork(state) && open ? scanConsol(state, found.consol, open, facts) : enter(state, found.consol, facts)
   if (found.kind === 'named') return onNamed(state, reading, found, facts)
-  if (invoice && isInWork(state)) return open ? scanWaybill(state, invoice, open) : stay(state, sayRefused({ refused: 'consol-unknown' }))
-  if (invoice && state.at !== 'pass-code') return showWhere(state, invoice)
+  if (invoices && isInWork(state)) return open ? scanWaybill(state, invoices, open) : stay(state, sayRefused({ refused: 'consol-unknown' }))
+  if (invoices && state.at !== 'pass-code') return showWhere(state, invoices)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
   return stay(at, found.kind === 'elsewhere' ? sayElsewhere(reading, found) : sayUnfit(at, reading))
 }
 
-function scanWaybill(state: InWork, invoice: InvoiceView, open: ConsolView): Step {
+/** Of waybills with one number the one that the pallet's courier gave; where that does not say which, nobody guesses. */
+function scanWaybill(state: InWork, invoices: readonly InvoiceView[], open: ConsolView): Step {
+  const fitting = invoices.filter((one) => takesCourier(open.plan, one))
+  const [invoice, another] = fitting.length > 0 ? fitting : invoices
+  if (!invoice) return stay(state)
   if (!isPlanOpen(open.plan.status)) return stay(loadingOf(state), sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial))
+  if (another) return stay(state.at === 'contents' ? state : loadingOf(state), sayUnclear(invoice))
   if (state.at === 'contents') return seek(state, invoice, open)
   if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff(state)
   return loadOrAsk(state, invoice, open)

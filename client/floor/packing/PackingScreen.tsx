@@ -11,9 +11,10 @@ import { Empty } from '../ui/Row.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { expects } from './scans.ts'
-import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press } from './state.ts'
+import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press, type Task } from './state.ts'
 import { AskWaiver } from './states/AskWaiver.tsx'
 import { ChooseLine } from './states/ChooseLine.tsx'
+import { ChooseWaybill } from './states/ChooseWaybill.tsx'
 import { FindWaybill } from './states/FindWaybill.tsx'
 import { FinishParcel } from './states/FinishParcel.tsx'
 import { Packed } from './states/Packed.tsx'
@@ -56,6 +57,7 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
 
   if (state.at === 'find') return <FindWaybill state={state} press={press} />
+  if (state.at === 'choose-waybill') return <ChooseWaybill state={state} press={press} />
   const invoice = facts?.invoice
   if (!invoice || invoice.id !== invoiceIdOf(state)) {
     return (
@@ -80,7 +82,7 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   )
 }
 
-function drawn(state: Exclude<FlowState, { at: 'find' }>, rest: Omit<StateProps<FlowState>, 'state'>) {
+function drawn(state: Exclude<Task, { at: 'find' }>, rest: Omit<StateProps<FlowState>, 'state'>) {
   switch (state.at) {
     case 'goods':
       return <PutGoods state={state} {...rest} />

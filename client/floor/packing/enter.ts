@@ -1,13 +1,13 @@
 import type { InvoiceView } from '../../offline/engine.ts'
 import { refuseToPack } from '../../../shared/rules/packing.ts'
 import { stay } from '../flow/flow.ts'
-import { benchOf, isInParcel, type Bench, type FlowState, type Parcel, type Step } from './state.ts'
+import { benchOf, isInParcel, type Bench, type Parcel, type Step, type Task } from './state.ts'
 import { isWhole, pieces } from './tally.ts'
 
 const begunAtMost = 20
 
 /** Opens a waybill where it was left, or says why it cannot be packed: each state in its own words. */
-export function enter(state: FlowState, invoice: InvoiceView): Step {
+export function enter(state: Task, invoice: InvoiceView): Step {
   const bench = benchKeeping(state, invoice.id)
   const refusal = refuseToPack(invoice)
   if (refusal?.refused === 'invoice-canceled') return stay({ ...bench, at: 'aside', invoiceId: invoice.id }, { kind: 'error', refusal, sound: 'wrong' })
@@ -21,11 +21,11 @@ export function enter(state: FlowState, invoice: InvoiceView): Step {
 }
 
 /** Lays the open parcel beside, so that nothing that was scanned is scanned again. */
-export function leave(state: FlowState): Step {
+export function leave(state: Task): Step {
   return stay({ ...benchKeeping(state, null), at: 'find' })
 }
 
-function benchKeeping(state: FlowState, opened: number | null): Bench {
+function benchKeeping(state: Task, opened: number | null): Bench {
   const others = (parcels: readonly Parcel[]) => parcels.filter((one) => one.invoiceId !== opened)
   const left = isInParcel(state) && (Object.keys(state.parcel.put).length > 0 || state.parcel.photoIds.length > 0) ? [state.parcel] : []
   return { ...benchOf(state), begun: others([...left, ...without(state.begun, left[0])]).slice(0, begunAtMost) }

@@ -68,6 +68,91 @@ describe('opening a parcel', () => {
   })
 })
 
+describe('a number that several couriers gave', () => {
+  const shared = '6012-3456-7700'
+  const other = '6012-3456-0509'
+  const world = floorWorld({
+    invoices: [invoice(501), invoice(509), invoice(510, { serial: shared }), invoice(511, { serial: shared, courierCode: 'LOTTE', lines: [] }), invoice(512, { serial: shared, courierCode: 'HANJIN', status: 'CANCELED' })],
+  })
+  const pick = async (p: ReturnType<typeof packer>, id: number) => p.press({ do: 'pick-waybill', invoice: await p.invoice(id) })
+
+  test('is asked about, among those that are still here, and the one that is chosen opens', async () => {
+    const p = packer(world)
+    await p.scan(shared)
+    expect(p.state()).toMatchObject({ at: 'choose-waybill', invoiceIds: [511, 510] })
+    expect(p.last()).toMatchObject({ kind: 'info', key: 'packing.whichWaybill' })
+    await pick(p, 510)
+    expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
+    expect(p.last()).toMatchObject({ kind: 'ok', key: 'packing.opened' })
+  })
+
+  test('is not asked about where the others were cancelled or have left', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(510, { serial: shared }), invoice(511, { serial: shared, status: 'CANCELED' }), invoice(512, { serial: shared, status: 'DISPATCHED' })] }))
+    await p.scan(shared)
+    expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
+  })
+
+  test('leaves everything as it was where none is chosen', async () => {
+    const p = packer(world)
+    await p.scan(other)
+    await p.press({ do: 'photo-taken', photoId: 'a' })
+    const before = p.state()
+    await p.scan(shared)
+    expect(p.at()).toBe('choose-waybill')
+    await p.press({ do: 'back' })
+    expect(p.state()).toEqual(before)
+    await p.scan(shared)
+    await p.press({ do: 'leave' })
+    expect(p.state()).toMatchObject({ at: 'find', begun: [{ invoiceId: 509 }] })
+  })
+
+  test('keeps the question open when something is scanned that is no answer, and takes another waybill for one', async () => {
+    const p = packer(world)
+    await p.scan(shared)
+    await p.scan('A-01-02')
+    expect(p.at()).toBe('choose-waybill')
+    expect(p.last()).toMatchObject({ kind: 'error', key: 'scan.isLocation', expected: 'packing.expect.choose-waybill' })
+    await p.scan(other)
+    expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 509 } })
+  })
+
+  test('is forgotten where goods of the open parcel are scanned instead', async () => {
+    const p = packer(world)
+    await p.scan(other)
+    await p.scan(shared)
+    await p.scan(toner)
+    expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 509, put: { 5091: { quantity: 1 } } } })
+    await p.scan(shared)
+    expect(p.last()).toMatchObject({ kind: 'error', key: 'packing.notWhole' })
+  })
+
+  test('packs what is whole only once the next one is chosen', async () => {
+    const p = packer(world)
+    await p.scan(waybill)
+    for (const code of [toner, toner, handCream]) await p.scan(code)
+    await p.press(card)
+    await p.scan(shared)
+    expect([p.at(), await p.packed()]).toEqual(['choose-waybill', []])
+    await pick(p, 510)
+    expect(await p.packed()).toMatchObject([{ invoiceId: 501 }])
+    expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
+  })
+
+  test('means the parcel that is open; once that is packed it is asked again, and the one packed before says so', async () => {
+    const p = packer(world)
+    await p.scan(shared)
+    for (const _ of ['touched', 'twice']) await pick(p, 511)
+    expect([p.at(), await p.packed()]).toEqual(['finish', []])
+    await p.scan(shared)
+    expect(await p.packed()).toMatchObject([{ invoiceId: 511 }])
+    expect(p.at()).toBe('packed')
+    await p.scan(shared)
+    expect(p.state()).toMatchObject({ at: 'choose-waybill', invoiceIds: [510, 511] })
+    await pick(p, 511)
+    expect([p.at(), p.last()]).toMatchObject(['packed', { kind: 'info', key: 'packing.packed' }])
+  })
+})
+
 describe('putting goods in', () => {
   test('each scan puts in one, and when nothing is missing the box comes', async () => {
     const { scan, press, last, at } = packer()

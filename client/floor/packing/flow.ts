@@ -3,9 +3,9 @@ import { stay } from '../flow/flow.ts'
 import { enter, leave } from './enter.ts'
 import { pack, packRefused, packStands, weigh, withChoice } from './finish.ts'
 import { putIn } from './goods.ts'
-import { onScan } from './scans.ts'
+import { onScan, onWaybills } from './scans.ts'
 import { sayAsked, sayComing } from '../print/label.ts'
-import { benchOf, invoiceIdOf, isInParcel, type FlowEvent, type FlowFacts, type FlowState, type InParcel, type Press, type Step } from './state.ts'
+import { benchOf, invoiceIdOf, isInParcel, taskOf, type FlowEvent, type FlowFacts, type FlowState, type InParcel, type Press, type StateAt, type Step, type Task } from './state.ts'
 import { isWhole } from './tally.ts'
 
 /**
@@ -14,11 +14,28 @@ import { isWhole } from './tally.ts'
  * The worker scans a waybill and sees what belongs in its parcel. Each scan of goods puts in what its code stands for; a number
  * may be typed instead. What is wrong, too much or unknown is refused at once. When nothing is missing the box that fits is
  * chosen already, with the packaging the partner asks for; it may be weighed, and a photo is taken where the brand wants one.
- * One press packs it, or a scan: of the same waybill, or of the next one, which then lies open.
+ * One press packs it, or a scan: of the same waybill, or of the next one, which then lies open. Where couriers gave one number to
+ * several waybills, the worker says which it is.
  *
  * A parcel that is left for another goes on where it was. Nothing is queued before it is packed, and packing is one action.
  */
 export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
+  return state.at === 'choose-waybill' ? chooseWaybill(state, event, facts) : goOn(state, event, facts)
+}
+
+/** The waybill that is chosen counts as scanned. Whatever else comes is for what was before the question, which stays open where that changes nothing. */
+function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
+  const before = taskOf(state)
+  if (event.type === 'press' && event.press.do === 'pick-waybill') return onWaybills(before, [event.press.invoice], facts)
+  if (event.type === 'press' && event.press.do === 'back') return stay(before)
+  if (event.type === 'press' && event.press.do === 'printer') return stay({ ...state, printerId: event.press.printerId })
+  const next = goOn(before, event, facts)
+  const { message } = next
+  if (next.state !== before || next.actions.length > 0) return next
+  return stay(state, message?.expected ? { ...message, expected: 'packing.expect.choose-waybill' } : message)
+}
+
+function goOn(state: Task, event: FlowEvent, facts: FlowFacts): Step {
   switch (event.type) {
     case 'scan':
       return onScan(state, event.reading, facts)
@@ -39,10 +56,13 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
 
 const wasPacked: ReadonlySet<InvoiceStatus> = new Set(['PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED'])
 
-function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
+function onPress(state: Task, press: Press, facts: FlowFacts): Step {
   switch (press.do) {
     case 'open':
       return enter(state, press.invoice)
+    case 'pick-waybill':
+      // Touched twice: the second must not count as another scan, which packs what is whole.
+      return stay(state)
     case 'show':
       return wasPacked.has(press.invoice.status) ? stay({ ...benchOf(state), at: 'packed', invoiceId: press.invoice.id, parcel: null }) : enter(state, press.invoice)
     case 'leave':
@@ -62,7 +82,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
   }
 }
 
-function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'show' | 'leave' | 'back' | 'printer' | 'undo' | 'print' }>, facts: FlowFacts): Step {
+function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'show' | 'pick-waybill' | 'leave' | 'back' | 'printer' | 'undo' | 'print' }>, facts: FlowFacts): Step {
   const { invoice } = facts
   const { parcel } = state
   switch (press.do) {
@@ -93,7 +113,7 @@ function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'sh
   }
 }
 
-function back(state: FlowState): Step {
+function back(state: Task): Step {
   switch (state.at) {
     case 'choose-line':
     case 'finish':
@@ -106,14 +126,14 @@ function back(state: FlowState): Step {
 }
 
 /** In the way of all that is done: queued, and printed where the queue is worked off. */
-function printLabel(state: FlowState, printerId: number | null, { invoice, label }: FlowFacts): Step {
+function printLabel(state: Task, printerId: number | null, { invoice, label }: FlowFacts): Step {
   if (!invoice || !label) return stay(state)
   if (printerId !== null && label.comingAt === printerId) return stay(state, sayComing(label, printerId))
   return { state, actions: [{ draft: { type: 'packing.print', payload: { invoiceId: invoice.id, printerId } } }], message: null }
 }
 
 /** What was packed here a moment ago is open again with all that was chosen for it. */
-function undone(state: FlowState): Step {
+function undone(state: Task): Step {
   const said = { kind: 'ok', key: 'undo.done' } as const
   if (state.at !== 'packed') return stay(state, said)
   return stay(state.parcel ? { ...benchOf(state), at: 'finish', parcel: state.parcel, next: null } : { ...benchOf(state), at: 'find' }, said)

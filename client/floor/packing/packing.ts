@@ -4,7 +4,7 @@ import type { FlowModule } from '../flow/open-flow.tsx'
 import { isAboutLabel, readLabel } from '../print/label.ts'
 import { step } from './flow.ts'
 import { PackingScreen } from './PackingScreen.tsx'
-import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press } from './state.ts'
+import { invoiceIdOf, isInParcel, taskOf, type FlowFacts, type FlowState, type Press } from './state.ts'
 
 /** The packing flow with its addresses: /floor/packing/12/goods. */
 export const packing: FlowModule<FlowState, Press, FlowFacts> = {
@@ -21,7 +21,8 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
   },
   partsOf(state) {
     const id = invoiceIdOf(state)
-    return id === null ? [] : [String(id), isInParcel(state) ? (isFinishing(state) ? 'finish' : 'goods') : state.at]
+    const task = taskOf(state)
+    return id === null ? [] : [String(id), isInParcel(task) ? (isFinishing(task) ? 'finish' : 'goods') : task.at]
   },
   async toward(engine, state, [id, name]) {
     if (String(invoiceIdOf(state)) === id && name === 'goods' && state.at === 'finish') return { do: 'back' }
@@ -31,12 +32,13 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
   },
   back: { do: 'back' },
   leave: { do: 'leave' },
-  isAsking: (state) => state.at === 'choose-line' || state.at === 'waive',
-  nameOf: (state, facts) => (isInParcel(state) ? (facts?.invoice?.serial ?? null) : null),
+  isAsking: (state) => state.at === 'choose-waybill' || state.at === 'choose-line' || state.at === 'waive',
+  nameOf: (state, facts) => (isInParcel(taskOf(state)) ? (facts?.invoice?.serial ?? null) : null),
   Screen: PackingScreen,
 }
 
-function isFinishing({ at }: FlowState): boolean {
+function isFinishing(state: FlowState): boolean {
+  const { at } = taskOf(state)
   return at === 'finish' || at === 'waive'
 }
 

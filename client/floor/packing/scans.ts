@@ -6,7 +6,7 @@ import { sayFound } from '../scan/say-found.ts'
 import { enter } from './enter.ts'
 import { pack, withChoice } from './finish.ts'
 import { putIn, scanGoods } from './goods.ts'
-import { isInParcel, type At, type FlowFacts, type FlowState, type InParcel, type Step } from './state.ts'
+import { benchOf, isInParcel, type At, type FlowFacts, type InParcel, type Step, type Task } from './state.ts'
 import { missing } from './tally.ts'
 
 /** What each state waits for, the likeliest first. */
@@ -14,20 +14,16 @@ export const expects: Record<At, readonly ScanKind[]> = {
   'find': ['waybill', 'goods', 'location'],
   'goods': ['goods', 'waybill', 'location'],
   'choose-line': ['goods', 'waybill', 'location'],
+  'choose-waybill': ['waybill', 'goods', 'location'],
   'finish': ['waybill', 'goods', 'location'],
   'waive': ['badge', 'waybill', 'goods', 'location'],
   'packed': ['waybill', 'goods', 'location'],
   'aside': ['waybill', 'goods', 'location'],
 }
 
-export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
-  const invoice = reading.candidates.find((one) => one.kind === 'invoice')?.invoice
-  if (!isInParcel(state)) {
-    if (!invoice) return unfit(state, reading)
-    // The label that was just packed, read twice by the scanner.
-    if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED') return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
-    return enter(state, invoice)
-  }
+export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
+  const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
+  if (!isInParcel(state)) return invoices ? onWaybills(state, invoices, facts) : unfit(state, reading)
   const { invoice: open } = facts
   if (!open) return stay(state, { kind: 'error', refusal: { refused: 'invoice-unknown' } })
   // The office may have cancelled it meanwhile.
@@ -37,7 +33,7 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
     return found?.kind === 'badge' ? pack(state, state.next, facts, found.seed) : unfit(state, reading)
   }
   const goods = reading.candidates.find((one) => one.kind === 'goods')
-  if (invoice && !(goods && state.at !== 'finish')) return onWaybill(state, invoice, open, facts)
+  if (invoices && !(goods && state.at !== 'finish')) return onWaybills(state, invoices, facts)
   const box = goods && boxIn(goods, open)
   if (box !== undefined) return stay(withChoice(state, { boxSkuId: box.id }), { kind: 'ok', key: 'packing.boxIs', with: { box: box.name } })
   const counted = numberIn(reading)
@@ -45,13 +41,36 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   return line && counted !== null ? putIn(state, line, counted, null, open) : scanGoods(state, reading, open)
 }
 
+/** A waybill that was scanned, or chosen of several with its number: they are asked about unless what is open says which. */
+export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts: FlowFacts): Step {
+  const { invoice: open } = facts
+  const [invoice, another] = isInParcel(state) && open ? meantIn(state, invoices, open) : invoices
+  if (!invoice) return stay(state)
+  if (another) return stay({ ...benchOf(state), at: 'choose-waybill', invoiceIds: invoices.map(({ id }) => id), before: state }, { kind: 'info', key: 'packing.whichWaybill' })
+  if (isInParcel(state) && open) return onWaybill(state, invoice, open, facts)
+  // The label that was just packed, read twice by the scanner.
+  if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED') return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
+  return enter(state, invoice)
+}
+
+/** The open one where it bears the number; any where none is let in. */
+function meantIn(state: InParcel, invoices: readonly InvoiceView[], open: InvoiceView): readonly InvoiceView[] {
+  const same = invoices.filter(({ id }) => id === open.id)
+  if (same.length > 0) return same
+  return state.at === 'finish' || isEmpty(state) ? invoices : invoices.slice(0, 1)
+}
+
 /** At a parcel that is whole the same waybill says «done», and another «done, and now this one». Before that, another is kept out. */
 function onWaybill(state: InParcel, scanned: InvoiceView, open: InvoiceView, facts: FlowFacts): Step {
   const same = scanned.id === open.id
   if (state.at === 'finish') return pack(state, same ? null : scanned, facts)
   if (same) return stay(state, { kind: 'info', key: 'packing.isOpen', with: { serial: open.serial } })
-  if (Object.keys(state.parcel.put).length === 0) return enter(state, scanned)
+  if (isEmpty(state)) return enter(state, scanned)
   return stay(state, { kind: 'error', key: 'packing.notWhole', with: { serial: open.serial, missing: missing(open, state.parcel) }, scanned: scanned.serial, sound: 'wrong' })
+}
+
+function isEmpty({ parcel }: InParcel): boolean {
+  return Object.keys(parcel.put).length === 0
 }
 
 /** A box's own barcode chooses it, unless the box itself is what was ordered. */
@@ -64,6 +83,6 @@ function numberIn({ candidates: [found], by, text }: Reading): number | null {
   return found?.kind === 'unknown' && by === 'typed' && /^\d{1,4}$/.test(text) ? Number(text) : null
 }
 
-function unfit(state: FlowState, reading: Reading): Step {
+function unfit(state: Task, reading: Reading): Step {
   return stay(state, sayFound(reading, `packing.expect.${state.at}`))
 }

@@ -34,7 +34,7 @@ export interface Bench {
 }
 
 /** One task fills the screen. `next`: the waybill that was scanned to finish this one, opened as soon as it is packed. */
-export type FlowState = Bench &
+export type Task = Bench &
   (
     | { at: 'find' }
     | { at: 'goods'; parcel: Parcel; lineId: number | null }
@@ -47,6 +47,8 @@ export type FlowState = Bench &
     /** Cancelled: the parcel is put aside. */
     | { at: 'aside'; invoiceId: number }
   )
+/** Or it is asked which waybill a number means that several bear. `before`: what goes on with the one that is chosen, and where none is. */
+export type FlowState = Task | (Bench & { at: 'choose-waybill'; invoiceIds: number[]; before: Task })
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type InParcel = StateAt<'goods' | 'choose-line' | 'finish' | 'waive'>
@@ -56,6 +58,7 @@ export type Press =
   /** So many of it are in the parcel. */
   | { do: 'set'; lineId: number; quantity: number }
   | { do: 'pick-line'; lineId: number }
+  | { do: 'pick-waybill'; invoice: InvoiceView }
   | { do: 'finish' }
   | { do: 'box'; boxSkuId: number | null }
   | { do: 'packaging'; packaging: Packaging }
@@ -91,7 +94,13 @@ export function isInParcel(state: FlowState): state is InParcel {
   return 'parcel' in state && state.at !== 'packed'
 }
 
+/** What lies before the worker; below a question about waybills, what was before it. */
+export function taskOf(state: FlowState): Task {
+  return state.at === 'choose-waybill' ? { ...state.before, ...benchOf(state) } : state
+}
+
 export function invoiceIdOf(state: FlowState): number | null {
-  if (isInParcel(state)) return state.parcel.invoiceId
-  return state.at === 'find' ? null : state.invoiceId
+  const task = taskOf(state)
+  if (isInParcel(task)) return task.parcel.invoiceId
+  return task.at === 'find' ? null : task.invoiceId
 }

@@ -6,9 +6,9 @@ export function flowOf(found: Found): FlowName | null {
   switch (found.kind) {
     case 'inbounds':
       return 'inbound'
-    case 'invoice':
+    case 'invoices':
       // What is loaded already is looked for on its pallet.
-      return found.invoice.consolId === null ? 'packing' : 'consolidation'
+      return found.invoices.every(({ consolId }) => consolId !== null) ? 'consolidation' : 'packing'
     case 'consol':
     case 'plan':
       return 'consolidation'

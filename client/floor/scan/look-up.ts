@@ -9,7 +9,8 @@ export type Found =
   | { kind: 'goods'; matches: GoodsMatch[]; gs1: Gs1Reading | null }
   | { kind: 'location'; location: LocationRow }
   | { kind: 'inbounds'; inbounds: InboundView[] }
-  | { kind: 'invoice'; invoice: InvoiceView }
+  /** Couriers may give one number: all that are still here, the likeliest first. */
+  | { kind: 'invoices'; invoices: InvoiceView[] }
   | { kind: 'consol'; consol: ConsolView }
   | { kind: 'plan'; plan: PlanView }
   | { kind: 'relocation'; relocation: RelocationView }
@@ -147,8 +148,8 @@ async function inboundOf(engine: Engine, serial: string): Promise<Found[]> {
 }
 
 async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
-  const invoice = await engine.invoiceBySerial(serial)
-  return invoice ? [{ kind: 'invoice', invoice }] : []
+  const invoices = await engine.invoicesBySerial(serial)
+  return invoices.length > 0 ? [{ kind: 'invoices', invoices }] : []
 }
 
 /** The server knows waybills that this device does not: another center's, or one that left long ago. */

@@ -41,7 +41,7 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
       return { ...wrong, key: 'scan.isLocation' }
     case 'inbounds':
       return { ...wrong, key: 'scan.isInbound' }
-    case 'invoice':
+    case 'invoices':
       return { ...wrong, key: 'scan.isWaybill' }
     case 'consol':
       return { ...wrong, key: 'named.consol' }

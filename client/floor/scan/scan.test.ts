@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { fakeEngine } from '../../../tests/support/fake-engine.ts'
+import { floorWorld, invoice, packedInvoice } from '../../../tests/support/floor-world.ts'
 import { readDay } from '../inbound/day.ts'
+import { flowOf } from './flow-of.ts'
+import { lookUp } from './look-up.ts'
 import { createPresence } from './presence.ts'
 import { createScanBus, type RawScan } from './scan-bus.ts'
 
@@ -77,6 +81,30 @@ describe('scans that come while an earlier one is worked on', () => {
     bus.listen({ waitsFor: 'waits.find', take: async (scan) => void taken.push(scan.text) })
     await pushed
     expect(taken).toEqual(['early'])
+  })
+})
+
+describe('a waybill’s number that is scanned where nothing is being done', () => {
+  const loaded = packedInvoice(510, { serial: '6012-3456-7700', status: 'CONSOLIDATED', consolId: 1 })
+  const found = async (...invoices: (typeof loaded)[]) => {
+    const { candidates } = await lookUp(fakeEngine(floorWorld({ invoices })), '601234567700', { expects: [], today: '2026-11-20', separatorsArrive: true, by: 'wedge' })
+    return candidates.map((one) => ({ flow: flowOf(one), ids: one.kind === 'invoices' ? one.invoices.map(({ id }) => id) : one.kind }))
+  }
+
+  test('opens packing, or its pallet where it is loaded', async () => {
+    expect(await found(invoice(511, { serial: '6012-3456-7700' }))).toEqual([{ flow: 'packing', ids: [511] }])
+    expect(await found(loaded)).toEqual([{ flow: 'consolidation', ids: [510] }])
+  })
+
+  test('given by two couriers it names both, what is to be packed first, and opens packing unless both are loaded', async () => {
+    expect(await found(invoice(511, { serial: '6012-3456-7700', courierCode: 'LOTTE' }), loaded)).toEqual([{ flow: 'packing', ids: [511, 510] }])
+    expect(await found(loaded, { ...loaded, id: 511 })).toEqual([{ flow: 'consolidation', ids: [511, 510] }])
+  })
+
+  test('means the one that is still here, else the one that left last', async () => {
+    const gone = [512, 513].map((id) => packedInvoice(id, { serial: '6012-3456-7700', status: 'DISPATCHED' }))
+    expect(await found(loaded, ...gone)).toMatchObject([{ ids: [510] }])
+    expect(await found(...gone)).toMatchObject([{ ids: [513] }])
   })
 })
 

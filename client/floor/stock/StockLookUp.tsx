@@ -96,8 +96,8 @@ function nameOf(found: Found): string {
       return found.location.alias
     case 'inbounds':
       return found.inbounds.map((i) => i.code).join(', ')
-    case 'invoice':
-      return found.invoice.serial
+    case 'invoices':
+      return found.invoices[0]?.serial ?? ''
     default:
       return ''
   }

@@ -8,7 +8,7 @@ import { boxes, consols, pallets, serialOf, waybills } from './parcels.ts'
 /** A waybill is scanned, its goods go into the parcel; now and then something is wrong. */
 export async function packParcels(device: Device, chance: Chance): Promise<void> {
   if (chance.is(0.1)) return device.does({ type: 'packing.print', payload: { invoiceId: chance.of(waybills), printerId: chance.of([null, 1] as const) } })
-  const waybill = await device.see(async (engine) => engine.invoiceBySerial(serialOf(await oneThatIs(engine, ['ALLOCATED', 'PRINTED'], chance))))
+  const [waybill] = await device.see(async (engine) => engine.invoicesBySerial(serialOf(await oneThatIs(engine, ['ALLOCATED', 'PRINTED'], chance))))
   if (!waybill) return
   const goods = waybill.lines.map(({ id, quantity }) => ({ lineId: id, quantity: chance.is(0.05) ? quantity + 1 : quantity, code: null }))
   await device.does({ type: 'packing.pack', payload: { invoiceId: waybill.id, goods, boxSkuId: null, packaging: null, weight: chance.of([null, 480] as const), photos: 0, printerId: null } })

@@ -90,7 +90,7 @@ export async function parcelPicture(engine: Engine): Promise<unknown> {
   const byId = <T extends { id: number }>(rows: T[]) => rows.toSorted((a, b) => a.id - b.id)
   return {
     invoices: await Promise.all(waybills.map((id) => engine.invoice(id))),
-    found: await Promise.all(waybills.map(async (id) => (await engine.invoiceBySerial(serialOf(id)))?.id)),
+    found: await Promise.all(waybills.map(async (id) => (await engine.invoicesBySerial(serialOf(id))).map((one) => one.id))),
     consols: await Promise.all(consols.map(async (id) => inOrder(await engine.consol(id)))),
     open: (await engine.openConsols()).map(({ code }) => code),
     plans: await Promise.all(plans.map((id) => engine.plan(id))),
