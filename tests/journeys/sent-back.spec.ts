@@ -3,8 +3,8 @@ import { expect, test } from '../support/people.ts'
 
 /** Forms that come back: to be mended, because somebody was quicker, or because one had to look something up meanwhile. */
 
-test('a form that comes back leads to its first wrong field, however far from the button', async ({ office }) => {
-  const page = await office('office', '/partner/new')
+test('a form that comes back leads to its first wrong field, however far from the button', async ({ office: desk }) => {
+  const page = await desk('office', '/partner/new')
   const partner = page.getByRole('region', { name: 'Partner', exact: true })
   await partner.getByRole('textbox', { name: 'Name', exact: true }).fill('Lumen Tea')
   await partner.getByRole('textbox', { name: 'Business name' }).fill('Lumen Tea Ltd.')
@@ -13,12 +13,14 @@ test('a form that comes back leads to its first wrong field, however far from th
   await expect(postcode).toBeFocused()
   await expect(postcode).toBeInViewport()
   // Roles are boxes to tick, no field to type in.
-  await page.goto('/user/invite')
   page.once('dialog', (dialog) => void dialog.accept())
+  await page.goto('/user/invite')
+  const office = page.getByRole('checkbox', { name: 'Office' })
+  await expect(office).toBeVisible()
   await page.getByLabel('Mail').fill('mina@gantry.example')
   await page.getByLabel('Name').fill('오미나')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Office' })).toBeFocused()
+  await expect(office).toBeFocused()
 })
 
 test('an edit that nothing on its form crossed is saved without a question; what did is shown beside it', async ({ site, office }) => {
