@@ -1,5 +1,6 @@
 import { expect, test, type Handheld } from '../support/people.ts'
 import { hasHeardOf, order, putAllIn, waybillBecomes } from '../support/parcels.ts'
+import { examined } from '../support/screens.ts'
 
 /** Parcels are packed with no network; the office sees them, and what it did meanwhile comes back to the floor. */
 
@@ -43,6 +44,41 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.unsent(0)
   await waybillBecomes(site, first, { status: 'PACKED', packed: { weight: 850, goods: [{ quantity: 2 }, { quantity: 1 }] } })
   await waybillBecomes(site, second, { status: 'PACKED' })
+})
+
+test('a number that two couriers gave is asked about, and the parcel that was meant is packed', async ({ site, handheld }) => {
+  const one = await order(site, { 'NB-0001': 1 })
+  const other = await order(site, { 'NB-0003': 1 }, 'LOTTE', one.serial)
+  const last = await order(site, { 'NB-0001': 1 })
+  const phone = await (await handheld()).takenBy('worker1')
+  // What was ordered last is what it hears of last.
+  await hasHeardOf(phone, last)
+  await phone.scan(one.serial)
+  await phone.stands('packing.choose-waybill')
+  await phone.hears('Which waybill is it?', 'info')
+  await phone.scan('NOT-A-CODE-7')
+  await phone.hears('not known', 'error')
+  await phone.press('Understood')
+  await phone.stands('packing.choose-waybill')
+  await examined(phone, 'floor-packing-choose-waybill')
+  await phone.press('Back')
+  await phone.stands('packing.find')
+
+  await phone.scan(one.serial)
+  await phone.press(/^Lotte/)
+  await phone.stands('packing.goods')
+  await phone.scan(other.goods[0]?.ean ?? '')
+  await phone.stands('packing.finish')
+  await phone.press('Pack')
+  await phone.stands('packing.packed')
+  await waybillBecomes(site, other, { status: 'PACKED' })
+  await waybillBecomes(site, one, { status: 'ALLOCATED' })
+  await phone.scan(one.serial)
+  await phone.stands('packing.choose-waybill')
+  await expect(phone.page.getByRole('button', { name: /Lotte.*packed already/ })).toBeVisible()
+  await phone.press(/^CJ Logistics/)
+  await phone.stands('packing.goods')
+  await expect(phone.page.getByText(one.goods[0]?.name ?? '')).toBeVisible()
 })
 
 test('a parcel that was begun goes on after a dead battery, and can be taken back once packed', async ({ site, handheld }) => {

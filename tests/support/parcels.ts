@@ -10,10 +10,10 @@ export interface Parcel {
   goods: { name: string; quantity: number; ean: string }[]
 }
 
-let serials = 0
+let orders = 0
 
-/** Creates a waybill of Incheon with these goods, by item number, as the office would; it has its number already. */
-export async function order(site: Site, items: Record<string, number>, courier = 'CJGLS'): Promise<Parcel> {
+/** Creates a waybill of Incheon with these goods, by item number, as the office would; it has its number already, which another courier may have given too. */
+export async function order(site: Site, items: Record<string, number>, courier = 'CJGLS', given?: string): Promise<Parcel> {
   const goods = []
   let partnerId = 0
   for (const [number, quantity] of Object.entries(items)) {
@@ -21,10 +21,11 @@ export async function order(site: Site, items: Record<string, number>, courier =
     partnerId = sku.partnerId
     goods.push({ name: sku.name, quantity, ean: sku.barcodes.find((b) => b.bundleQuantity === 1)?.code ?? '' })
   }
-  const serial = `7700-0000-${String(++serials).padStart(4, '0')}`
+  const nth = ++orders
+  const serial = given ?? `7700-0000-${String(nth).padStart(4, '0')}`
   const { success, error } = await site.call<{ success: { id: number }[]; error: unknown[] }>('office', 'POST', '/logistics/invoice', {
     invoices: [{
-      contractId: await contractOf(site, courier), partnerId, originalOrderId: `J-${serials}`, serial,
+      contractId: await contractOf(site, courier), partnerId, originalOrderId: `J-${nth}`, serial,
       recipient: { name: '김민서', country: 'KR', address: '서울 마포구 1', phones: ['010-1234-5678'] },
       manifests: goods.map(({ name, ean, quantity }) => ({ name, serial: ean, quantity })),
     }],
