@@ -124,7 +124,7 @@ test('a partner sees its own waybills alone, and no button that would be refused
   await expect(page.getByRole('link', { name: 'New waybill' })).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Select this page' })).toHaveCount(0)
   await page.goto(`/invoice/${own}`)
-  await saysWhyNot(page.getByRole('button', { name: 'Allocate' }), 'invoice:write')
+  await saysWhyNot(page.getByRole('button', { name: 'Allocate' }), 'Change: waybills')
   await page.goto(`/invoice/${foreign}`)
   await expect(page.getByRole('alert')).toBeVisible()
 })

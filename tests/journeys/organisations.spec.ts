@@ -124,7 +124,7 @@ test('a partner whose goods and work are here is not ended by the office', async
   await page.getByRole('link', { name: 'Northbay Outdoor' }).click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toContainText(/Pieces in storage[\d,]{5}/)
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('partner:force')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Force: partners')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' })).toBeDisabled()
 })
 
