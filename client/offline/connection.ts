@@ -74,9 +74,11 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   async function contact(work: () => Promise<boolean>): Promise<boolean> {
     if (!core.device || ended) return true
     status.set({ syncing: ++busy > 0 })
+    const before = core.server.answers()
     try {
       const succeeded = await work()
-      await reached()
+      // Where nothing was to be sent or fetched, nothing was heard of the network.
+      if (core.server.answers() > before) await reached()
       return succeeded
     } catch (error) {
       if (error instanceof CallFailed) await failed(error)

@@ -197,6 +197,24 @@ test('a long queue goes in several pushes of at most 200', async () => {
   expect(engine.status().unsent).toBe(0)
 })
 
+test('a look at an empty queue says nothing of the network', async () => {
+  const handheld = await Handheld.ready()
+  handheld.engine.start()
+  await handheld.engine.syncNow()
+  expect(handheld.engine.status().online).toBe(true)
+  handheld.online = false
+  for (const sleep of handheld.sleepers) sleep()
+  expect(handheld.engine.status().online).toBe(false)
+  handheld.now += 1000
+  handheld.ports().channel?.post({ tell: 'queued' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(handheld.engine.status().online).toBe(false)
+  handheld.online = true
+  await handheld.engine.syncNow()
+  expect(handheld.engine.status().online).toBe(true)
+  await handheld.engine.stop()
+})
+
 test('the server is told how long the queue is and how old', async () => {
   const handheld = await Handheld.ready()
   handheld.online = false

@@ -26,6 +26,8 @@ export type Server = ReturnType<typeof createServer>
 
 /** The server as this device reaches it. The device's token is put on when a call is sent, never kept with what waits. */
 export function createServer(ports: Ports, token: () => string | null) {
+  let answers = 0
+
   /** @param quietMs how long nothing may come before it counts as cut */
   async function open<C extends Call>(call: C, input: Input<C>, watch: Watch): Promise<Response> {
     const headers: Record<string, string> = {}
@@ -43,10 +45,13 @@ export function createServer(ports: Ports, token: () => string | null) {
     }
     watch.alive()
     if (!response.ok) throw await failureOf(response)
+    answers++
     return response
   }
 
   return {
+    /** How often it has answered. */
+    answers: () => answers,
     async send<C extends Call>(call: C, input: Input<C> = {}): Promise<Answer<C>> {
       const watch = watchOver(ports, 30_000)
       try {
