@@ -56,7 +56,7 @@ export function invitationStore({ database, secrets, publicUrl }: Pick<Parts, 'd
         const { number, ...sent } = newNumber(w, secrets, email)
         const open = await w.tx.updateTable('invitation').set({ ...sent, createdBy: caller.userId }).where('id', '=', id).where('acceptedAt', 'is', null).where('revokedAt', 'is', null).returning('id').executeTakeFirst()
         if (!open) throw refused(refuse('invitation-closed'))
-        await send(w, { secrets, publicUrl, caller }, input, number)
+        await send(w, { secrets, publicUrl, caller }, input, { number, ...sent })
         await record(w, caller, id, 'resend', { name, systemNames: input.systemNames, partnerId, centerIds: input.centerIds })
         return answer(w.tx, id)
       })
@@ -90,7 +90,7 @@ export async function inviteUser(w: Writer, secrets: Secrets, publicUrl: string,
     .values({ email, name, language, partnerId, systemNamesJson: JSON.stringify(systemNames), centerIdsJson: JSON.stringify(centerIds), ...sent, createdAt: w.now, createdBy: caller.userId, acceptedAt: null, revokedAt: null, userId: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await send(w, { secrets, publicUrl, caller }, input, number)
+  await send(w, { secrets, publicUrl, caller }, input, { number, ...sent })
   await record(w, caller, id, 'create', { name, systemNames, partnerId, centerIds })
   return id
 }
@@ -111,9 +111,9 @@ export function numberHash(secrets: Secrets, email: string, number: string): str
 }
 
 /** What follows the # stays in the browser: no log on the way reads it. */
-async function send(w: Writer, by: { secrets: Secrets; publicUrl: string; caller: Caller }, { email, name, language, partnerId }: Pick<InvitationInput, 'email' | 'name' | 'language' | 'partnerId'>, number: string): Promise<void> {
+async function send(w: Writer, by: { secrets: Secrets; publicUrl: string; caller: Caller }, { email, name, language, partnerId }: Pick<InvitationInput, 'email' | 'name' | 'language' | 'partnerId'>, { number, expiresAt }: { number: string; expiresAt: string }): Promise<void> {
   const link = `${by.publicUrl}/register#${new URLSearchParams({ email, code: number })}`
-  await queueMessage(w, by.secrets, { channel: 'EMAIL', to: email, language, template: 'invitation', values: { name, link, code: number, days: String(invitationDays) } }, { userId: by.caller.userId, partnerId })
+  await queueMessage(w, by.secrets, { channel: 'EMAIL', to: email, language, template: 'invitation', values: { name, link, code: number, days: String(invitationDays) }, until: expiresAt }, { userId: by.caller.userId, partnerId })
 }
 
 /** Without the mail: nothing is taken out of the audit, and whoever is deleted leaves their name alone. */

@@ -60,13 +60,14 @@ async function sendCode(database: Database, secrets: Secrets, { username, type }
     const to = byMail ? user.email : (user.phone ?? user.mobile)
     if (to === null) return
     const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const expiredAfter = new Date(database.now().getTime() + codeMinutes * 60_000).toISOString()
     await w.tx.deleteFrom('recovery').where('userId', '=', user.id).execute()
     await w.tx
       .insertInto('recovery')
-      .values({ userId: user.id, type, receiver: plainReceiver(to), codeHash: hashOf(secrets, user.id, code), createdAt: w.now, expiredAfter: new Date(database.now().getTime() + codeMinutes * 60_000).toISOString(), usedAt: null })
+      .values({ userId: user.id, type, receiver: plainReceiver(to), codeHash: hashOf(secrets, user.id, code), createdAt: w.now, expiredAfter, usedAt: null })
       .execute()
     const language = oneOf(languages, user.language)
-    await queueMessage(w, secrets, { channel: byMail ? 'EMAIL' : type, to, language, template: 'recovery-code', values: { code, minutes: String(codeMinutes) } }, { userId: null, partnerId: user.partnerId })
+    await queueMessage(w, secrets, { channel: byMail ? 'EMAIL' : type, to, language, template: 'recovery-code', values: { code, minutes: String(codeMinutes) }, until: expiredAfter }, { userId: null, partnerId: user.partnerId })
     await w.audit({ userId: null, partnerId: user.partnerId, subject: `user:${user.id}`, what: 'user.recovery-code', after: { type } })
   })
 }

@@ -9,7 +9,7 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
-import { messageJob } from '../messages/queue-message.ts'
+import { isExpired, messageJob } from '../messages/queue-message.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 
 const columns: ListColumns = { id: 'job.id', sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' }, search: ['job.kind'] }
@@ -32,7 +32,7 @@ export function jobStore(database: Database, caller: Caller) {
   const shown = (row: Row): Job => ({
     id: row.id, kind: row.kind, status: oneOf(jobStatuses, row.status), progress: row.progress, total: row.total, attempts: row.attempts, createdAt: row.createdAt, createdByName: row.createdByName, finishedAt: row.finishedAt,
     hasFile: row.fileStoredAs !== null, fileName: row.fileName,
-    message: row.kind === 'send-message' ? messageOf(row.payloadJson) : null,
+    message: messageOf(row, database.now()),
     result: row.status === 'DONE' ? read(row.resultJson) : null,
     error: row.errorCode === null ? null : { code: row.errorCode, displayMessage: sentence(caller.language, row.errorCode, { ...valuesOf(row.resultJson), job: row.id, attempts: row.attempts }), detail: seesAll ? row.errorText : null },
   })
@@ -55,6 +55,7 @@ export function jobStore(database: Database, caller: Caller) {
     async retry(id: number): Promise<Job> {
       return database.write(async (w) => {
         const before = await one(id, w.tx)
+        if (messageOf(before, database.now())?.isExpired) throw new HttpError(409, 'message-expired')
         const again = await w.tx
           .updateTable('job')
           .set({ status: 'WAITING', attempts: 0, runAfter: w.now, progress: 0, resultJson: null, errorCode: null, errorText: null, finishedAt: null })
@@ -79,9 +80,10 @@ export async function oldestWaitingJob(database: Database): Promise<string | nul
   return row?.since ?? null
 }
 
-function messageOf(payloadJson: string): Job['message'] {
-  const { channel, template, receiver } = messageJob.parse(JSON.parse(payloadJson))
-  return { channel, template, receiver }
+function messageOf({ kind, payloadJson }: { kind: string; payloadJson: string }, now: Date): Job['message'] {
+  if (kind !== 'send-message') return null
+  const { channel, template, receiver, until } = messageJob.parse(JSON.parse(payloadJson))
+  return { channel, template, receiver, isExpired: isExpired({ until }, now) }
 }
 
 function read(json: string | null): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../shared/api/list.ts'
 import { languages } from '../../shared/entities/account.ts'
 import { messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import type { Writer } from '../db/writer.ts'
@@ -14,6 +15,8 @@ export const message = z.object({
   language: z.enum(languages),
   template: z.enum(messageTemplates),
   values: z.record(z.string(), z.string()),
+  /** From then on what it says does not hold, and it is not sent. */
+  until: instant.optional(),
 })
 export type Message = z.infer<typeof message>
 
@@ -26,8 +29,8 @@ const notice = z.object({
 })
 export type OutgoingNotice = z.infer<typeof notice>
 
-/** What a job holds: for the list of jobs the channel, the template and the masked receiver; the rest only until it was sent. */
-export const messageJob = z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string(), sealed: z.string().optional(), notice: notice.optional() })
+/** What a job holds: for the list of jobs the channel, the template, the masked receiver and how long it is worth sending; the rest only until it was sent, or is over. */
+export const messageJob = z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string(), until: instant.optional(), sealed: z.string().optional(), notice: notice.optional() })
 export type MessageJob = z.infer<typeof messageJob>
 
 /**
@@ -35,8 +38,8 @@ export type MessageJob = z.infer<typeof messageJob>
  * What is queued is sealed, since it may carry a code; neither the list of jobs nor a log shows it.
  */
 export async function queueMessage(w: Writer, secrets: Secrets, what: Message, by: { userId: number | null; partnerId?: number | null; centerId?: number | null }): Promise<number> {
-  const { channel, template, to } = what
-  const payload: MessageJob = { channel, template, receiver: maskReceiver(to), sealed: secrets.seal(JSON.stringify(what)) }
+  const { channel, template, to, until } = what
+  const payload: MessageJob = { channel, template, receiver: maskReceiver(to), until, sealed: secrets.seal(JSON.stringify(what)) }
   return enqueue(w, { kind: 'send-message', payload, createdBy: by.userId, partnerId: by.partnerId ?? null, centerId: by.centerId ?? null })
 }
 
@@ -44,4 +47,9 @@ export async function queueMessage(w: Writer, secrets: Secrets, what: Message, b
 export async function queueNotice(w: Writer, channel: 'EMAIL' | 'SLACK', receiver: string, what: OutgoingNotice, partnerId: number | null): Promise<void> {
   const payload: MessageJob = { channel, template: 'notification', receiver, notice: what }
   await enqueue(w, { kind: 'send-message', payload, partnerId })
+}
+
+/** Whether what it says no longer holds. */
+export function isExpired({ until }: Pick<MessageJob, 'until'>, now: Date): boolean {
+  return until !== undefined && until <= now.toISOString()
 }

@@ -9,6 +9,7 @@ import { startSolapi } from '../../simulators/solapi.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { notificationApi, senderApi } from '../../shared/api/notification.ts'
+import { nowUserApi, recoveryApi } from '../../shared/api/user.ts'
 import { sendersOf } from '../adapters/senders/senders.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { Jobs } from '../jobs/jobs.ts'
@@ -105,6 +106,36 @@ test('without a sender a message is not lost: it says what is missing, and goes 
   await w.jobs.settle()
   const [waiting] = await jobs(w)
   expect(waiting).toMatchObject({ status: 'FAILED', error: { code: 'sender-missing', displayMessage: expect.stringContaining('EMAIL') } })
+})
+
+test('a code that was held up for longer than it holds is sent no more, which the office sees; nobody sends it again', async () => {
+  const { mail, w } = await site()
+  await setMail(w, 'leader')
+  await mail.refuse()
+  await w.as(null).send(recoveryApi.recover, { body: { username: 'leader', type: 'EMAIL' } })
+  await w.jobs.settle()
+  const [held] = await jobs(w)
+  expect(held).toMatchObject({ status: 'WAITING', message: { template: 'recovery-code', isExpired: false } })
+  await mail.start()
+  w.clock.pass({ minutes: 10 })
+  await w.jobs.settle()
+  expect((await jobs(w))[0]).toMatchObject({ status: 'FAILED', message: { isExpired: true }, error: { code: 'message-expired', displayMessage: 'It could not be sent while it was valid. Whoever waits for it needs a new one.' } })
+  expect(await payloads(w)).toEqual([{ channel: 'EMAIL', template: 'recovery-code', receiver: 'l***@gantry.test', until: expect.any(String) }])
+  expect(await w.as('admin').refused(jobApi.retry, { params: { id: held?.id ?? 0 } })).toMatchObject({ status: 409, code: 'message-expired' })
+  await w.jobs.settle()
+  expect(mail.mails).toEqual([])
+})
+
+test('an invitation that could not be sent in its days is not sent again with its dead number', async () => {
+  const { mail, w } = await site()
+  mail.behave('unknown-receiver')
+  await w.as('admin').send(nowUserApi.invite, { body: { name: 'Min', email: 'min@gantry.test', systemNames: ['SYSR_OFFICE'] } })
+  await w.jobs.settle()
+  mail.behave('take')
+  w.clock.pass({ days: 7 })
+  const [lost] = await jobs(w)
+  expect(lost).toMatchObject({ status: 'FAILED', message: { isExpired: true }, error: { code: 'message-refused' } })
+  expect((await w.as('admin').refused(jobApi.retry, { params: { id: lost?.id ?? 0 } })).code).toBe('message-expired')
 })
 
 test('what was refused for good is not tried again, and says why', async () => {

@@ -8,7 +8,7 @@ import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
 import type { Secrets } from '../secrets.ts'
 import { oneOf } from '../warehouse/one-of.ts'
-import { message, messageJob, type Message, type OutgoingNotice } from './queue-message.ts'
+import { isExpired, message, messageJob, type Message, type MessageJob, type OutgoingNotice } from './queue-message.ts'
 import { mailOf } from './words/words.ts'
 
 export interface MessageParts {
@@ -27,7 +27,7 @@ const lanes: Record<MessageChannel, string> = { EMAIL: 'send:mail', PHONE: 'send
 /**
  * Sends what was queued. Tried for three quarters of an hour with growing pauses, then given up: the office sees it among the jobs, and
  * sends it again. Once it was sent its content is taken out of the job, which is what marks it as sent: a crash between the two, or an
- * answer that was lost, sends it once more.
+ * answer that was lost, sends it once more. One that was held up until it says nothing any more is not sent, nor ever again.
  */
 export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Handlers {
   return {
@@ -35,7 +35,12 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
       maxAttempts: 9,
       lane: ({ channel, notice }) => (notice ? `${lanes[channel]}:news` : lanes[channel]),
       run: async ({ id, payload }, { database, signal }) => {
-        const { channel, template, receiver, sealed, notice } = payload
+        const { channel, template, receiver, until, sealed, notice } = payload
+        const keep = (rest: MessageJob) => database.write(({ tx }) => tx.updateTable('job').set({ payloadJson: JSON.stringify(rest) }).where('id', '=', id).execute())
+        if (isExpired(payload, database.now())) {
+          await keep({ channel, template, receiver, until })
+          return refuse('message-expired')
+        }
         if (sealed === undefined && notice === undefined) return { sent: true }
         const sender = senders(channel)
         if (!sender) return refuse('sender-missing', { channel })
@@ -46,7 +51,7 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
           const outcome = await sender.send({ id: `${id}.${key}`, to: what.to, template: what.template, values: what.values, ...said }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
           if (isRefusal(outcome)) return outcome
         }
-        await database.write(({ tx }) => tx.updateTable('job').set({ payloadJson: JSON.stringify({ channel, template, receiver }) }).where('id', '=', id).execute())
+        await keep({ channel, template, receiver })
         return { sent: what !== null && what !== undefined }
       },
     }),

@@ -23,8 +23,8 @@ export const job = z
     /** Why the last try failed; one that WAITING has yet to try again. `detail` is for who keeps the site. */
     error: z.object({ code: z.string(), displayMessage: z.string(), detail: z.string().nullable() }).nullable(),
     attempts: z.int(),
-    /** Of a message to the outside: never what it says, nor the whole address. */
-    message: z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string() }).nullable(),
+    /** Of a message to the outside: never what it says, nor the whole address. One whose content no longer holds is not sent again. */
+    message: z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string(), isExpired: z.boolean() }).nullable(),
     hasFile: z.boolean(),
     fileName: z.string().nullable(),
     createdAt: instant,

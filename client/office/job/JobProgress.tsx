@@ -82,7 +82,7 @@ export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
           {t('job.download')}
         </Button>
       )}
-      {job.status === 'FAILED' && (
+      {job.status === 'FAILED' && !job.message?.isExpired && (
         <Button variant="default" leftSection={<IconRotate2 size={16} />} onClick={() => void retry()}>
           {t(job.message ? 'job.sendAgain' : 'job.retry')}
         </Button>

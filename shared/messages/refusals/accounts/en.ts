@@ -38,6 +38,7 @@ export const en = {
   'email-taken': 'Someone with the mail address {email} has an account already.',
   'sender-missing': 'This site has no sender for {channel} yet. Once there is one, send it again.',
   'message-refused': 'The receiver’s side refused the message for good ({reason}).',
+  'message-expired': 'It could not be sent while it was valid. Whoever waits for it needs a new one.',
   'address-forbidden': 'This address is not one that messages are sent to.',
   'order-unknown': 'Order {order} is not known.',
 } as const

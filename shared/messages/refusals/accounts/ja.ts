@@ -39,6 +39,7 @@ export const ja: AccountRefusals = {
   'email-taken': 'メールアドレス {email} のアカウントはすでにあります。',
   'sender-missing': '{channel} の送信手段がまだ設定されていません。設定してから再送してください。',
   'message-refused': '相手側がメッセージを拒否しました({reason})。',
+  'message-expired': '有効な間に送信できませんでした。必要な方は新しいものを依頼してください。',
   'address-forbidden': 'メッセージを送れないアドレスです。',
   'order-unknown': '注文 {order} が見つかりません。',
 }
