@@ -105,7 +105,7 @@ test('without a sender a message is not lost: it says what is missing, and goes 
   await queue(w)
   await w.jobs.settle()
   const [waiting] = await jobs(w)
-  expect(waiting).toMatchObject({ status: 'FAILED', error: { code: 'sender-missing', displayMessage: expect.stringContaining('EMAIL') } })
+  expect(waiting).toMatchObject({ status: 'FAILED', error: { code: 'channel-missing', displayMessage: expect.stringContaining('EMAIL') } })
 })
 
 test('a code that was held up for longer than it holds is sent no more, which the office sees; nobody sends it again', async () => {

@@ -43,7 +43,7 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
         }
         if (sealed === undefined && notice === undefined) return { sent: true }
         const sender = senders(channel)
-        if (!sender) return refuse('sender-missing', { channel })
+        if (!sender) return refuse('channel-missing', { channel })
         const what = sealed === undefined ? notice && (await addressed(database.read, secrets, publicUrl, channel, notice)) : message.parse(JSON.parse(secrets.open(sealed)))
         if (what) {
           const said = mailOf(what.template, what.language, what.values)

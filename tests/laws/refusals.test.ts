@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refusals } from '../../shared/messages/refusals.ts'
+import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
+import { en as floor } from '../../shared/messages/refusals/en.ts'
 
 test('every code that a rule refuses with has its sentence', () => {
   const codes = readdirSync('shared/rules').filter((file) => !/\.(test|fixture)\.ts$/.test(file)).flatMap((file) => [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''))
   expect(codes.length).toBeGreaterThan(50)
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
+})
+
+test('no code has two sentences, of which one would never be read', () => {
+  expect(Object.keys(accounts).filter((code) => Object.hasOwn(floor.sentences, code))).toEqual([])
 })

@@ -66,7 +66,7 @@ test('KakaoTalk takes the template that it approved, filled with our values; one
   const kakao = { channel: 'PF01', templates: { 'recovery-code': 'KA01TP1' } }
   await kakaoTalk(setting(), kakao).send({ ...code, to: '010-1234-5678' }, patient())
   expect(phone.messages[0]?.kakaoOptions).toEqual({ pfId: 'PF01', templateId: 'KA01TP1', variables: { '#{code}': '123456', '#{minutes}': '10' }, disableSms: false })
-  expect(await kakaoTalk(setting(), kakao).send({ ...code, template: 'invitation' }, patient())).toMatchObject({ refused: 'sender-missing' })
+  expect(await kakaoTalk(setting(), kakao).send({ ...code, template: 'invitation' }, patient())).toMatchObject({ refused: 'channel-missing' })
 })
 
 test('Solapi’s refusals are for good where the message is wrong, and tried again where the key, the balance or Solapi is', async () => {

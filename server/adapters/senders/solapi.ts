@@ -29,7 +29,7 @@ export function kakaoTalk(setting: SolapiSetting, { channel, templates }: NonNul
   return {
     async send({ id, to, template, content, values }, signal) {
       const templateId = templates[template]
-      if (templateId === undefined) return refuse('sender-missing', { channel: `KAKAO_TALK: ${template}` })
+      if (templateId === undefined) return refuse('channel-missing', { channel: `KAKAO_TALK: ${template}` })
       const variables = Object.fromEntries(Object.entries(values).map(([name, value]) => [`#{${name}}`, value]))
       return post(setting, to, { text: content, kakaoOptions: { pfId: channel, templateId, variables, disableSms: false }, customFields: { id } }, signal)
     },

@@ -36,7 +36,7 @@ export const en = {
   'note-not-own': 'A note is changed by who wrote it.',
   'reservation-closed': 'Inbounds for {day} could be announced until {until}.',
   'email-taken': 'Someone with the mail address {email} has an account already.',
-  'sender-missing': 'This site has no sender for {channel} yet. Once there is one, send it again.',
+  'channel-missing': 'This site has no sender for {channel} yet. Once there is one, send it again.',
   'message-refused': 'The receiver’s side refused the message for good ({reason}).',
   'message-expired': 'It could not be sent while it was valid. Whoever waits for it needs a new one.',
   'address-forbidden': 'This address is not one that messages are sent to.',

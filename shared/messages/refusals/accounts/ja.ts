@@ -37,7 +37,7 @@ export const ja: AccountRefusals = {
   'note-not-own': 'メモは書いた人だけが変更できます。',
   'reservation-closed': '{day}の入庫は{until}まで予約できました。',
   'email-taken': 'メールアドレス {email} のアカウントはすでにあります。',
-  'sender-missing': '{channel} の送信手段がまだ設定されていません。設定してから再送してください。',
+  'channel-missing': '{channel} の送信手段がまだ設定されていません。設定してから再送してください。',
   'message-refused': '相手側がメッセージを拒否しました({reason})。',
   'message-expired': '有効な間に送信できませんでした。必要な方は新しいものを依頼してください。',
   'address-forbidden': 'メッセージを送れないアドレスです。',

@@ -37,7 +37,7 @@ export const ko: AccountRefusals = {
   'note-not-own': '메모는 작성한 사람만 변경할 수 있습니다.',
   'reservation-closed': '{day} 입고는 {until}까지 예약할 수 있었습니다.',
   'email-taken': '{email} 주소를 쓰는 계정이 이미 있습니다.',
-  'sender-missing': '아직 {channel} 발송 수단이 설정되지 않았습니다. 설정한 뒤 다시 보내 주세요.',
+  'channel-missing': '아직 {channel} 발송 수단이 설정되지 않았습니다. 설정한 뒤 다시 보내 주세요.',
   'message-refused': '상대 쪽에서 메시지를 거부했습니다 ({reason}).',
   'message-expired': '유효한 동안 보내지 못했습니다. 필요한 사람은 새로 요청해야 합니다.',
   'address-forbidden': '메시지를 보낼 수 없는 주소입니다.',
