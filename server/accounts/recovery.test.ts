@@ -157,6 +157,32 @@ test('the first reading finds the code by where it was sent, as it is typed ther
   expect(await signsIn(w, fresh)).toBe(true)
 })
 
+test('two who share a phone each come back by the code that was sent to them, and five wrong ones are tries of both', async () => {
+  const w = await reachable()
+  await w.database.dialect.write.updateTable('user').set({ phone }).where('username', '=', 'leader').execute()
+  const codes = async () => (await outgoing(w)).filter(({ template }) => template === 'recovery-code').map(({ values }) => values['code'] ?? '')
+  const askBoth = async () => {
+    for (const username of ['office', 'leader']) await ask(w, username, 'PHONE')
+    return (await codes()).slice(-2)
+  }
+  const [office = '', leader = ''] = await askBoth()
+  const set = (verificationNumber: string, typed: string) => w.as(null).fetch(pathOf(recoveryApi.changePassword), requestOf(recoveryApi.changePassword, { body: { receiver: phone, type: 'PHONE', password: typed, verificationNumber: Number(verificationNumber) } }))
+  const verify = (verificationNumber: string) => w.as(null).send(recoveryApi.verify, { query: { receiver: phone, type: 'PHONE', verificationNumber } })
+  for (let i = 0; i < 4; i++) expect(await verify(office)).toBe(true)
+  expect((await set(office, fresh)).status).toBe(204)
+  expect(await signsIn(w, fresh)).toBe(true)
+  expect(await saidBy(await set(office, 'another otter 8'))).toMatchObject(wrong)
+  expect(await verify(leader)).toBe(true)
+  expect((await set(leader, 'calm otter 8')).status).toBe(204)
+  await w.as(null).send(authApi.signIn, { body: { username: 'leader', password: 'calm otter 8' } })
+
+  w.clock.pass({ minutes: 10 })
+  const again = await askBoth()
+  const neither = ['000000', '000001', '000002'].find((code) => !again.includes(code)) ?? ''
+  for (let i = 0; i < 5; i++) expect(await verify(neither)).toBe(false)
+  for (const code of again) expect(await verify(code)).toBe(false)
+})
+
 test('whoever is gone before the code comes back stays out', async () => {
   const w = await reachable()
   await ask(w, 'office')
