@@ -9,8 +9,13 @@ export function today(now: Date): string {
 
 /** Whom a password, a badge or a code may let in now, as a condition on `user`: neither deactivated nor deleted, and their partner still with us. */
 export function isOpen(now: Date): RawBuilder<SqlBool> {
+  return isOpenOn(today(now))
+}
+
+/** The same on a day of `today`. */
+export function isOpenOn(day: string): RawBuilder<SqlBool> {
   return sql`"user"."status" = 'ACTIVE' and "user"."deletedAt" is null
-    and ("user"."deactivatedFrom" is null or "user"."deactivatedFrom" > ${today(now)})
+    and ("user"."deactivatedFrom" is null or "user"."deactivatedFrom" > ${day})
     and ("user"."partnerId" is null or exists (select 1 from "partner" as p where p."id" = "user"."partnerId" and p."status" = 'ACTIVE'))`
 }
 

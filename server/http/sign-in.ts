@@ -3,9 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '../../shared/entities/account.ts'
 import { addressOf, isHttps } from '../accounts/address.ts'
-import { isOpen } from '../accounts/open-account.ts'
+import { isOpenOn, today } from '../accounts/open-account.ts'
 import { callerOfKey, isKeyToken } from '../accounts/openapi-key.caller.ts'
 import type { Database } from '../db/database.ts'
+import { keptQuery } from '../db/kept-query.ts'
 import type { Caller, DeviceCaller, Env } from './caller.ts'
 import { rightsOf, versionOfAll } from './privileges.ts'
 import { tokenHash } from './token.ts'
@@ -80,25 +81,35 @@ async function deviceOf(database: Database, token: string): Promise<KnownDevice 
 
 async function callerOf(database: Database, token: string, requestId: string): Promise<Caller | null> {
   const now = database.now()
-  const row = await database.read
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .select(['session.id as sessionId', 'session.seenAt', 'session.provenAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.mustChangePassword'])
-    .select(versionOfAll(database.read))
-    .where('session.tokenHash', '=', tokenHash(token))
-    .where(isLasting(now))
-    .where(isOpen(now))
-    .executeTakeFirst()
+  const [row] = await openSession(database.read, { tokenHash: tokenHash(token), now: now.toISOString(), idleSince: idleSince(now), today: today(now) })
   if (!row) return null
   await noteSeen(database, row, now)
   const { privileges, centerIds } = await rightsOf(database, row.userId, row.versionOfAll ?? 0)
   return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges, partnerId: row.partnerId, centerIds, requestId, openapiKeyId: null, provenAt: row.provenAt, mustChangePassword: row.mustChangePassword === 1 }
 }
 
+const openSession = keptQuery(['tokenHash', 'now', 'idleSince', 'today'], (db, at) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(['session.id as sessionId', 'session.seenAt', 'session.provenAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.mustChangePassword'])
+    .select(versionOfAll(db))
+    .where('session.tokenHash', '=', at.tokenHash)
+    .where(isLastingAt(at))
+    .where(isOpenOn(at.today)),
+)
+
 /** Sessions that open something still, as a condition. */
 export function isLasting(now: Date): RawBuilder<SqlBool> {
-  const idleSince = new Date(now.getTime() - idleHours * 3_600_000).toISOString()
-  return sql`"session"."endedAt" is null and "session"."expiresAt" > ${now.toISOString()} and "session"."seenAt" > ${idleSince}`
+  return isLastingAt({ now: now.toISOString(), idleSince: idleSince(now) })
+}
+
+function isLastingAt(at: { now: string; idleSince: string }): RawBuilder<SqlBool> {
+  return sql`"session"."endedAt" is null and "session"."expiresAt" > ${at.now} and "session"."seenAt" > ${at.idleSince}`
+}
+
+function idleSince(now: Date): string {
+  return new Date(now.getTime() - idleHours * 3_600_000).toISOString()
 }
 
 /** Once a minute at most: who reads must not write each time. */
