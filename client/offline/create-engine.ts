@@ -9,6 +9,7 @@ import { enrolDevice } from './enrol.ts'
 import { exportedQueue } from './export.ts'
 import { glance } from './glance.ts'
 import { createIds } from './ids.ts'
+import { keepStorage } from './keep-storage.ts'
 import { sign } from './keys.ts'
 import { paced } from './lane.ts'
 import { lookUps } from './look-ups.ts'
@@ -77,7 +78,10 @@ export function createEngine(ports: Ports): Engine {
     if (core.status.get().blocked === 'storage-broken') core.status.set({ blocked: null })
     await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     await mending(core, () => readWho(core))
-    core.status.set({ persisted: (await ports.storage?.persisted()) ?? null })
+    const persisted = (await ports.storage?.persisted()) ?? null
+    core.status.set({ persisted })
+    // Once the app is installed, a browser that would not before keeps it.
+    if (core.device && persisted === false) keepStorage(core)
     await mending(core, () => glance(core))
     // The first signature takes 40 ms and more for its tables; not in the middle of a scan.
     if (core.session) sign('', core.session.secret)

@@ -2,6 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Enrolled } from './engine.ts'
+import { keepStorage } from './keep-storage.ts'
 import { mending } from './mend.ts'
 import { steadily } from './storage-trouble.ts'
 import { refusalOf } from './sign-in.ts'
@@ -16,7 +17,8 @@ export async function enrolDevice(core: Core, code: string): Promise<Enrolled | 
     await mending(core, () => steadily(outbox.db, () => outbox.meta.put(device)))
     core.device = device
     await mending(core, () => cache.empty())
-    status.set({ enrolled, blocked: null, persisted: (await ports.storage?.persist()) ?? null })
+    status.set({ enrolled, blocked: null })
+    keepStorage(core)
     return enrolled
   } catch (error) {
     return refusalOf(error)

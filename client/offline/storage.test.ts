@@ -1,9 +1,28 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { quotaFor } from './fake/full-storage.ts'
-import { count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds } from './fake/handheld.ts'
+import { center, count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds } from './fake/handheld.ts'
 
 afterEach(() => vi.restoreAllMocks())
+
+test('a browser that asks the person whether to keep the storage holds nobody up, and hears of the answer later', async () => {
+  const handheld = new Handheld(center())
+  const answer = Promise.withResolvers<boolean>()
+  handheld.keeps = { asked: () => answer.promise, already: false }
+  await done(handheld.engine.enrol('GD1.code'))
+  await done(handheld.engine.signInByBadge(seeds.mina))
+  expect(handheld.engine.status().persisted).toBe(false)
+  answer.resolve(true)
+  await expect.poll(() => handheld.engine.status().persisted).toBe(true)
+})
+
+test('a browser that did not promise to keep the storage is asked again at the next start', async () => {
+  const handheld = await Handheld.ready()
+  handheld.keeps = { asked: async () => true, already: false }
+  const engine = await handheld.restart()
+  await engine.queued()
+  await expect.poll(() => engine.status().persisted).toBe(true)
+})
 
 test('where storage is full the reference data gives way, and the scan is kept', async () => {
   const { engine, server } = await Handheld.ready()

@@ -30,6 +30,8 @@ export class Handheld {
   online = true
   /** Room that is left on its disk. */
   freeBytes = 1_000_000_000
+  /** What the browser answers to being asked to keep the storage, and whether it does already. */
+  keeps: { asked: () => Promise<boolean>; already: boolean } = { asked: async () => true, already: true }
   now: number
   engine: Engine
   private readonly locks = new TabLocks()
@@ -83,7 +85,7 @@ export class Handheld {
       IDBKeyRange,
       locks: this.locks,
       channel: this.channel(),
-      storage: { persist: async () => true, persisted: async () => true, estimate: async () => ({ usage: 0, quota: this.freeBytes }) },
+      storage: { persist: () => this.keeps.asked(), persisted: async () => this.keeps.already, estimate: async () => ({ usage: 0, quota: this.freeBytes }) },
       onWake: (listener) => {
         this.wakers.add(listener)
         return () => this.wakers.delete(listener)
