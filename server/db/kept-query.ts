@@ -16,7 +16,7 @@ export function keptQuery<Name extends string, Row>(names: readonly Name[], buil
       const name = nameAt.get(parameter)
       return name === undefined ? parameter : texts[name]
     })
-    const { rows } = await db.executeQuery({ ...query, parameters })
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }
 }
