@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
+import { locationApi } from '../../shared/api/location.ts'
 import { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
@@ -53,6 +54,19 @@ test('a key opens nothing any more at once when it is revoked, or its partner or
   expect(await lastAudit()).toMatchObject({ subject: `key:${made.key.id}`, what: 'key.revoke', userId: w.id.user['partner'] })
   expect((await w.withToken(`${made.key.accessKey}.wrong`).refused(skuApi.list)).code).toBe('now-unauthorized')
   expect(await w.as('partner').refused(openapiKeyApi.touch, { params: { accessKey: made.key.accessKey } }), 'nor is it said to have been used').toMatchObject({ status: 409, code: 'key-ended' })
+})
+
+test('a key that the office made ends with the partner it is for', async () => {
+  const made = await keyOf('SYSR_PARTNER', 'admin')
+  await program(made).send(skuApi.list)
+  await w.database.dialect.write.updateTable('partner').set({ status: 'DEACTIVATED' }).where('id', '=', w.id.partner.Haneul).execute()
+  expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 401, code: 'key-ended' })
+})
+
+test('a key that an administrator made does no more than a partner’s people, however wide its role becomes', async () => {
+  const made = await keyOf('SYSR_SELLER', 'admin')
+  await w.database.dialect.write.updateTable('role').set({ privilegesJson: JSON.stringify(systemRoles.SYSR_ADMIN) }).where('id', '=', await roleOf('SYSR_SELLER')).execute()
+  expect(await program(made).refused(locationApi.create, { body: { centerId: w.id.center.ICN1, alias: 'B-01' } })).toMatchObject({ status: 403 })
 })
 
 test('a key ends on the day its maker leaves', async () => {

@@ -53,6 +53,18 @@ test('who lost a password gets a code by mail, sets a new one with it, is signed
   expect(await w.database.read.selectFrom('user').select(['mustChangePassword', 'oneTimeUntil', 'contactVerifiedAt']).where('username', '=', 'office').executeTakeFirst()).toEqual({ mustChangePassword: 0, oneTimeUntil: null, contactVerifiedAt: w.database.now().toISOString() })
 })
 
+test('a code is any of a million, in six digits', async () => {
+  const w = await reachable()
+  const codes: string[] = []
+  for (let nth = 0; nth < 3; nth++) {
+    await ask(w, 'office')
+    codes.push(await codeOf(w))
+  }
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/)
+  // Three below a thousand would be drawn once in a milliard times.
+  expect(Math.max(...codes.map(Number))).toBeGreaterThan(1000)
+})
+
 test('a code that was sent before is worth nothing once its owner has set another password', async () => {
   const w = await reachable()
   await ask(w, 'office')

@@ -192,6 +192,7 @@ test('what only calls itself a picture is refused, and one that is too large is 
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
   expect(await w.as('worker').refused(inboundApi.attach, { params, query, file: new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }) })).toMatchObject({ status: 415, code: 'now-file-type' })
+  expect(await w.as('worker').refused(inboundApi.attach, { params, query, file: new File([png, new Uint8Array(10_000_000)], 'a.png') })).toMatchObject({ status: 413, code: 'now-too-large' })
   const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
   const large = await w.as('worker').fetch(pathOf(inboundApi.attach, { params, query }), { method: 'POST', headers, body: new Uint8Array(12_000_001) })
   expect(large.status).toBe(413)

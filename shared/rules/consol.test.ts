@@ -63,6 +63,14 @@ describe('Loading a waybill', () => {
     expect(floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })).toBe('plan-closed')
   })
 
+  test('that was cancelled on its pallet is taken off, and stays cancelled', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    floor.load(ids.parcel, ids.pallet)
+    floor.does('invoice.cancel', { invoiceId: ids.parcel })
+    expect(isDone(floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel }))).toBe(true)
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'CANCELED', consolId: null })
+  })
+
   test('it is taken off the pallet it lies on, and no other', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
@@ -88,6 +96,13 @@ describe('Nesting', () => {
     expect(nest(floor, ids.anyBox, ids.pallet)).toBe('other-plan')
     expect(nest(floor, ids.box, ids.naritaPallet)).toBe('consol-other-center')
     expect(nest(floor, ids.box, 999)).toBe('consol-unknown')
+  })
+
+  test('a pallet that asks for its pass code takes no box without it', () => {
+    const floor = new Dispatch()
+    const into = (passCheck: number | null) => floor.does('consol.nest', { consolId: ids.box, parentId: ids.locked, passCheck })
+    expect([into(null), into(78)]).toEqual(['pass-code-needed', 'pass-code-wrong'])
+    expect(isDone(into(77))).toBe(true)
   })
 
   test('a box comes out of the pallet it is in', () => {
@@ -127,6 +142,15 @@ describe('Undoing on a pallet', () => {
     expect(floor.facts.consols.get(ids.box)?.parentId).toBe(ids.pallet)
   })
 
+  test('of what was done on another pallet is none', () => {
+    const floor = new Dispatch().packed(ids.parcel)
+    const load = floor.load(ids.parcel, ids.pallet)
+    const unload = floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })
+    const nest = floor.does('consol.nest', { consolId: ids.box, parentId: ids.pallet, passCheck: null })
+    const unnest = floor.does('consol.unnest', { consolId: ids.box, parentId: ids.pallet })
+    for (const undoes of [load, unload, nest, unnest]) expect(floor.does('consol.undo', { consolId: ids.pallet2, undoes })).toBe('nothing-to-undo')
+  })
+
   test('of an unload is refused where the parcel lies on another pallet by now', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
@@ -158,6 +182,16 @@ describe('A plan', () => {
     expect(floor.tries('plan.complete', { planId: ids.plan, force: false })).toEqual({ refused: 'plan-not-whole', with: { plan: 'ICN1-0131-CJGLS-10', toLoad: 2, toPack: 3, canceled: 1 } })
     floor.does('plan.complete', { planId: ids.plan, force: true })
     expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['DISPATCHED', 'CANCELED'])
+  })
+
+  test('needs that force for any one of them: left to load, left to pack, or cancelled', () => {
+    const lacking = (toLoad: number, toPack: number, floor = loaded()) => {
+      floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad, toPack })
+      return floor.does('plan.complete', { planId: ids.plan, force: false })
+    }
+    const canceled = loaded()
+    canceled.does('invoice.cancel', { invoiceId: ids.other })
+    expect([lacking(1, 0), lacking(0, 1), lacking(0, 0, canceled)]).toEqual(['plan-not-whole', 'plan-not-whole', 'plan-not-whole'])
   })
 
   test('that is cancelled with waybills on it needs force, and they are packed and on no pallet again', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { colleague, Dispatch, ids, isDone } from './dispatch.fixture.ts'
+import { stockKey } from './facts.ts'
 
 describe('Moving goods on the spot', () => {
   test('takes them from one place to the other, by two ledger rows that cancel out in the balance', () => {
@@ -54,6 +55,12 @@ describe('A relocation sheet', () => {
     expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay), floor.pieces(ids.target)]).toEqual([6, 4, 0])
     expect(isDone(floor.move({ quantity: 6 }))).toBe(true)
     expect(arrive(floor)).toBe('relocation-transition')
+  })
+
+  test('takes nothing where fewer lie than it is to take', () => {
+    const floor = new Dispatch()
+    floor.facts.pieces.set(stockKey(floor.at(ids.shelf)), 3)
+    expect(floor.tries('relocation.arrive', { relocationId: ids.sheet })).toEqual({ refused: 'not-enough-there', with: { location: 'A-01', expected: 4, got: 3 } })
   })
 
   test('puts what was stored at the target and the rest back', () => {

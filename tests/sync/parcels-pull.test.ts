@@ -110,6 +110,14 @@ describe('What others do comes with a pull', () => {
     expect(changes.plan.map(({ toPack }) => toPack)).toEqual([6, 6])
   })
 
+  test('a plan that the office completes comes as closed, so that nothing more is loaded', async () => {
+    await other.does('consol.load', onto('p1', 'Q1'))
+    const cursor = await cursorNow()
+    await site.office('plan.complete', { planId: idOf(id.plan, 'cj'), force: true })
+    const { changes } = await phone.pull(cursor)
+    expect(changes.plan).toMatchObject([{ id: id.plan['cj'], status: 'COMPLETED' }])
+  })
+
   test('another center sees nothing of it', async () => {
     const narita = await site.handheld('narita', 2)
     const { cursor, changes } = await narita.pull(await narita.freshCursor())
