@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { brandApi, partnerApi } from '../../shared/api/partner.ts'
 import { centerApi } from '../../shared/api/reference.ts'
 import { userApi } from '../../shared/api/user.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { password, world } from '../../tests/support/world.ts'
+import { Background } from '../background/background.ts'
 
 const right = { body: { username: 'office', password } }
 const wrong = { body: { username: 'office', password: 'not it' } }
@@ -27,6 +28,18 @@ test('a wrong password and an unknown or deactivated account are answered alike'
   await database.dialect.write.updateTable('user').set({ status: 'DEACTIVATED' }).where('username', '=', 'seller').execute()
   const answers = [await as(null).refused(authApi.signIn, wrong), await as(null).refused(authApi.signIn, { body: { username: 'no-one', password } }), await as(null).refused(authApi.signIn, { body: { username: 'seller', password } })]
   for (const { status, code, displayMessage } of answers) expect({ status, code, displayMessage }).toEqual({ status: 401, code: 'sign-in-failed', displayMessage: 'The name or the password is not right.' })
+})
+
+test('a name that nobody has costs the same work as a wrong password, so that time tells nothing', async () => {
+  const { as } = await world()
+  const hashed = vi.spyOn(Background.prototype, 'run')
+  const workFor = async (username: string) => {
+    hashed.mockClear()
+    await as(null).refused(authApi.signIn, { body: { username, password: 'not it' } })
+    return hashed.mock.calls.filter(([, done]) => done === 'verify').length
+  }
+  expect([await workFor('office'), await workFor('no-one')]).toEqual([1, 1])
+  hashed.mockRestore()
 })
 
 test('after five wrong tries an account waits, even with the right password, whether it exists or not', async () => {

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { beforeEach, expect, test } from 'vitest'
 import { auditApi } from '../../shared/api/audit.ts'
+import { authApi } from '../../shared/api/auth.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { skuApi } from '../../shared/api/sku.ts'
+import { selfApi, userApi } from '../../shared/api/user.ts'
 import { endAppendOnly } from '../db/append-only.ts'
+import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
 import { idOf } from '../../tests/support/rows.ts'
-import { pathOf, world, type World } from '../../tests/support/world.ts'
+import { password, pathOf, world, type World } from '../../tests/support/world.ts'
 import { sealAudit } from './audit.seal.ts'
 
 let w: World
@@ -37,6 +40,31 @@ test('the audit tells who changed what, when and from where, before and after', 
     id: 1, at: w.clock.now().toISOString(), userId: w.id.user['office'], userName: 'The office', openapiKeyId: null, address: 'in-process', partnerId: w.id.partner.Haneul, centerId: null,
     subject: `sku:${idOf(w.id.sku, 'pen')}`, what: 'sku.update', before: { name: 'pen', version: 1 }, after: { name: 'Blue pen', version: 2 }, requestId: expect.any(String),
   }])
+})
+
+test('who came and left, by what, and who was signed out by whom, stands in the audit', async () => {
+  const device = await enrolled(w)
+  const { code } = await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker') } })
+  await scanBadge(w, code, device)
+  const come = async () => w.withToken((await w.as(null).send(authApi.signIn, { body: { username: 'office', password } })).token)
+  const office = await come()
+  await office.send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
+  await office.send(selfApi.changePassword, { body: { password, newPassword: 'loud otter 7' } })
+  await office.send(authApi.signOut, { body: {} })
+  const [userId, about] = [idOf(w.id.user, 'office'), `user:${w.id.user['office']}`]
+  await w.as('admin').send(userApi.endSessions, { params: { userId } })
+  await w.as('admin').send(userApi.resetPassword, { body: { userId } })
+  const { rows } = await w.as('admin').send(auditApi.list, { query: { order: 'asc' } })
+  expect(rows.map(({ userName, what, subject, address }) => [userName, what, subject, address])).toEqual([
+    ['The manager', 'badge.issue', 'badge:1', 'in-process'],
+    ['The worker', 'user.sign-in-by-badge', `user:${w.id.user['worker']}`, 'in-process'],
+    ['The office', 'user.sign-in', about, 'in-process'],
+    ['The office', 'user.settings', about, 'in-process'],
+    ['The office', 'user.password-change', about, 'in-process'],
+    ['The office', 'user.sign-out', about, 'in-process'],
+    ['The admin', 'user.end-sessions', about, 'in-process'],
+    ['The admin', 'user.password-reset', about, 'in-process'],
+  ])
 })
 
 test('a partner’s people see what concerns their partner, a center’s what is theirs or of no center', async () => {

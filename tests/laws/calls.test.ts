@@ -62,6 +62,15 @@ describe('a body field that a call does not know is named', () => {
 /** Fields that take several values, and take none of them too. */
 const several = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success) : [])
 
+describe('a change that does not say which version it edits is not made', () => {
+  /** Those that must say something. */
+  const patched: Record<string, object> = { 'sync.renameDevice': { label: 'Dock 1' }, 'brandTrackingLog.update': { content: 'Called' } }
+  test.each(by(({ ifMatch }) => ifMatch))('%s', async (_, call) => {
+    const response = await made(call, { body: patched[call.name] ?? {} }, 'admin')
+    expect([response.status, (await bodyOf(response)).code]).toEqual([428, `${call.path.split('/')[1]}-if-match-missing`])
+  })
+})
+
 describe('a filter that holds nothing is no fault', () => {
   test.each(by(({ query, body, method, access }) => several(method === 'GET' ? query : body).length > 0 && access !== 'device' && access !== 'device-or-user'))('%s', async (_, call) => {
     for (const field of several(call.method === 'GET' ? call.query : call.body)) {
