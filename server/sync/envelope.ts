@@ -32,7 +32,8 @@ function readItem(raw: unknown, expected: number): Item {
   const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
   const text = textOf(raw)
   const base = { seq, digest: digestOf(text), wire: null, action: null, raw }
-  if (text.length > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes: text.length }) }
+  const bytes = Buffer.byteLength(JSON.stringify(raw))
+  if (bytes > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes, most: maxActionBytes }) }
   // PostgreSQL stores no NUL: what cannot be kept must not stop the queue.
   if (text.includes('\\u0000')) return { ...base, malformed: refuse('action-malformed', { property: 'text' }) }
   const frame = wireAction.safeParse(raw)

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../shared/errors.ts'
+import { maxActionBytes } from '../../shared/sync/protocol.ts'
 import type { FeedTable, Writer } from '../db/writer.ts'
 
 interface Opening {
@@ -23,7 +24,7 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
     .values({
       centerId: o.centerId, clientId: o.clientId, seq: o.seq, actionId: o.actionId, type: o.type.slice(0, 63), subject: o.subject, alsoSubject: o.alsoSubject, workerId: o.workerId, deviceId: o.deviceId,
       // Too large to keep whole: its beginning tells what it was; the handheld still has it all.
-      payloadJson: payload.length > 20_000 ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
+      payloadJson: Buffer.byteLength(payload) > maxActionBytes ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
       code: o.refusal.refused, withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null, status: 'OPEN', at: o.at, createdAt: writer.now, settledAt: null, settledBy: null, note: null, concernsId: o.refusal.concerns ?? null,
     })
     .returning('id').executeTakeFirstOrThrow()

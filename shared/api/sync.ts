@@ -3,7 +3,7 @@ import { device } from '../entities/device.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
 import { invoiceStatuses } from '../entities/invoice.ts'
 import { settlements } from '../rules/exception.ts'
-import { grant, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
+import { grant, maxPushBytes, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
 import { calls } from './call.ts'
 import { id, idParam, instant, integer, listQuery, many, page } from './list.ts'
 
@@ -34,7 +34,7 @@ export const syncApi = calls('sync', {
     body: z.strictObject({ username: z.string().trim().min(1).max(63), password: z.string().min(1).max(200), grantId: z.uuid(), sessionKey: z.string().length(43) }),
     answer: z.object({ grant, name: z.string(), language: z.string(), privileges: z.array(z.string()) }),
   },
-  push: { method: 'POST', path: '/sync/push', access: 'device', limit: 2_000_000, doc: 'Takes queued actions: each exactly once, in order, durable before it answers.', body: pushBody, answer: pushAnswer },
+  push: { method: 'POST', path: '/sync/push', access: 'device', limit: maxPushBytes, doc: 'Takes queued actions: each exactly once, in order, durable before it answers.', body: pushBody, answer: pushAnswer },
   pull: {
     method: 'GET', path: '/sync/pull', access: 'device', doc: 'What changed after a cursor, what is gone, and this client’s last seq, all from one read.',
     query: z.strictObject({ cursor: z.string().max(127).optional(), clientId: z.uuid(), rosterVersion: z.string().max(127).optional(), limit: integer.min(1).max(5000).default(2000) }), answer: pullAnswer,

@@ -9,9 +9,11 @@ import { skuKinds } from '../entities/sku.ts'
 /** The wire between handheld and server (decisions.md §10). One number for the whole of it; the server reads older ones for 45 days. */
 export const protocolVersion = 1
 
-/** Actions in one push at most, and bytes of one action's JSON at most. */
+/** Actions in one push at most, and bytes of one action's JSON at most: a parcel of 200 lines, each with the longest code, is one. */
 export const maxPushActions = 200
-export const maxActionBytes = 8_000
+export const maxActionBytes = 40_000
+/** Bytes of a push at most: all that it may hold, or a handheld whose queue is long and large could never send it. */
+export const maxPushBytes = maxPushActions * maxActionBytes + 100_000
 
 /** Days a device may stay away and still be brought up to date by changes alone. */
 export const feedDays = 45
@@ -213,6 +215,8 @@ export const invoiceRow = z.object({
   orderNumber: z.string(),
   /** Masked, as on the label. */
   recipientName: z.string(),
+  /** The town it goes to: tells apart waybills with one number. Rows from before it was told have none. */
+  recipientArea: z.string().optional(),
   printed: z.boolean(),
   wantsPhoto: z.boolean(),
   packaging: packaging.nullable(),

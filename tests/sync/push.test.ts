@@ -174,6 +174,31 @@ describe('An action that cannot stand', () => {
     expect(await phone.send(spoiled)).toMatchObject({ problem: null, lastSeq: 3, results: answer.results.map((r) => ({ seq: r.seq, status: r.status, code: r.code })) })
   })
 
+  test('of as many bytes as one may have is read, and one byte more is too large, in whatever letters', async () => {
+    const phone = await site.handheld()
+    for (let i = 0; i < 2; i++) phone.queue('inbound.inspect', counting(1))
+    const body = phone.pushOf(1)
+    const filled = (action: unknown, bytes: number) => {
+      const withText = (text: string) => ({ ...Object(action), payload: { text } })
+      const room = bytes - Buffer.byteLength(JSON.stringify(withText('')))
+      return withText('가'.repeat(Math.floor(room / 3)) + 'x'.repeat(room % 3))
+    }
+    const answer = await phone.send({ ...body, actions: [filled(body.actions[0], maxActionBytes), filled(body.actions[1], maxActionBytes + 1)] })
+    expect(answer.results).toMatchObject([{ code: 'action-malformed' }, { code: 'action-too-large', with: { bytes: maxActionBytes + 1, most: maxActionBytes } }])
+  })
+
+  test('packs the largest parcel there can be, two hundred times in one push, and is small enough', async () => {
+    const phone = await site.handheld()
+    const goods = Array.from({ length: 200 }, (_, n) => ({ lineId: 2_000_000_000 + n, quantity: 1_000_000, code: 'x'.repeat(127) }))
+    for (let i = 0; i < maxPushActions; i++) {
+      phone.queue('packing.pack', { invoiceId: 404, goods, boxSkuId: null, packaging: null, weight: 1_000_000, photos: 20, printerId: null }, { deps: Array.from({ length: 50 }, () => randomUUID()) })
+    }
+    const { results } = await phone.push()
+    expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['invoice-unknown']))
+    const { payloadJson } = await site.database.read.selectFrom('exception').select('payloadJson').limit(1).executeTakeFirstOrThrow()
+    expect(JSON.parse(payloadJson)).toMatchObject({ goods })
+  })
+
   test('an id used twice in one push counts once', async () => {
     const phone = await site.handheld()
     const { id } = phone.queue('inbound.inspect', counting(1))

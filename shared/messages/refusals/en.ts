@@ -92,7 +92,7 @@ export const en = {
     'exception-leader-only': 'Only a leader can settle exceptions.',
     'exception-not-waivable': 'A leader’s word cannot waive this rule. Retry after the cause is mended, correct it, or discard it.',
     'action-malformed': 'The handheld sent something that could not be read: {property}.',
-    'action-too-large': 'The handheld sent an action that is too large.',
+    'action-too-large': 'The handheld sent an action of {bytes} bytes; at most {most} are taken.',
     'action-unknown': 'The server does not know the action “{type}”.',
     'action-repeated': 'This action already came from another queue; it is not counted again.',
     'grant-invalid': 'The worker’s sign-in could not be confirmed: {why}.',

@@ -93,7 +93,7 @@ export const ja: Refusals = {
     'exception-leader-only': '例外を処理できるのはリーダーだけです。',
     'exception-not-waivable': 'リーダーの承認では通せない規則です。原因を直して再試行するか、修正または破棄してください。',
     'action-malformed': '端末から届いた内容を読めません：{property}。',
-    'action-too-large': '端末から届いた作業が大きすぎます。',
+    'action-too-large': '端末から届いた作業が大きすぎます（{bytes}バイト、最大{most}バイト）。',
     'action-unknown': 'サーバーが知らない作業です：「{type}」。',
     'action-repeated': '別のキューから届き済みの作業です。二重には数えません。',
     'grant-invalid': '作業者のサインインを確認できません：{why}。',

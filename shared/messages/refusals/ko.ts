@@ -93,7 +93,7 @@ export const ko: Refusals = {
     'exception-leader-only': '예외는 리더만 처리할 수 있습니다.',
     'exception-not-waivable': '리더 승인으로 넘길 수 없는 규칙입니다. 원인을 해결한 뒤 재시도하거나, 수정하거나, 폐기하세요.',
     'action-malformed': '기기가 보낸 내용을 읽을 수 없습니다: {property}.',
-    'action-too-large': '기기가 보낸 작업이 너무 큽니다.',
+    'action-too-large': '기기가 보낸 작업이 너무 큽니다({bytes}바이트, 최대 {most}바이트).',
     'action-unknown': '서버가 모르는 작업입니다: “{type}”.',
     'action-repeated': '다른 대기열에서 이미 온 작업입니다. 다시 반영하지 않습니다.',
     'grant-invalid': '작업자의 로그인을 확인할 수 없습니다: {why}.',
