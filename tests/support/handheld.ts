@@ -48,11 +48,11 @@ export class Handheld {
     return { grant, key: session.privateKey }
   }
 
-  /** Queues an action; `deps` are ids of earlier ones. */
-  queue(type: string, payload: Record<string, unknown>, more: { deps?: string[]; leader?: TestBadge; id?: string; v?: number; at?: string; skewMs?: number } = {}): WireAction {
+  /** Queues an action; `deps` are ids of earlier ones. As a forged app would: `inNameOf` another, or with a `consent` to something else. */
+  queue(type: string, payload: Record<string, unknown>, more: { deps?: string[]; leader?: TestBadge; id?: string; v?: number; at?: string; skewMs?: number; inNameOf?: number; consent?: WireAction['override'] } = {}): WireAction {
     if (!this.grant || !this.sessionKey) throw new Error('nobody is signed in')
-    const base = { id: more.id ?? randomUUID(), type, payload, workerId: this.grant.workerId }
-    let override: WireAction['override'] = null
+    const base = { id: more.id ?? randomUUID(), type, payload, workerId: more.inNameOf ?? this.grant.workerId }
+    let override: WireAction['override'] = more.consent ?? null
     if (more.leader) {
       const leader = this.grantOf(more.leader, 1)
       override = { workerId: more.leader.userId, grantId: leader.grant.id, sig: sign(null, Buffer.from(overrideText(base)), leader.key).toString('base64url') }

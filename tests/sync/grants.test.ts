@@ -108,6 +108,14 @@ describe('A signature', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'grant-invalid' }])
   })
 
+  test('by one’s own key does not put another worker’s name on an action', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1), { inNameOf: site.people.leader.userId })
+    await phone.push()
+    expect(await countedOf(site)).toBe(0)
+    await refusedFor('other-worker')
+  })
+
   test('of a run is checked once for two workers changing over, each by their own', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1))
@@ -126,6 +134,15 @@ describe('A sign-in', () => {
     Object.assign(other, { grant: Reflect.get(one, 'grant'), grants: Reflect.get(one, 'grants'), sessionKey: Reflect.get(one, 'sessionKey') })
     await other.does('inbound.inspect', counting(1))
     await refusedFor('other-device')
+  })
+
+  test('made on one handheld, and known to the server from there, does not count on another', async () => {
+    const [one, other] = [await site.handheld(), await site.handheld(null)]
+    await one.does('inbound.inspect', counting(1))
+    Object.assign(other, { grant: Reflect.get(one, 'grant'), sessionKey: Reflect.get(one, 'sessionKey') })
+    await other.does('inbound.inspect', counting(1))
+    expect(await countedOf(site)).toBe(1)
+    await refusedFor('other-worker')
   })
 
   test('that the server never heard of does not count', async () => {
@@ -196,6 +213,12 @@ describe('A leader’s consent', () => {
     await other.send({ ...other.pushOf(1), grants: [...other.pushOf(1).grants, ...body.grants], actions: [{ ...stolen, override: given.override }] })
     expect(await countedOf(site)).toBe(0)
     expect(await phone.push()).toMatchObject({ results: [{ status: 'refused' }] })
+  })
+
+  test('is for the very action it was signed for, on the handheld it was given on, too', async () => {
+    const phone = await site.handheld()
+    const { action } = await phone.does('inbound.inspect', mask, { leader: site.people.leader })
+    for (const payload of [mask, { ...mask, quantity: 9 }]) expect(await phone.does('inbound.inspect', payload, { consent: action.override })).toMatchObject({ code: 'sku-not-announced' })
   })
 
   test('ends with the leader’s badge', async () => {
