@@ -193,6 +193,7 @@ test('a follow-up has its assignee and notes; a note is changed by who wrote it'
     expect((await as(who).refused(brandTrackingLogApi.remove, { params: { id: note.id } })).code).toBe('note-not-own')
   }
   expect(await as('office').send(brandTrackingLogApi.update, { params: { id: note.id }, body: { content: 'Wrote them' }, ifMatch: 1 })).toMatchObject({ content: 'Wrote them', version: 2 })
+  expect(await as('office').refused(brandTrackingLogApi.update, { params: { id: note.id }, body: { content: 'Late' }, ifMatch: 1 })).toMatchObject({ status: 412, data: { content: 'Wrote them' } })
   expect((await as('otherPartner').send(brandTrackingLogApi.list)).total).toBe(0)
   await as('office').send(brandTrackingApi.update, { params: { id: followed.id }, body: { status: 'DONE' }, ifMatch: 1 })
   await as('office').send(brandTrackingApi.remove, { params: { id: followed.id } })
