@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { IDBDatabase } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
 import { count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds, stored, undone } from './fake/handheld.ts'
 
 test('twenty scans in a second are kept in order and none is lost', async () => {
@@ -13,6 +14,16 @@ test('twenty scans in a second are kept in order and none is lost', async () => 
   expect(ids.reverse()).toEqual(queued.map((q) => q.id))
   await engine.syncNow()
   expect(piecesOnServer(server)).toBe(26)
+})
+
+test('a scan is on the disk before it beeps: the browser is told not to be quick about it', async () => {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const { engine } = await Handheld.ready()
+  begun.mockClear()
+  await count(engine, 1)
+  const written = begun.mock.calls.filter(([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('actions'))
+  expect(written.map(([, , how]) => how)).toEqual([{ durability: 'strict' }])
+  begun.mockRestore()
 })
 
 test('what the rules refuse is answered at once and queues nothing', async () => {

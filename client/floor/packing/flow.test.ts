@@ -80,7 +80,7 @@ describe('a number that several couriers gave', () => {
     const p = packer(world)
     await p.scan(shared)
     expect(p.state()).toMatchObject({ at: 'choose-waybill', invoiceIds: [511, 510] })
-    expect(p.last()).toMatchObject({ kind: 'info', key: 'packing.whichWaybill' })
+    expect(p.last()).toMatchObject({ kind: 'info', key: 'scan.whichWaybill' })
     await pick(p, 510)
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
     expect(p.last()).toMatchObject({ kind: 'ok', key: 'packing.opened' })
@@ -111,7 +111,7 @@ describe('a number that several couriers gave', () => {
     await p.scan(shared)
     await p.scan('A-01-02')
     expect(p.at()).toBe('choose-waybill')
-    expect(p.last()).toMatchObject({ kind: 'error', key: 'scan.isLocation', expected: 'packing.expect.choose-waybill' })
+    expect(p.last()).toMatchObject({ kind: 'error', key: 'scan.isLocation', expected: 'expect.choose-waybill' })
     await p.scan(other)
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 509 } })
   })
@@ -326,11 +326,13 @@ describe('packing it', () => {
 
   test('what the partner asks for is taken over, unless it is changed', async () => {
     const asked = { boxType: 'PARTNER_BOX', buffer: 'X_FILL', tape: 'PAPER', additional: 'LEAFLET', echoFriendlyPackaging: false, usesDimensionsForPackaging: false } as const
-    const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], packaging: asked })] }))
-    await p.scan(waybill)
-    await p.press({ do: 'packaging', packaging: { ...asked, tape: 'OPP' } })
-    await p.press({ do: 'pack' })
-    expect(await p.packed()).toMatchObject([{ packaging: { ...asked, tape: 'OPP' } }])
+    for (const chosen of [null, { ...asked, tape: 'OPP' } as const]) {
+      const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], packaging: asked })] }))
+      await p.scan(waybill)
+      if (chosen) await p.press({ do: 'packaging', packaging: chosen })
+      await p.press({ do: 'pack' })
+      expect(await p.packed()).toMatchObject([{ packaging: chosen ?? asked }])
+    }
   })
 })
 
