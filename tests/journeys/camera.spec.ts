@@ -40,6 +40,23 @@ test('a badge held before the camera signs in, and a code counts once while it i
   await becomes(site, delivery, { counted: 2 })
 })
 
+test('where the browser’s own reader of codes reads nothing, as on Android without Play services, ours does', async ({ site, handheld }, info) => {
+  const film = info.outputPath('film.y4m')
+  await writeFilm(film, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
+  const phone = await handheld({ flags: filmFlags(film) })
+  await phone.page.addInitScript(() => {
+    class ReadsNothing {
+      static getSupportedFormats = async () => []
+      detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
+    }
+    Object.assign(window, { BarcodeDetector: ReadsNothing })
+  })
+  await phone.enrolled('ICN1-05')
+  await phone.press('Camera')
+  await phone.stands('home')
+  expect(await phone.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))).toBe(true)
+})
+
 test('where the camera is refused the worker is told, and scans and types on', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const phone = await (await handheld()).takenBy('worker1')

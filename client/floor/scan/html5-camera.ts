@@ -20,7 +20,7 @@ export function html5Camera(): CameraScanner {
   let scanner: Html5Qrcode | null = null
 
   async function open(host: HTMLElement, onCode: (text: string) => void, onNone?: () => void): Promise<void> {
-    useReader()
+    await useReader()
     const element = document.createElement('div')
     element.id = 'camera-reader'
     element.style.cssText = `width:${readWidth}px;transform-origin:0 0;transform:scale(${host.clientWidth / readWidth})`
@@ -38,9 +38,10 @@ export function html5Camera(): CameraScanner {
   return { start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }
 }
 
-/** The browser's own detector where there is one; else zxing in wasm, from our own origin, so that it works offline. */
-function useReader(): void {
-  if ('BarcodeDetector' in window) return
+/** The browser's own detector where there is one that reads (on Android without Play services it reads nothing); else zxing in wasm, from our own origin, so that it works offline. */
+async function useReader(): Promise<void> {
+  const formats = await window.BarcodeDetector?.getSupportedFormats()
+  if (formats?.length) return
   prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } })
   Object.assign(window, { BarcodeDetector })
 }
