@@ -46,7 +46,7 @@ export function DevicePage() {
       <h2>{t('device.feedback')}</h2>
       <div className={styles.choices}>
         <Button pressed={sound} onPress={() => settings.change({ sound: !sound })}>{t('device.sound')}</Button>
-        <Button pressed={vibration} onPress={() => settings.change({ vibration: !vibration })}>{t('device.vibration')}</Button>
+        {'vibrate' in navigator && <Button pressed={vibration} onPress={() => settings.change({ vibration: !vibration })}>{t('device.vibration')}</Button>}
       </div>
       <div className={styles.choices}>
         {sayKinds.map((kind) => (

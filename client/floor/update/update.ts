@@ -41,7 +41,7 @@ export const updates = {
   /** It was touched, and is on its way. */
   taking: () => taking,
   /** The app's files are all on the device. */
-  offline: () => offline || (typeof navigator !== 'undefined' && navigator.serviceWorker?.controller !== null),
+  offline: () => offline || Boolean(globalThis.navigator?.serviceWorker?.controller),
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
