@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { Alert, Button, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../../../shared/api/call.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
@@ -47,9 +47,13 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => void openPdf(() => sendForFile(syncApi.printEnrolment, { body: { code: issued.code } }))}>
               {t('device.print')}
             </Button>
-            <Button variant="default" onClick={() => void navigator.clipboard.writeText(issued.code)}>
-              {t('device.copy')}
-            </Button>
+            <CopyButton value={issued.code}>
+              {({ copied, copy }) => (
+                <Button variant="default" leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={copy}>
+                  {t(copied ? 'user.copied' : 'device.copy')}
+                </Button>
+              )}
+            </CopyButton>
             <Button onClick={onClose}>{t('dialog.close')}</Button>
           </Group>
         </Stack>
