@@ -18,7 +18,6 @@ import { userRoutes } from './accounts/user.routes.ts'
 import { invitationRoutes } from './accounts/invitation.routes.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { allocationRoutes } from './allocation/allocation.routes.ts'
-import type { Database } from './db/database.ts'
 import { latestMigration } from './db/database.ts'
 import type { Env } from './http/caller.ts'
 import { inRequest } from './http/context.ts'
@@ -29,16 +28,13 @@ import { sameOrigin } from './http/origin.ts'
 import { whoCalls } from './http/sign-in.ts'
 import { jobRoutes } from './jobs/job.routes.ts'
 import { oldestWaitingJob } from './jobs/job.store.ts'
-import type { Logger } from './log.ts'
 import { consolRoutes } from './logistics/consol.routes.ts'
 import { contractRoutes } from './logistics/contract.routes.ts'
 import { countryRoutes } from './logistics/country.routes.ts'
 import { invoiceRoutes } from './logistics/invoice.routes.ts'
 import { legacyInvoiceRoutes } from './logistics/legacy-invoice.routes.ts'
 import { printerRoutes } from './logistics/printer.routes.ts'
-import type { CourierOf } from './adapters/couriers/couriers.ts'
-import type { FileStore } from './adapters/file-store.ts'
-import type { Secrets } from './secrets.ts'
+import type { Parts } from './parts.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
 import { exceptionRoutes } from './sync/exception.routes.ts'
 import { labelRoutes } from './sync/label.routes.ts'
@@ -52,19 +48,6 @@ import { photoRoutes } from './warehouse/photo.routes.ts'
 import { relocationRoutes } from './warehouse/relocation.routes.ts'
 import { skuRoutes } from './warehouse/sku.routes.ts'
 import { systemApi } from '../shared/api/system.ts'
-
-export interface Parts {
-  database: Database
-  files: FileStore
-  secrets: Secrets
-  /** The adapters of couriers that have an API. */
-  couriers: CourierOf
-  log: Logger
-  /** Where people reach this server, for links and codes. */
-  publicUrl: string
-  /** Where partners' Slack channels may be besides Slack (server/settings.ts). */
-  slackOrigins?: readonly string[] | undefined
-}
 
 export const version = '0.1.0'
 

@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { queueAfter, type OutboxRow, type Session } from './outbox.ts'
 import { photosWaiting } from './photos.ts'
-import { workerFrom } from './sign-in.ts'
+import { hasEnded, workerFrom } from './session.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** Reads what the status shows of the two databases. */
@@ -26,11 +26,6 @@ export async function glance(core: Core): Promise<void> {
     snapshot: state.complete ? { state: 'complete', progress: 1 } : state.incoming ? { state: 'loading', progress: core.status.get().snapshot.progress } : { state: 'none', progress: 0 },
     ...(device?.revoked ? { blocked: 'device-revoked' as const } : {}),
   })
-}
-
-/** A sign-in is good for a shift; after it the badge is scanned again. */
-export function hasEnded({ session, clock }: Core): boolean {
-  return session !== null && Date.parse(session.grant.until) <= clock.serverNow()
 }
 
 function sameWorker({ status, session }: Core): boolean {

@@ -4,7 +4,7 @@ import { maxPhotoBytes } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Engine, PhotoAbout } from './engine.ts'
-import { hasEnded } from './glance.ts'
+import { hasEnded } from './session.ts'
 import { outboxWorks } from './mend.ts'
 import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
 

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { areas, type Privilege } from '../../shared/privileges.ts'
 import { grantText, overrideText, rosterHours, type Grant, type RosterRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
-import type { Consent, Draft, Worker } from './engine.ts'
+import type { Consent, Draft } from './engine.ts'
 import { publicKeyOf, sign, toBase64Url } from './keys.ts'
 import { keepSession, type Session } from './outbox.ts'
 import { pullRoster } from './pull.ts'
@@ -46,10 +46,6 @@ export async function consentTo(core: Core, seed: string, draft: Draft): Promise
   const actionId = core.ids.inOrder()
   const sig = sign(overrideText({ id: actionId, type: draft.type, payload: draft.payload, workerId: core.session.userId }), secret)
   return { actionId, workerId: found.row.userId, grantId: grant.id, sig, name: found.row.name }
-}
-
-export function workerFrom({ userId, name, language, privileges, grant }: Session): Worker {
-  return { userId, name, language, privileges: new Set(privileges), grantId: grant.id }
 }
 
 /** A failed call as a refusal: no answer is `offline`. Anything else is a fault and thrown on. */

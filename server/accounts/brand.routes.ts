@@ -1,5 +1,5 @@
 import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi, packagingImageApi } from '../../shared/api/partner.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import type { RowOf } from '../crud/table-store.ts'
 import type { Database } from '../db/database.ts'

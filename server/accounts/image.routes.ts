@@ -1,5 +1,5 @@
 import { imageApi } from '../../shared/api/reference.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { imageResponse } from './image.store.ts'
 

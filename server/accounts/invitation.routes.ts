@@ -1,5 +1,5 @@
 import { nowUserApi, recoveryApi } from '../../shared/api/user.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { addressOf } from './address.ts'
 import { invitationStore } from './invitation.store.ts'

@@ -1,5 +1,5 @@
 import { notificationApi, senderApi } from '../../shared/api/notification.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { throttle } from '../http/throttle.ts'
 import { queueMessage } from '../messages/queue-message.ts'

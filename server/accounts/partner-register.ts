@@ -1,7 +1,7 @@
 import { partnerInput, type Partner } from '../../shared/entities/partner.ts'
 import type { Body } from '../../shared/api/call.ts'
 import type { partnerApi } from '../../shared/api/partner.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, noSuch } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '../../shared/api/call.ts'
 import type { partnerApi } from '../../shared/api/partner.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'

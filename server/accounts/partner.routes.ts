@@ -1,5 +1,5 @@
 import { partnerApi } from '../../shared/api/partner.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'

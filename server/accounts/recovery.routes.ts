@@ -1,5 +1,5 @@
 import { recoveryApi } from '../../shared/api/user.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { addressOf } from './address.ts'
 import { askForCode, isRightCode, recover } from './recovery.store.ts'

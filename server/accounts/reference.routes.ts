@@ -1,5 +1,5 @@
 import { accountCountryApi, centerApi, companyApi } from '../../shared/api/reference.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { centerStore } from './center.store.ts'
 import { companyStore } from './company.store.ts'

@@ -1,5 +1,5 @@
 import { selfApi } from '../../shared/api/user.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { selfStore } from './self.store.ts'
 import { sessionStore } from './session.store.ts'

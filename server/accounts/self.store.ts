@@ -1,6 +1,6 @@
 import type { Body } from '../../shared/api/call.ts'
 import type { selfApi } from '../../shared/api/user.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, wrong } from '../http/errors.ts'

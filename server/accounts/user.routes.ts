@@ -1,6 +1,6 @@
 import { nowUserApi, userApi } from '../../shared/api/user.ts'
 import type { Query } from '../../shared/api/call.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { page, rows } from '../crud/list.ts'
 import type { Caller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'

@@ -1,5 +1,5 @@
 import { jobApi } from '../../shared/api/job.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { jobStore } from './job.store.ts'
 

@@ -1,28 +1,10 @@
-import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
-import { mayStepInvoice } from '../../shared/rules/packing.ts'
-import { invoiceStatuses } from '../../shared/entities/invoice.ts'
-import type { CourierOf } from '../adapters/couriers/couriers.ts'
-import type { RowOf } from '../crud/table-store.ts'
-import type { Database } from '../db/database.ts'
+import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Secrets } from '../secrets.ts'
-import { oneOf } from '../warehouse/one-of.ts'
 import { allocateByCourier } from './allocation-courier.ts'
+import { refuseToAllocate, type Allocations, type CourierParts, type InvoiceRow } from './allocation-outcome.ts'
 import { allocateFromRange } from './allocation-range.ts'
 import { nameOf } from './invoice-check.ts'
 import { invoiceStore } from './invoice.store.ts'
-
-export interface CourierParts {
-  database: Database
-  secrets: Secrets
-  couriers: CourierOf
-}
-
-export type InvoiceRow = RowOf<'invoice'>
-export type ContractRow = RowOf<'contract'>
-
-/** What came of each waybill: null, or why it has no serial. */
-export type Allocations = Map<number, Refusal | null>
 
 /**
  * Gives waybills their serials, each by itself. Contracts go side by side, and each commits on its own: a courier that hangs
@@ -47,13 +29,4 @@ async function allocateOfContract(parts: CourierParts, caller: Caller, contractI
   if (!courier) return all(refuse('courier-not-connected', { courier: contract.courierCode, contract: nameOf(contract) }))
   const outcomes = await Promise.all(rows.map(async (row) => [row.id, refuseToAllocate(row) ?? (await allocateByCourier(parts, caller, courier, contract, row))] as const))
   return new Map(outcomes)
-}
-
-/** By the same table as the rule, before a serial is taken in vain. */
-export function refuseToAllocate({ status, serial, originalOrderId }: Pick<InvoiceRow, 'status' | 'serial' | 'originalOrderId'>): Refusal | null {
-  return mayStepInvoice('allocate', oneOf(invoiceStatuses, status)) ? null : refuse('invoice-transition', { serial: serial ?? originalOrderId, status })
-}
-
-export function refusalOf(outcome: unknown): Refusal | null {
-  return isRefusal(outcome) ? outcome : null
 }

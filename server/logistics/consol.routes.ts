@@ -1,7 +1,7 @@
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { addressOf } from '../accounts/address.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { mount, type App } from '../http/mount.ts'
 import { addConsols } from './consol-make.ts'
 import { consolLogs, planLogs } from './consol-history.ts'

@@ -1,5 +1,5 @@
 import { contractApi } from '../../shared/api/contract.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { mount, type App } from '../http/mount.ts'
 import { contractStore } from './contract.store.ts'

@@ -4,7 +4,7 @@ import { CourierFault } from '../adapters/couriers/courier.ts'
 import { slices } from '../crud/bulk.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { handler } from '../jobs/handler.ts'
-import type { CourierParts } from './allocation.ts'
+import type { CourierParts } from './allocation-outcome.ts'
 import { accountOf } from './courier-parcel.ts'
 import { trackInvoices } from './trackings.ts'
 

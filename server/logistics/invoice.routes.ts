@@ -1,7 +1,7 @@
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { invoiceSheetExample } from '../../shared/entities/invoice-sheet.ts'
 import { invoiceInput } from '../../shared/entities/invoice.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { bulkAnswerOf } from '../crud/bulk.ts'
 import { exportSheet, sampleSheet } from '../crud/xlsx.ts'
 import { refused } from '../http/errors.ts'

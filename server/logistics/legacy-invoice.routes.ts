@@ -1,6 +1,6 @@
 import { legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { legacyInvoiceInput, type LegacyInvoice } from '../../shared/entities/invoice.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
 import { refused } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'

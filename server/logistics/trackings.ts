@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { CourierFault, type Courier, type TrackingEvent } from '../adapters/couriers/courier.ts'
 import type { Writer } from '../db/writer.ts'
-import type { ContractRow, CourierParts, InvoiceRow } from './allocation.ts'
+import type { ContractRow, CourierParts, InvoiceRow } from './allocation-outcome.ts'
 import { accountOf } from './courier-parcel.ts'
 import { stepInvoices, type By } from './invoice-steps.ts'
 

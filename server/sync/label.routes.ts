@@ -1,5 +1,5 @@
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
 import { drawWaybills, markPrinted, refuseToPrint } from '../logistics/waybill-print.ts'

@@ -1,6 +1,6 @@
 import { inboundApi } from '../../shared/api/inbound.ts'
 import type { InboundItem } from '../../shared/entities/inbound.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { bulkAnswerOf } from '../crud/bulk.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { uploadedFile } from '../crud/upload.ts'

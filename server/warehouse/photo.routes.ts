@@ -1,5 +1,5 @@
 import { photoApi } from '../../shared/api/photo.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { notFound } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { received, receivePart } from './photo-arrival.ts'

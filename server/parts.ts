@@ -1,0 +1,19 @@
+import type { CourierOf } from './adapters/couriers/couriers.ts'
+import type { FileStore } from './adapters/file-store.ts'
+import type { Database } from './db/database.ts'
+import type { Logger } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What a server is put together from: what its calls and jobs reach the world by. */
+export interface Parts {
+  database: Database
+  files: FileStore
+  secrets: Secrets
+  /** The adapters of couriers that have an API. */
+  couriers: CourierOf
+  log: Logger
+  /** Where people reach this server, for links and codes. */
+  publicUrl: string
+  /** Where partners' Slack channels may be besides Slack (server/settings.ts). */
+  slackOrigins?: readonly string[] | undefined
+}
