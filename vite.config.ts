@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** What the floor needs to start and work offline: its own chunks and what they load, not the office's. */
-const floorFiles = new Set(['floor.html', 'floor.webmanifest', 'icons/gantry.svg', 'icons/gantry-192.png', 'icons/gantry-512.png', 'icons/gantry-maskable-512.png'])
+const floorFiles = new Set(['floor.html', 'old-browser.js', 'floor.webmanifest', 'icons/gantry.svg', 'icons/gantry-192.png', 'icons/gantry-512.png', 'icons/gantry-maskable-512.png'])
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(version) },
