@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSlack } from '../../simulators/slack.ts'
 import { startSmtp } from '../../simulators/smtp.ts'
 import { startSolapi } from '../../simulators/solapi.ts'
@@ -82,6 +82,18 @@ test('while the mail server is silent a text message goes out', async () => {
   await mail.refuse()
   await settled
   await mail.start()
+})
+
+test('a mail server that says nothing for twenty seconds is left, and asked again later', async () => {
+  const { mail, w } = await site()
+  mail.behave('hang')
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 200))
+  onTestFinished(() => patience.mockRestore())
+  await queue(w)
+  await w.jobs.settle()
+  expect(patience).toHaveBeenCalledWith(20_000)
+  expect((await jobs(w))[0]).toMatchObject({ status: 'WAITING', attempts: 1 })
 })
 
 test('a code does not wait behind news to many', async () => {
