@@ -1,5 +1,5 @@
 import { accountStatuses } from '../../shared/entities/account.ts'
-import { addressParts, billings, type Brand, type NowBrand } from '../../shared/entities/brand.ts'
+import { billings, type Brand, type BrandListed, type NowBrand } from '../../shared/entities/brand.ts'
 import type { RowOf } from '../crud/table-store.ts'
 import type { Reader } from '../db/database.ts'
 import { oneOf } from '../warehouse/one-of.ts'
@@ -28,15 +28,14 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
   }))
 }
 
-/** For those who choose a brand without `brand:read`: what it is called and whose it is. */
-export function nameOnly({ id, version, createdAt, updatedAt, name, englishName, status, partnerId }: Brand): Brand {
-  const nowhere = addressParts.parse({})
+/** For those who choose a brand without `brand:read`. */
+export function nameOnly({ id, version, createdAt, updatedAt, name, englishName, status, partnerId, partnerName }: Brand): BrandListed {
   return {
-    id, version, createdAt, updatedAt, name, englishName, status, partnerId,
-    partnerName: '', businessName: null, namespace: null, businessRegistrationNumber: null, email: null, phone: null, mobile: null, fax: null, logoImageUrl: null, printBrandImageOnInvoice: false,
-    address: nowhere, returnAddress: nowhere, businessAddress: nowhere, returnName: null, isMain: false, billingConditionId: null, defaultSourceContainerId: null, defaultTargetContainerId: null, options: {},
-    representativeName: null, customsCode: null, englishAddress: null, allowPublicPackingVideo: false, krTaxContactName: null, krTaxContactEmail: null, usesAutoKrTax: false, billing: 'NONE',
-    businessType: null, businessItem: null, usesPackingPhoto: false,
+    id, version, createdAt, updatedAt, name, englishName, status, partnerId, partnerName,
+    businessName: null, namespace: null, businessRegistrationNumber: null, email: null, phone: null, mobile: null, fax: null, logoImageUrl: null, printBrandImageOnInvoice: null,
+    address: null, returnAddress: null, businessAddress: null, returnName: null, isMain: null, billingConditionId: null, defaultSourceContainerId: null, defaultTargetContainerId: null, options: null,
+    representativeName: null, customsCode: null, englishAddress: null, allowPublicPackingVideo: null, krTaxContactName: null, krTaxContactEmail: null, usesAutoKrTax: null, billing: null,
+    businessType: null, businessItem: null, usesPackingPhoto: null,
   }
 }
 

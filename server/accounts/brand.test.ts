@@ -64,7 +64,7 @@ describe('a brand', () => {
     const { as, id } = await world()
     await as('office').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Sky Tea', { email: 'a@b.example', phone: '02-1' }) })
     const shown = await as('seller').send(brandApi.list, { query: { keyword: 'sky' } })
-    expect(shown.rows).toMatchObject([{ name: 'Sky Tea', partnerId: id.partner.Haneul, partnerName: '', email: null, phone: null, businessRegistrationNumber: null, krTaxContactEmail: null, address: { fullAddress: null } }])
+    expect(shown.rows).toMatchObject([{ name: 'Sky Tea', partnerId: id.partner.Haneul, partnerName: 'Haneul', email: null, phone: null, businessRegistrationNumber: null, krTaxContactEmail: null, address: null, isMain: null, billing: null }])
     expect((await as('seller').send(brandApi.list, { query: { keyword: 'Tea Inc.' } })).total).toBe(0)
     expect((await as('seller').refused(brandApi.list, { query: { searchOptions: JSON.stringify({ field: 'businessRegistrationNumber', keyword: '1' }) as never } })).status).toBe(403)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { packaging } from '../../shared/entities/packaging.ts'
-import { partnerPolicies, type Partner } from '../../shared/entities/partner.ts'
+import { partnerPolicies, type Partner, type PartnerListed } from '../../shared/entities/partner.ts'
 import type { RowOf } from '../crud/table-store.ts'
 import type { Reader } from '../db/database.ts'
 import { oneOf } from '../warehouse/one-of.ts'
@@ -29,11 +29,11 @@ export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[])
   }))
 }
 
-/** Lists are open to whoever must choose a partner; without `partner:read` they say no more than whose they are and where. */
-export function nameOnly({ id, version, createdAt, updatedAt, name, status, centerIds }: Partner): Partner {
+/** For those who choose a partner without `partner:read`. */
+export function nameOnly({ id, version, createdAt, updatedAt, name, status, centerIds }: Partner): PartnerListed {
   return {
     id, version, createdAt, updatedAt, name, status, centerIds,
-    businessName: '', email: null, phone: null, mobile: null, logoImageUrl: null, packaging: null, usesChannelTalk: false, usesAutoAccept: false, usesAutoConfirm: false, validAfter: null, validBefore: null,
-    policy: 'GANTRY_CORE', slackSettings: { inbound: false, hasWebhook: false }, brand: null,
+    businessName: null, email: null, phone: null, mobile: null, logoImageUrl: null, packaging: null, usesChannelTalk: null, usesAutoAccept: null, usesAutoConfirm: null, validAfter: null, validBefore: null,
+    policy: null, slackSettings: null, brand: null,
   }
 }

@@ -91,7 +91,7 @@ describe('a partner', () => {
     await as('office').send(partnerApi.update, { params: { id: id.partner.Haneul }, body: { email: 'a@b.example', phone: '02-1', policy: 'NAVER_DIRECT', packaging: paper }, ifMatch: 1 })
     for (const who of ['worker', 'seller'] as const) {
       const { rows } = await as(who).send(partnerApi.list, { query: { keyword: 'haneul' } })
-      expect(rows).toMatchObject([{ id: id.partner.Haneul, name: 'Haneul', status: 'ACTIVE', centerIds: [id.center.ICN1], businessName: '', email: null, phone: null, packaging: null, policy: 'GANTRY_CORE', brand: null }])
+      expect(rows).toMatchObject([{ id: id.partner.Haneul, name: 'Haneul', status: 'ACTIVE', centerIds: [id.center.ICN1], businessName: null, email: null, phone: null, packaging: null, policy: null, usesAutoAccept: null, slackSettings: null, brand: null }])
       for (const query of [{ policy: 'NAVER_DIRECT' as const }, { sort: 'validBefore' as const }]) expect((await as(who).refused(partnerApi.list, { query })).status).toBe(403)
     }
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountStatuses } from '../entities/account.ts'
-import { billingCondition, billingConditionInput, billingConditionPatch, brand, brandInput, brandPatch, brandStops, brandTracking, brandTrackingInput, brandTrackingLog, brandTrackingLogInput, brandTrackingLogPatch, brandTrackingPatch, brandTrackingStatuses, nowBrand, nowBrandInput, nowBrandPatch, packagingImage, packagingImageInput, packagingImagePatch } from '../entities/brand.ts'
+import { billingCondition, billingConditionInput, billingConditionPatch, brand, brandInput, brandListed, brandPatch, brandStops, brandTracking, brandTrackingInput, brandTrackingLog, brandTrackingLogInput, brandTrackingLogPatch, brandTrackingPatch, brandTrackingStatuses, nowBrand, nowBrandInput, nowBrandPatch, packagingImage, packagingImageInput, packagingImagePatch } from '../entities/brand.ts'
 import { imageBodyBytes } from '../entities/image.ts'
-import { partner, partnerInput, partnerPatch, partnerStops } from '../entities/partner.ts'
+import { partner, partnerInput, partnerListed, partnerPatch, partnerStops } from '../entities/partner.ts'
 import { user, userInput } from '../entities/user.ts'
 import { calls } from './call.ts'
 import { flag, id, idParam, jsonOf, listQuery, many, rows, searchOptions } from './list.ts'
@@ -12,8 +12,8 @@ const partnerFilters = { ids: many(id), name: z.string().max(255).optional(), al
 
 /** Partners (accounts.md §7). */
 export const partnerApi = calls('partner', {
-  list: { method: 'GET', path: '/auth/partner', access: 'signed-in', doc: 'Partners in one’s scope.', query: listQuery(partnerSorts, partnerFilters), answer: rows(partner) },
-  search: { method: 'POST', path: '/auth/partner/list', access: 'signed-in', doc: 'Partners in one’s scope, asked for in a body.', body: listQuery(partnerSorts, { ...partnerFilters, allowPartialMatch: z.boolean().default(true) }), answer: rows(partner) },
+  list: { method: 'GET', path: '/auth/partner', access: 'signed-in', doc: 'Partners in one’s scope.', query: listQuery(partnerSorts, partnerFilters), answer: rows(partnerListed) },
+  search: { method: 'POST', path: '/auth/partner/list', access: 'signed-in', doc: 'Partners in one’s scope, asked for in a body.', body: listQuery(partnerSorts, { ...partnerFilters, allowPartialMatch: z.boolean().default(true) }), answer: rows(partnerListed) },
   sample: { method: 'GET', path: '/auth/partner/download/sample', access: 'partner:read', file: 'xlsx', doc: 'The template for adding partners by spreadsheet.' },
   excel: { method: 'GET', path: '/auth/partner/download/excel', access: 'partner:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: listQuery(partnerSorts, partnerFilters) },
   legacyList: { method: 'GET', path: '/auth/partner-deprecated', access: 'signed-in', doc: 'The legacy list: every partner in one’s scope by name, at most 500.', answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), status: z.enum(accountStatuses) })) }) },
@@ -42,8 +42,8 @@ const brandFilters = {
 
 /** Brands, in both readings onto one table (accounts.md §3, §7). */
 export const brandApi = calls('brand', {
-  list: { method: 'GET', path: '/auth/brand', access: 'signed-in', doc: 'Brands in one’s scope.', query: listQuery(brandSorts, brandFilters), answer: rows(brand) },
-  search: { method: 'POST', path: '/auth/brand/list', access: 'signed-in', doc: 'Brands in one’s scope, asked for in a body.', body: listQuery(brandSorts, brandFilters), answer: rows(brand) },
+  list: { method: 'GET', path: '/auth/brand', access: 'signed-in', doc: 'Brands in one’s scope.', query: listQuery(brandSorts, brandFilters), answer: rows(brandListed) },
+  search: { method: 'POST', path: '/auth/brand/list', access: 'signed-in', doc: 'Brands in one’s scope, asked for in a body.', body: listQuery(brandSorts, brandFilters), answer: rows(brandListed) },
   sample: { method: 'GET', path: '/auth/brand/download/sample', access: 'brand:read', file: 'xlsx', doc: 'The template for adding brands by spreadsheet.' },
   excel: { method: 'GET', path: '/auth/brand/download/excel', access: 'brand:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: listQuery(brandSorts, brandFilters) },
   create: { method: 'POST', path: '/auth/brand', access: 'brand:write', status: 201, limit: imageBodyBytes, doc: 'Adds a brand; a partner has one main brand.', body: brandInput, answer: brand },

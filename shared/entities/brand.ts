@@ -91,6 +91,15 @@ export const brand = brandInput
   .meta({ id: 'Brand' })
 export type Brand = z.infer<typeof brand>
 
+/** As lists show it, which are open to whoever must choose one: more than its names, state and partner takes `brand:read`, and is null without. */
+export const brandListed = brand
+  .extend({
+    address: addressParts.nullable(), returnAddress: addressParts.nullable(), businessAddress: addressParts.nullable(), options: brand.shape.options.nullable(), billing: z.enum(billings).nullable(), isMain: z.boolean().nullable(),
+    printBrandImageOnInvoice: z.boolean().nullable(), allowPublicPackingVideo: z.boolean().nullable(), usesAutoKrTax: z.boolean().nullable(), usesPackingPhoto: z.boolean().nullable(),
+  })
+  .meta({ id: 'BrandListed' })
+export type BrandListed = z.infer<typeof brandListed>
+
 /** What a brand's deactivation concerns; all of it goes on. */
 export const brandStops = z
   .object({ users: z.int(), skus: z.int(), followUps: z.int(), openInbounds: z.int(), openInvoices: z.int(), piecesInStorage: z.int() })

@@ -52,6 +52,15 @@ export const partner = partnerInput
   .meta({ id: 'Partner' })
 export type Partner = z.infer<typeof partner>
 
+/** As lists show it, which are open to whoever must choose one: more than its name, state and centers takes `partner:read`, and is null without. */
+export const partnerListed = partner
+  .extend({
+    businessName: z.string().nullable(), policy: z.enum(partnerPolicies).nullable(), slackSettings: slackSettings.nullable(),
+    usesChannelTalk: z.boolean().nullable(), usesAutoAccept: z.boolean().nullable(), usesAutoConfirm: z.boolean().nullable(),
+  })
+  .meta({ id: 'PartnerListed' })
+export type PartnerListed = z.infer<typeof partnerListed>
+
 /** What a partner's deactivation stops, and what goes on. */
 export const partnerStops = z
   .object({ users: z.int(), openApiKeys: z.int(), brands: z.int(), openInbounds: z.int(), openInvoices: z.int(), piecesInStorage: z.int() })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { brandApi } from '../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
-import type { Brand } from '../../../shared/entities/brand.ts'
+import type { BrandListed } from '../../../shared/entities/brand.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
@@ -53,7 +53,7 @@ export function BrandList() {
   )
 }
 
-function useColumns(): Column<Brand>[] {
+function useColumns(): Column<BrandListed>[] {
   const t = useT()
   return [
     { id: 'name', header: t('word.name'), sort: 'name', minWidth: 200, render: (row) => <Logo of={row}><Link to={`/brand/${row.id}`}>{row.name}</Link></Logo> },
@@ -62,8 +62,8 @@ function useColumns(): Column<Brand>[] {
     { id: 'status', header: t('word.status'), sort: 'status', width: 128, render: (row) => <AccountStatusChip status={row.status} /> },
     { id: 'main', header: t('brand.isMain'), width: 104, render: (row) => (row.isMain ? t('list.yes') : '') },
     { id: 'registration', header: t('brand.registrationNumber'), width: 144, render: (row) => row.businessRegistrationNumber ?? '–' },
-    { id: 'billing', header: t('brand.billing'), width: 120, render: (row) => t(`brand.billing.${row.billing}`) },
-    { id: 'photo', header: t('brand.packingPhoto'), width: 136, optional: true, render: (row) => t(row.usesPackingPhoto ? 'list.yes' : 'list.no') },
+    { id: 'billing', header: t('brand.billing'), width: 120, render: (row) => (row.billing === null ? '–' : t(`brand.billing.${row.billing}`)) },
+    { id: 'photo', header: t('brand.packingPhoto'), width: 136, optional: true, render: (row) => (row.usesPackingPhoto === null ? '–' : t(row.usesPackingPhoto ? 'list.yes' : 'list.no')) },
     { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../shared/entities/contract.ts'
-import type { Partner } from '../../../shared/entities/partner.ts'
+import type { PartnerListed } from '../../../shared/entities/partner.ts'
 import { invoiceSheetColumns } from '../../../shared/entities/invoice-sheet.ts'
 import type { RowError, SheetColumn } from '../../ui/sheet/readRows.ts'
 
@@ -24,7 +24,7 @@ export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind 
 /** What names in a spreadsheet may stand for. */
 export interface Known {
   contracts: readonly Contract[]
-  partners: readonly Partner[]
+  partners: readonly PartnerListed[]
 }
 
 /** Those called so; more than one is as unclear as none. */
@@ -33,7 +33,7 @@ export function contractsNamed(name: unknown, contracts: readonly Contract[]): C
   return contracts.filter(({ id, name: own, logisticsCode }) => [String(id), plain(own), plain(logisticsCode)].includes(text))
 }
 
-function partnerNamed(name: unknown, partners: readonly Partner[]): Partner | undefined {
+function partnerNamed(name: unknown, partners: readonly PartnerListed[]): PartnerListed | undefined {
   const text = plain(name)
   return partners.find(({ id, name: own, businessName }) => [String(id), plain(own), plain(businessName)].includes(text))
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { partnerApi } from '../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
-import { partnerPolicies, type Partner } from '../../../shared/entities/partner.ts'
+import { partnerPolicies, type PartnerListed } from '../../../shared/entities/partner.ts'
 import { send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
@@ -60,15 +60,15 @@ export function PartnerList() {
   )
 }
 
-function useColumns(): Column<Partner>[] {
+function useColumns(): Column<PartnerListed>[] {
   const t = useT()
   const { centers } = useSession()
   return [
     { id: 'name', header: t('word.name'), sort: 'name', minWidth: 200, render: (row) => <Logo of={row}><Link to={`/partner/${row.id}`}>{row.name}</Link></Logo> },
-    { id: 'businessName', header: t('partner.businessName'), sort: 'businessName', minWidth: 160, render: (row) => row.businessName },
+    { id: 'businessName', header: t('partner.businessName'), sort: 'businessName', minWidth: 160, render: (row) => row.businessName ?? '–' },
     { id: 'status', header: t('word.status'), sort: 'status', width: 128, render: (row) => <AccountStatusChip status={row.status} /> },
     { id: 'centers', header: t('partner.centers'), width: 144, render: (row) => centers.filter(({ id }) => row.centerIds.includes(id)).map(({ code }) => code).join(', ') || '–' },
-    { id: 'policy', header: t('partner.policy'), width: 144, render: (row) => t(`partner.policy.${row.policy}`) },
+    { id: 'policy', header: t('partner.policy'), width: 144, render: (row) => (row.policy === null ? '–' : t(`partner.policy.${row.policy}`)) },
     { id: 'brand', header: t('partner.mainBrand'), width: 152, render: (row) => (row.brand ? <Link to={`/brand/${row.brand.id}`}>{row.brand.name}</Link> : '–') },
     { id: 'contract', header: t('partner.contract'), sort: 'validBefore', width: 320, render: (row) => <ContractDays partner={row} /> },
     { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
