@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { areas } from '../../client/office/areas.ts'
+import { expect, test } from '../support/people.ts'
+
+/** Who may see everything and change nothing. */
+
+/** Areas whose rows open no page of their own, and pages that are no lists. */
+const withoutRecord = ['audit', 'badge', 'inventory', 'job', 'notification']
+const noList = ['me', 'company']
+
+/** What changes nothing is open to whoever sees it. */
+const reading = /^(Spreadsheet|Columns|Views|Clear|Select all|Print|Loading list|Waybills|Ledger|Copy)/
+
+/** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
+async function pressable(page: Page): Promise<string[]> {
+  const buttons = page.locator('main :is(header, footer, section, form) :is(button, a[href$="/new"], a[href$="/invite"], a[href$="/edit"]):not([aria-disabled="true"], :disabled, [role="tab"], [role="radio"], [aria-haspopup], thead *)')
+  const labels = await buttons.evaluateAll((all) => [...new Set(all.map((one) => one.textContent.trim()))])
+  return labels.filter((label) => label !== '' && !reading.test(label))
+}
+
+test('who may only look finds nothing to add, choose or change, on any list or record', async ({ office }) => {
+  test.slow()
+  const page = await office('readonly')
+  const settled = async (mark: string) => {
+    await expect(page.locator(mark).first()).toBeVisible()
+    await expect(page.getByTestId('skeleton')).toHaveCount(0)
+  }
+  const open: Record<string, string[]> = {}
+  for (const area of Object.keys(areas).filter((name) => !noList.includes(name))) {
+    await page.goto(`/${area}`)
+    await settled('main h1')
+    const rows = page.locator('main tbody tr')
+    const pick = page.getByRole('checkbox', { name: 'Select this page' })
+    if ((await rows.count()) > 0 && (await pick.count()) > 0) await pick.check()
+    open[area] = await pressable(page)
+    if ((await rows.count()) === 0 || withoutRecord.includes(area)) continue
+    await rows.first().locator('td').nth(1).click()
+    await settled('main header > a')
+    open[new URL(page.url()).pathname] = await pressable(page)
+  }
+  expect(Object.entries(open).filter(([, labels]) => labels.length > 0)).toEqual([])
+  expect(Object.keys(open).length).toBeGreaterThan(35)
+})
