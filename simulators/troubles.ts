@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What can go wrong at the far end. `lose-answer`: the work is done and the connection dropped instead of the answer. */
-export type Trouble = { status: number; retryAfter?: string } | { slowMs: number } | 'hang' | 'lose-answer'
+export type Trouble = { status: number; retryAfter?: string; location?: string } | { slowMs: number } | 'hang' | 'lose-answer'
 
 /** The troubles a stand-in is told to have, and the calls that came to it. */
 export class Troubles {
@@ -51,5 +51,5 @@ export async function answerInTrouble(trouble: Trouble | null, response: ServerR
   if (trouble && 'slowMs' in trouble) await wait(trouble.slowMs)
   const broken = trouble && 'status' in trouble ? trouble : null
   const { status, body } = broken ? { status: broken.status, body: { errors: [{ code: 'SERVICE.UNAVAILABLE.ERROR', message: 'The service is currently unavailable.' }] } } : work()
-  response.writeHead(status, { 'content-type': 'application/json', ...(broken?.retryAfter === undefined ? {} : { 'retry-after': broken.retryAfter }) }).end(JSON.stringify(body))
+  response.writeHead(status, { 'content-type': 'application/json', ...(broken?.retryAfter === undefined ? {} : { 'retry-after': broken.retryAfter }), ...(broken?.location === undefined ? {} : { location: broken.location }) }).end(JSON.stringify(body))
 }

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isRefusal } from '../../../shared/errors.ts'
 import { startFedex } from '../../../simulators/fedex.ts'
 import { couriersOf } from './couriers.ts'
@@ -120,6 +120,15 @@ describe('A shipment', () => {
     expect(await nowhere.allocate(world.account, parcel())).toMatchObject({ refused: 'courier-unavailable', with: { why: 'ECONNREFUSED' } })
     expect(world.clock.slept).toEqual([500, 1000])
   })
+})
+
+test('a courier that sends us elsewhere is not followed: what it is shown stays with it', async () => {
+  const elsewhere = await startFedex({ now: world.clock.now })
+  onTestFinished(() => elsewhere.stop())
+  const serial = await made()
+  world.fedex.troubles.add(track, { status: 307, location: `${elsewhere.url}/track/v1/trackingnumbers` }, 9)
+  await expect(known(serial)).rejects.toMatchObject({ refusal: unavailable })
+  expect([world.fedex.troubles.calls(track), elsewhere.troubles.calls(/./)]).toEqual([3, 0])
 })
 
 describe('A courier that fails again and again', () => {
