@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { Area } from './areas.ts'
+import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
 import { Shell, Waiting } from './Shell.tsx'
 import { SignIn } from './sign-in/SignIn.tsx'
@@ -201,7 +202,7 @@ export const router = createBrowserRouter([
       { path: 'company/:id', lazy: async () => ({ Component: (await import('./center/CompanyForm.tsx')).CompanyForm }) },
       { path: 'device', lazy: async () => ({ Component: (await import('./device/DeviceList.tsx')).DeviceList }) },
       { path: 'badge', lazy: async () => ({ Component: (await import('./badge/BadgeList.tsx')).BadgeList }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./NotFound.tsx')).NotFound }) },
+      { path: '*', Component: NotFound },
     ] satisfies Page[],
   },
 ])
