@@ -84,6 +84,16 @@ test('a brand that is deactivated keeps its people and is given no more', async 
   expect(await changed(w, 'seller', { brandId, name: 'Seller' })).toMatchObject({ brand: { id: brandId }, name: 'Seller' })
 })
 
+test('a brand is one of the partner’s own, or there is none', async () => {
+  const w = await world()
+  const brandId = (await w.as('otherPartner').send(brandApi.list)).rows[0]?.id ?? 0
+  const refusal = { status: 404, details: [{ property: 'brandId', errorType: 'WRONG_VALUE' }] }
+  expect(await w.as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: w.id.partner.Haneul, brandId } })).toMatchObject(refusal)
+  expect(await w.as('admin').refused(userApi.create, { body: { ...newcomer, brandId } })).toMatchObject(refusal)
+  const { version } = await userOf(w, 'seller')
+  expect(await w.as('admin').refused(userApi.update, { params: { id: idOf(w.id.user, 'seller') }, ifMatch: version, body: { brandId } })).toMatchObject(refusal)
+})
+
 test('a partner that is deactivated keeps its people, who may be edited, and is given no more', async () => {
   const w = await world()
   const { Haneul, Mori } = w.id.partner
