@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Body, Query } from '../../shared/api/call.ts'
+import type { invoiceApi } from '../../shared/api/invoice.ts'
 import { planStatuses } from '../../shared/entities/consol.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
-import { isPlanOpen, type ConsolAction } from '../../shared/rules/consol.ts'
+import { isPlanOpen, takesCourier, type ConsolAction } from '../../shared/rules/consol.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
@@ -35,30 +37,26 @@ export function unnestBox(database: Database, caller: Caller, id: number): Promi
   })
 }
 
-/** Loads a waybill, and answers its id. Couriers may share a serial: the one that is packed is meant. */
-export function loadWaybill(database: Database, caller: Caller, serial: string, consolCode: string): Promise<number> {
+/** Loads a waybill, and answers its id. Couriers may share a serial: the one that is packed and may go on this plan is meant. */
+export function loadWaybill(database: Database, caller: Caller, { consolCode, ...named }: Body<typeof invoiceApi.load>): Promise<number> {
   checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const consol = await namedConsol(store, w, consolCode, 'consolCode')
     await w.versionOf([consol.centerId])
-    const invoices = await withSerial(w, caller, serial)
-    const invoice = invoices.find(({ status }) => status === 'PACKED') ?? invoices[0]
-    if (!invoice) throw unknownSerial()
+    const invoice = meant(await namedInvoices(w, caller, named), (one) => one.status === 'PACKED' && takesCourier(consol, one))
     const payload = { consolId: consol.id, invoiceId: invoice.id, passCheck: consol.passCheck }
     await step(w, caller, { id: randomUUID(), type: 'consol.load', payload }, [`consol:${consol.id}`, `invoice:${invoice.id}`], { invoiceId: invoice.id, consolCode: consol.code, serial: invoice.serial })
     return invoice.id
   })
 }
 
-/** Takes a waybill off the pallet or box it lies on, and answers its id. */
-export function unloadWaybill(database: Database, caller: Caller, serial: string): Promise<number> {
+/** Takes a waybill off the pallet or box it lies on, and answers its id. Of those with its serial the one that lies on any is meant. */
+export function unloadWaybill(database: Database, caller: Caller, named: Query<typeof invoiceApi.unload>): Promise<number> {
   checkCenterStaff(caller)
   return database.write(async (w) => {
-    const invoices = await withSerial(w, caller, serial)
-    const invoice = invoices.find(({ consolId }) => consolId !== null) ?? invoices[0]
-    if (!invoice) throw unknownSerial()
-    if (invoice.consolId === null) throw refused(refuse('not-loaded-here', { serial: invoice.serial ?? serial, consol: '–' }))
+    const invoice = meant(await namedInvoices(w, caller, named), ({ consolId }) => consolId !== null)
+    if (invoice.consolId === null) throw refused(refuse('not-loaded-here', { serial: invoice.serial ?? '–', consol: '–' }))
     const payload = { consolId: invoice.consolId, invoiceId: invoice.id }
     await step(w, caller, { id: randomUUID(), type: 'consol.unload', payload }, [`consol:${invoice.consolId}`, `invoice:${invoice.id}`], { invoiceId: invoice.id, consolCode: invoice.consolCode, serial: invoice.serial })
     return invoice.id
@@ -95,12 +93,21 @@ async function namedConsol(store: ConsolStore, w: Writer, code: string, property
   return consol
 }
 
-function withSerial(w: Writer, caller: Caller, serial: string) {
-  return seenInvoices(w.tx, caller)
+/** An id names one alone; newest first. */
+function namedInvoices(w: Writer, caller: Caller, { id, serial = '' }: Query<typeof invoiceApi.unload>) {
+  const seen = seenInvoices(w.tx, caller)
     .leftJoin('consol', 'consol.id', 'invoice.consolId')
-    .select(['invoice.id', 'invoice.serial', 'invoice.status', 'invoice.consolId', 'consol.code as consolCode'])
-    .where('invoice.serialKey', '=', plainCode(serial))
-    .execute()
+    .select(['invoice.id', 'invoice.serial', 'invoice.status', 'invoice.courierCode', 'invoice.consolId', 'consol.code as consolCode'])
+    .orderBy('invoice.id', 'desc')
+  return (id === undefined ? seen.where('invoice.serialKey', '=', plainCode(serial)) : seen.where('invoice.id', '=', id)).execute()
+}
+
+/** Of several that fit nobody knows which; where none does, the newest says why. */
+function meant<R extends { serial: string | null }>(rows: readonly R[], fits: (row: R) => boolean): R {
+  const [one = rows[0], another] = rows.filter(fits)
+  if (!one) throw unknownSerial()
+  if (another) throw refused(refuse('serial-unclear', { serial: one.serial ?? '' }))
+  return one
 }
 
 function unknownSerial(): HttpError {

@@ -45,6 +45,6 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Parts, 'secr
   })
   mount(app, consolApi.logs, async ({ caller, params, database }) => consolLogs(database, caller, params.id))
 
-  mount(app, invoiceApi.load, async ({ caller, body, database }) => invoiceStore(database, caller).get(await loadWaybill(database, caller, body.serial, body.consolCode)))
-  mount(app, invoiceApi.unload, async ({ caller, query, database }) => invoiceStore(database, caller).get(await unloadWaybill(database, caller, query.serial)))
+  mount(app, invoiceApi.load, async ({ caller, body, database }) => invoiceStore(database, caller).get(await loadWaybill(database, caller, body)))
+  mount(app, invoiceApi.unload, async ({ caller, query, database }) => invoiceStore(database, caller).get(await unloadWaybill(database, caller, query)))
 }

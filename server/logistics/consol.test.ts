@@ -92,6 +92,22 @@ test('a packed waybill is loaded and taken off again, with both on record', asyn
   expect((await worker.send(invoiceApi.logs, { params: { invoiceId: idOf(id.invoice, '6161-0001-2345') } })).data.map(({ what }) => what)).toEqual(['consol.load', 'consol.unload'])
 })
 
+test('of two couriers’ waybills with one number the one that the plan takes is meant; where both may be, it is named by its id', async () => {
+  const { as, id, database } = await world({ plans: { cj: {}, any: { courier: 'ETC' } }, consols: { own: { plan: 'cj' }, mixed: { plan: 'any' } }, invoices: { a: packed, b: { ...packed, courier: 'HANJIN' } } })
+  await database.write(({ tx }) => tx.updateTable('invoice').set({ serial: '7700', serialKey: '7700' }).execute())
+  const worker = as('worker')
+  const [own, mixed] = [await codeOf(worker, idOf(id.consol, 'own')), await codeOf(worker, idOf(id.consol, 'mixed'))]
+  const [a, b] = [idOf(id.invoice, 'a'), idOf(id.invoice, 'b')]
+  expect(await worker.send(invoiceApi.load, { body: { serial: '77-00', consolCode: own } })).toMatchObject({ id: a })
+  expect(await worker.send(invoiceApi.unload, { query: { serial: '7700' } })).toMatchObject({ id: a, consolId: null })
+  expect(await worker.refused(invoiceApi.load, { body: { serial: '7700', consolCode: mixed } })).toMatchObject({ status: 409, code: 'serial-unclear' })
+  expect(await worker.refused(invoiceApi.load, { body: { id: b, consolCode: own } })).toMatchObject({ status: 409, code: 'other-courier' })
+  for (const one of [a, b]) expect(await worker.send(invoiceApi.load, { body: { id: one, consolCode: mixed } })).toMatchObject({ id: one, consolCode: mixed })
+  expect(await worker.refused(invoiceApi.unload, { query: { serial: '7700' } })).toMatchObject({ status: 409, code: 'serial-unclear' })
+  expect(await worker.send(invoiceApi.unload, { query: { id: b } })).toMatchObject({ id: b, consolId: null })
+  expect(await worker.refused(invoiceApi.load, { body: { consolCode: mixed } })).toMatchObject({ status: 400, details: [{ property: 'serial', errorType: 'REQUIRED' }] })
+})
+
 test('what may not be loaded is refused with its own code', async () => {
   const { as, id } = await world({
     plans: { cj: {}, any: { courier: 'ETC' }, done: { status: 'COMPLETED' } }, consols: { pallet: { plan: 'cj' }, other: { plan: 'any' }, closed: { plan: 'done' } },

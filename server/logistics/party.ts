@@ -12,6 +12,12 @@ export function addressLine({ fullAddress, administrativeArea, locality, address
   return fullAddress ?? [administrativeArea, locality, address, premise].filter(Boolean).join(' ')
 }
 
+/** The town it goes to, and nothing nearer: of an address in one line what stands before its first number, two words at most. */
+export function areaOf({ country, administrativeArea, locality, address, fullAddress }: Party): string {
+  const [beforeNumber = ''] = (fullAddress ?? address ?? '').split(/\p{Nd}/u)
+  return [administrativeArea, locality].filter(Boolean).join(' ') || beforeNumber.trim().split(/\s+/).slice(0, 2).join(' ') || country
+}
+
 type Contract = Pick<RowOf<'contract'>, 'shipperName' | 'shipperPhone' | 'shipperPostalCode' | 'shipperAddress'>
 type Center = Pick<RowOf<'center'>, 'nameEn' | 'phone' | 'postalCode' | 'fullAddress' | 'timeZone'>
 

@@ -5,7 +5,9 @@ import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import type { ConsolRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
+import { recipientOf } from '../logistics/invoice-view.ts'
 import { loadedOnPlans, missingOf } from '../logistics/loaded.ts'
+import { areaOf } from '../logistics/party.ts'
 import { maskName } from '../print/mask.ts'
 import { everyone, wantingPhoto } from '../warehouse/load-parcels.ts'
 import { oneOf } from '../warehouse/one-of.ts'
@@ -15,7 +17,7 @@ import { oneOf } from '../warehouse/one-of.ts'
 export async function invoiceRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InvoiceRow[]> {
   const heads = await inParts(ids, (part) =>
     db.selectFrom('invoice as i').leftJoin('partner as p', 'p.id', 'i.partnerId').leftJoin('user as l', 'l.id', 'i.consolidatedById').leftJoin('user as k', 'k.id', 'i.packedById')
-      .select(['i.id', 'i.serial', 'i.status', 'i.type', 'i.centerId', 'i.partnerId', 'p.name as partnerName', 'p.packagingJson', 'i.courierCode', 'i.originalOrderId as orderNumber', 'i.recipientName', 'i.printedAt', 'i.memo'])
+      .select(['i.id', 'i.serial', 'i.status', 'i.type', 'i.centerId', 'i.partnerId', 'p.name as partnerName', 'p.packagingJson', 'i.courierCode', 'i.originalOrderId as orderNumber', 'i.recipientName', 'i.recipientJson', 'i.printedAt', 'i.memo'])
       .select(['i.consolId', 'i.consolidatedById as loadedById', 'l.name as loadedByName', 'k.name as packedByName', 'i.packedAt'])
       .where('i.id', 'in', part).where('i.centerId', '=', centerId).where('i.onFloor', '=', 1).orderBy('i.id').execute(),
   )
@@ -25,9 +27,9 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const photographed = await wantingPhoto(db, heads)
   const packagings = new Map<string, Packaging>()
-  return heads.map(({ serial, status, type, partnerName, packagingJson, recipientName, printedAt, ...head }) => ({
+  return heads.map(({ serial, status, type, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
     ...head,
-    serial: serial ?? '', status: oneOf(invoiceStatuses, status), type: oneOf(invoiceTypes, type), partnerName: partnerName ?? '', recipientName: maskName(recipientName),
+    serial: serial ?? '', status: oneOf(invoiceStatuses, status), type: oneOf(invoiceTypes, type), partnerName: partnerName ?? '', recipientName: maskName(recipientName), recipientArea: areaOf(recipientOf({ recipientJson })),
     printed: printedAt !== null, wantsPhoto: photographed.has(head.id), packaging: packagingJson === null ? null : packagingOf(packagings, packagingJson),
     lines: (linesOf.get(head.id) ?? []).map(({ id, skuId, name, barcode, serial: code, imageUrl, skuImageUrl, quantity }) => ({ id, skuId, name, code: barcode ?? code, imageUrl: imageUrl ?? skuImageUrl, quantity })),
   }))

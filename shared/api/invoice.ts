@@ -8,6 +8,9 @@ import { bulkAnswer, counted, flag, id, instant, listQuery, many } from './list.
 
 const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
+/** Couriers may give one number: an id is never unclear. */
+const named = { id: id.optional(), serial: z.string().trim().min(1).max(63).optional() }
+const isNamed = (one: { id?: number | undefined; serial?: string | undefined }) => one.id !== undefined || one.serial !== undefined
 const clientRows = <T extends z.ZodType>(success: T) => z.object({ success: z.array(success), failure: bulkAnswer.shape.error })
 
 /** All but the status, so that they can be counted by it. */
@@ -78,10 +81,10 @@ export const invoiceApi = calls('invoice', {
   cancelMany: { method: 'POST', path: '/logistics/invoice/cancel', access: 'invoice:write', doc: 'Cancels many, each by itself.', body: z.strictObject({ ids }), answer: bulkAnswer },
   packed: {
     method: 'POST', path: '/logistics/invoice/packed', access: 'invoice:write', doc: 'Says that parcels are packed, without a scan; each by id or serial.', answer: bulkAnswer,
-    body: z.strictObject({ invoices: z.array(z.strictObject({ id: id.optional(), serial: z.string().max(63).optional(), boxSkuId: id.nullable().default(null), weight: z.int().min(1).max(1_000_000).nullable().default(null) }).refine((one) => one.id !== undefined || one.serial !== undefined, { message: 'an id or a serial', path: ['id'] })).min(1).max(500) }),
+    body: z.strictObject({ invoices: z.array(z.strictObject({ id: id.optional(), serial: z.string().max(63).optional(), boxSkuId: id.nullable().default(null), weight: z.int().min(1).max(1_000_000).nullable().default(null) }).refine(isNamed, { message: 'an id or a serial', path: ['id'] })).min(1).max(500) }),
   },
-  load: { method: 'POST', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'PACKED → CONSOLIDATED: loads a waybill on a pallet or box.', body: z.strictObject({ serial: z.string().trim().min(1).max(63), consolCode: z.string().trim().min(1).max(31) }), answer: invoice },
-  unload: { method: 'DELETE', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'CONSOLIDATED → PACKED: takes a waybill off its pallet.', query: z.strictObject({ serial: z.string().trim().min(1).max(63) }), answer: invoice },
+  load: { method: 'POST', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'PACKED → CONSOLIDATED: loads a waybill, by its serial or id, on a pallet or box.', body: z.strictObject({ ...named, consolCode: z.string().trim().min(1).max(31) }).refine(isNamed, { message: 'an id or a serial', path: ['serial'] }), answer: invoice },
+  unload: { method: 'DELETE', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'CONSOLIDATED → PACKED: takes a waybill, by its serial or id, off its pallet.', query: z.strictObject(named).refine(isNamed, { message: 'an id or a serial', path: ['serial'] }), answer: invoice },
   bulkPrint: { method: 'POST', path: '/logistics/invoice/bulk-print', access: 'invoice:write', file: 'print', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
   trackings: { method: 'POST', path: '/logistics/invoice/{invoiceId}/trackings', access: 'invoice:write', doc: 'Asks its courier where it is, now.', params: invoiceId, answer: invoice },
 })

@@ -1,6 +1,7 @@
 import { atPallets, onPallet, packedOrders, palletBecomes, planned } from '../support/pallets.ts'
-import { waybillBecomes } from '../support/parcels.ts'
+import { order, waybillBecomes } from '../support/parcels.ts'
 import { expect, test } from '../support/people.ts'
+import { examined } from '../support/screens.ts'
 
 /** Pallets are loaded with no network; what two devices or the office did meanwhile is told to everyone it concerns. */
 
@@ -54,6 +55,51 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await phone.page.getByRole('dialog').getByRole('listitem').filter({ hasText: `Put ${box.consolCode}` }).getByRole('button', { name: 'Undo' }).click()
   await phone.hears('Undone')
   await expect.poll(async () => (await onPallet(site, pallet)).boxes).toEqual([])
+})
+
+test('of two parcels with one number the worker says which goes on a pallet for any courier, and which comes off it, without a network', async ({ site, handheld }) => {
+  const one = await order(site, { 'MK-0001': 1 })
+  const other = await order(site, { 'MK-0001': 1 }, 'LOTTE', one.serial)
+  await site.call('office', 'POST', '/logistics/invoice/packed', { invoices: [one, other].map(({ id }) => ({ id })) })
+  const [last] = await packedOrders(site, 1)
+  const { pallets: [pallet] } = await planned(site, { pallets: 1, courierCode: 'ETC' })
+  if (!last || !pallet) throw new Error('All of it was made.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await atPallets(phone, pallet, last)
+  await phone.unsent(0)
+  await phone.offline()
+  const choose = async (courier: RegExp) => {
+    await phone.scan(one.serial)
+    await phone.stands('consolidation.choose-waybill')
+    await phone.press(courier)
+  }
+  await phone.scan(pallet.consolCode)
+  await phone.stands('consolidation.load')
+  await phone.scan(one.serial)
+  await phone.stands('consolidation.choose-waybill')
+  await phone.hears('Which waybill is it?', 'info')
+  await expect(phone.page.getByRole('button', { name: /^CJ Logistics.*김\*서.*서울 마포구/ })).toBeVisible()
+  await phone.scan('NOT-A-CODE-7')
+  await phone.hears('not known', 'error')
+  await phone.press('Understood')
+  await phone.stands('consolidation.choose-waybill')
+  await examined(phone, 'floor-loading-choose-waybill')
+  await phone.press(/^Lotte/)
+  await phone.hears(`${one.serial} is loaded: 1`, 'ok')
+  await expect(phone.page.getByTestId('last-scanned')).toContainText('Lotte')
+  await choose(/^CJ Logistics/)
+  await phone.hears(`${one.serial} is loaded: 2`, 'ok')
+  await choose(/^Lotte.*CS-/)
+  await phone.stands('consolidation.take-off')
+  await expect(phone.page.getByRole('region', { name: one.serial })).toContainText('Lotte')
+  await phone.scan(one.serial)
+  await phone.hears(`${one.serial} is off. Left on it: 1`, 'ok')
+
+  await phone.online()
+  await phone.unsent(0)
+  await phone.refused(0)
+  await waybillBecomes(site, one, { status: 'CONSOLIDATED', consolId: pallet.id })
+  await waybillBecomes(site, other, { status: 'PACKED', consolId: null })
 })
 
 test('one waybill on two pallets by two devices: the first to reach the server stands, both are told, the second’s pallet shows where it went', async ({ site, handheld }) => {

@@ -35,7 +35,7 @@ export const inbound = (id: number, more: Partial<InboundRow> = {}): InboundRow 
 /** Of two kinds of goods, and of one that is no SKU. */
 export const invoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow => ({
   id, serial: `6012-3456-${String(id).padStart(4, '0')}`, status: 'PRINTED', type: 'NORMAL', centerId: 1, partnerId: 1, partnerName: 'Haru Cosmetics', courierCode: 'CJGLS',
-  orderNumber: `20261120-${id}`, recipientName: '김*서', printed: true, wantsPhoto: false, packaging: null, memo: null, consolId: null, loadedById: null, loadedByName: null, packedByName: null, packedAt: null,
+  orderNumber: `20261120-${id}`, recipientName: '김*서', recipientArea: '서울 마포구', printed: true, wantsPhoto: false, packaging: null, memo: null, consolId: null, loadedById: null, loadedByName: null, packedByName: null, packedAt: null,
   lines: [
     { id: id * 10 + 1, skuId: 1, name: 'Green tea toner 200 ml', code: '8801234567893', imageUrl: null, quantity: 2 },
     { id: id * 10 + 2, skuId: 4, name: 'Camellia hand cream', code: '8801111111119', imageUrl: null, quantity: 1 },

@@ -27,9 +27,9 @@ export async function packedOrders(site: Site, count: number): Promise<Parcel[]>
   return parcels
 }
 
-/** A plan for today with its pallets and boxes, as the office makes it. */
-export async function planned(site: Site, { pallets, boxes = 0, asksPassCode = false }: { pallets: number; boxes?: number; asksPassCode?: boolean }): Promise<{ id: number; code: string; pallets: Pallet[]; boxes: Pallet[] }> {
-  const { id, consolPlanCode: code, consols } = await site.call<{ id: number; consolPlanCode: string; consols: (Pallet & { containerType: string })[] }>('office', 'POST', '/logistics/consol-plan', { centerId: await site.centerId(), courierCode: courier, pallets, boxes, asksPassCode })
+/** A plan for today with its pallets and boxes, as the office makes it; ETC takes any courier's. */
+export async function planned(site: Site, { pallets, boxes = 0, asksPassCode = false, courierCode = courier }: { pallets: number; boxes?: number; asksPassCode?: boolean; courierCode?: string }): Promise<{ id: number; code: string; pallets: Pallet[]; boxes: Pallet[] }> {
+  const { id, consolPlanCode: code, consols } = await site.call<{ id: number; consolPlanCode: string; consols: (Pallet & { containerType: string })[] }>('office', 'POST', '/logistics/consol-plan', { centerId: await site.centerId(), courierCode, pallets, boxes, asksPassCode })
   return { id, code, pallets: consols.filter(({ containerType }) => containerType === 'PALLET'), boxes: consols.filter(({ containerType }) => containerType === 'BOX') }
 }
 

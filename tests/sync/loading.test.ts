@@ -67,6 +67,18 @@ describe('A loaded waybill', () => {
     expect([passCode.length, await phone.does('consol.load', onto('locked', 'Q1', { passCheck: id.check }))]).toMatchObject([6, { status: 'applied' }])
   })
 
+  test('is the one that was meant where another courier gave its number too, and taken off without the other', async () => {
+    await site.database.write(({ tx }) => tx.updateTable('invoice').set({ serial: 'Q1', serialKey: 'Q1' }).where('id', '=', idOf(id.invoice, 'H1')).execute())
+    expect(await phone.does('consol.load', onto('mixed', 'H1'))).toMatchObject({ status: 'applied' })
+    expect([await invoiceOf('Q1'), await invoiceOf('H1')]).toMatchObject([{ status: 'PACKED', consolId: null }, { status: 'CONSOLIDATED', consolId: id.consol['mixed'] }])
+    expect(await phone.does('consol.unload', off('mixed', 'Q1'))).toMatchObject({ code: 'not-loaded-here' })
+    expect(await phone.does('consol.load', onto('p1', 'H1'))).toMatchObject({ code: 'loaded-elsewhere' })
+    await phone.does('consol.load', onto('mixed', 'Q1'))
+    expect(await phone.does('consol.unload', off('mixed', 'H1'))).toMatchObject({ status: 'applied' })
+    expect([await invoiceOf('Q1'), await invoiceOf('H1')]).toMatchObject([{ consolId: id.consol['mixed'] }, { status: 'PACKED', consolId: null }])
+    expect(await phone.does('consol.load', onto('p1', 'H1'))).toMatchObject({ code: 'other-courier' })
+  })
+
   test('may be waved through by the leader who settles it, whatever code was typed', async () => {
     const { exceptionId } = await phone.does('consol.load', onto('locked', 'Q1'))
     const leader = await site.handheld('leader')

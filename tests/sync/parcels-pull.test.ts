@@ -34,7 +34,7 @@ describe('A handheld holds', () => {
     expect(idsOf(packed.picture().invoices)).toEqual(invoices('P1', 'P2', 'P3', 'P4', 'A1', 'Q1', 'Q2', 'Q3', 'Q4', 'H1'))
     expect(packed.rows('serial')).toContainEqual(['P1', id.invoice['P1']])
     const p1 = packed.picture().invoices.find((row) => row.serial === 'P1')
-    expect(p1).toMatchObject({ status: 'PRINTED', partnerName: 'Haneul', courierCode: 'CJGLS', orderNumber: 'order of P1', recipientName: '김*수', printed: true, wantsPhoto: false, packaging: null, consolId: null, packedByName: null })
+    expect(p1).toMatchObject({ status: 'PRINTED', partnerName: 'Haneul', courierCode: 'CJGLS', orderNumber: 'order of P1', recipientName: '김*수', recipientArea: '서울시 중구', printed: true, wantsPhoto: false, packaging: null, consolId: null, packedByName: null })
     expect(p1?.lines).toEqual([
       { id: id.line['P1']?.[0], skuId: 1, name: 'cushion', code: null, imageUrl: null, quantity: 2 }, { id: id.line['P1']?.[1], skuId: null, name: 'card', code: null, imageUrl: null, quantity: 1 },
     ])

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { ConsolView } from '../../offline/engine.ts'
-import { consolPayloads } from '../../../shared/rules/consol.ts'
+import { consolPayloads, refuseUnready } from '../../../shared/rules/consol.ts'
+import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/open-flow.tsx'
 import { useWords } from '../floor.ts'
@@ -12,7 +13,7 @@ import { Screen } from '../ui/Screen.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { LoadFigures } from './LoadFigures.tsx'
 import { expects } from './scans.ts'
-import { isAsking, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
+import { isAsking, type FlowFacts, type FlowState, type InWork, type Press, type Task } from './state.ts'
 import { AskBox } from './states/AskBox.tsx'
 import { AskTakeOff } from './states/AskTakeOff.tsx'
 import { Contents } from './states/Contents.tsx'
@@ -24,7 +25,7 @@ import { LoadWaybills } from './states/LoadWaybills.tsx'
 export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
 
 /** What a state's screen is drawn from, and what it sends. */
-export interface StateProps<S extends FlowState = InWork> {
+export interface StateProps<S extends Task = InWork> {
   state: S
   consol: ConsolView
   press: (press: Press) => void
@@ -50,6 +51,7 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
 
   const press = (what: Press) => void run.send({ type: 'press', press: what })
   if (state.at === 'find' || state.at === 'choose') return <FindConsol state={state} press={press} />
+  if (state.at === 'choose-waybill') return <ChooseWaybill flow="consolidation" invoiceIds={state.invoiceIds} doneOf={(one) => one.consolCode ?? (refuseUnready(one) ? t('consolidation.toPack') : null)} press={press} />
   if (!consol || consol.id !== state.consolId) {
     return (
       <Screen title={t('consolidation')} onBack={toList} state="consolidation.gone" actions={consol === null && <Button look="main" icon="back" onPress={toList}>{t('consolidation.toList')}</Button>}>

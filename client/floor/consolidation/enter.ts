@@ -2,22 +2,21 @@ import type { ConsolView, InvoiceView, PlanView } from '../../offline/engine.ts'
 import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
 import { passCheck } from '../../../shared/rules/pass-code.ts'
 import { stay } from '../flow/flow.ts'
-import type { Say } from '../feedback/say.ts'
 import { sayRefused } from './refused.ts'
-import { parcelOf, shiftOf, type FlowFacts, type FlowState, type StateAt, type Step } from './state.ts'
+import { parcelOf, shiftOf, type FlowFacts, type StateAt, type Step, type Task } from './state.ts'
 
 /** After so many wrong codes it is likelier that the worker has the wrong one than that they mistyped it. */
 export const triesBeforeHint = 3
 
 /** Goes on with a pallet or box; its pass code is asked for where this worker has not entered it here today. */
-export function enter(state: FlowState, consol: ConsolView, { today }: Pick<FlowFacts, 'today'>): Step {
+export function enter(state: Task, consol: ConsolView, { today }: Pick<FlowFacts, 'today'>): Step {
   if (!isPlanOpen(consol.plan.status)) return stay(state, sayRefused({ refused: 'plan-closed', with: { plan: consol.plan.code, consol: consol.code } }, consol.code))
   const values = { consol: consol.code, count: consol.count }
   if (mayLoad(state, consol, today)) return stay({ ...shiftOf(state), at: 'load', consolId: consol.id, last: null }, { kind: 'ok', key: 'consolidation.opened', with: values })
   return stay({ ...shiftOf(state), at: 'pass-code', consolId: consol.id, tries: 0 }, { kind: 'info', key: 'consolidation.asksPassCode', with: values })
 }
 
-function mayLoad({ passes }: FlowState, { id, passCheck: asked }: ConsolView, today: string): boolean {
+function mayLoad({ passes }: Task, { id, passCheck: asked }: ConsolView, today: string): boolean {
   const given = passes[id]
   return asked === null || (given?.check === asked && given.day === today)
 }
@@ -36,23 +35,16 @@ export function enterPassCode(state: StateAt<'pass-code'>, code: string, facts: 
 }
 
 /** A plan's code opens the choice of its pallets. */
-export function choosePallet(state: FlowState, plan: PlanView): Step {
+export function choosePallet(state: Task, plan: PlanView): Step {
   if (!isPlanOpen(plan.status)) return stay(state, { kind: 'error', key: 'consolidation.planClosed', with: { plan: plan.code }, scanned: plan.code, sound: 'closed' })
   return stay({ ...shiftOf(state), at: 'choose', planId: plan.id }, { kind: 'info', key: 'consolidation.whichPallet', with: { plan: plan.code } })
 }
 
 /** A waybill before any pallet is open: where it is, or why it is on none. */
-export function showWhere(state: FlowState, [invoice, another]: readonly InvoiceView[]): Step {
-  if (!invoice) return stay(state)
-  if (another) return stay(state, sayUnclear(invoice))
+export function showWhere(state: Task, invoice: InvoiceView): Step {
   const { serial, consolCode } = invoice
   if (consolCode !== null) return stay({ ...shiftOf(state), at: 'find', where: parcelOf(invoice) }, { kind: 'info', key: 'consolidation.isOn', with: { serial, consol: consolCode } })
   const refusal = refuseUnready(invoice)
   if (refusal) return stay(state, sayRefused(refusal, serial, invoice))
   return stay(state, { kind: 'error', key: 'consolidation.palletFirst', with: { serial }, scanned: serial, expected: `consolidation.expect.${state.at}` })
-}
-
-/** A number that several couriers gave does not say which parcel it is. */
-export function sayUnclear({ serial }: InvoiceView): Say {
-  return { kind: 'error', key: 'consolidation.unclear', with: { serial }, scanned: serial, sound: 'wrong' }
 }

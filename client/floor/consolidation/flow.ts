@@ -1,13 +1,14 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Draft } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
+import { keepAsking } from '../flow/which-waybill.ts'
 import { askToTakeOut, boxMoved, moveBox } from './boxes.ts'
 import { enter, enterPassCode } from './enter.ts'
 import { askToTakeOff, loadRefused, loadStands, takeOff, takeOffStands } from './load.ts'
 import { sayAsked, sayComing } from '../print/label.ts'
 import { sayRefused } from './refused.ts'
-import { onScan } from './scans.ts'
-import { isAsking, isInWork, loadingOf, shiftOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
+import { onScan, onWaybills } from './scans.ts'
+import { isAsking, isInWork, loadingOf, shiftOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type StateAt, type Step, type Task } from './state.ts'
 
 /**
  * Loading pallets, as the floor does it.
@@ -15,10 +16,23 @@ import { isAsking, isInWork, loadingOf, shiftOf, type FlowEvent, type FlowFacts,
  * The worker scans a pallet's or box's label, or chooses one of the open ones; where it asks for its pass code, that is entered
  * once a day. From then on every waybill that is scanned is loaded, with one beep. One that is on it already is taken off, once
  * that is confirmed; so are boxes put into the pallet and taken out. What does not belong there is refused with its own reason.
+ * Where couriers gave one number to several waybills and the pallet takes any courier's, the worker says which it is.
  *
  * Another pallet's label goes on with that one. What was done can be undone from the history.
  */
 export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
+  return state.at === 'choose-waybill' ? chooseWaybill(state, event, facts) : goOn(state, event, facts)
+}
+
+/** The waybill that is chosen counts as scanned. */
+function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
+  const { before } = state
+  if (event.type === 'press' && event.press.do === 'pick-waybill') return onWaybills(before, [event.press.invoice], facts)
+  if (event.type === 'press' && event.press.do === 'back') return stay(before)
+  return keepAsking(state, before, goOn(before, event, facts))
+}
+
+function goOn(state: Task, event: FlowEvent, facts: FlowFacts): Step {
   switch (event.type) {
     case 'scan':
       return onScan(state, event.reading, facts)
@@ -33,7 +47,7 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
   }
 }
 
-function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
+function onPress(state: Task, press: Press, facts: FlowFacts): Step {
   switch (press.do) {
     case 'open':
       return enter(state, press.consol, facts)
@@ -45,12 +59,15 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       return isInWork(state) && state.at !== 'load' ? stay(loadingOf(state)) : leave(state)
     case 'leave':
       return leave(state)
+    case 'pick-waybill':
+      // Touched twice: the second must not count as another scan, which takes off what was loaded.
+      return stay(state)
     default:
       return isInWork(state) ? onWorkPress(state, press, facts) : stay(state)
   }
 }
 
-function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'back' | 'leave' }>, { consol, label }: FlowFacts): Step {
+function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'pick-waybill' | 'back' | 'leave' }>, { consol, label }: FlowFacts): Step {
   switch (press.do) {
     case 'contents':
       return stay({ ...loadingOf(state), at: 'contents', sought: null })
@@ -69,7 +86,7 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose
   }
 }
 
-function leave(state: FlowState): Step {
+function leave(state: Task): Step {
   return stay({ ...shiftOf(state), at: 'find', where: null })
 }
 

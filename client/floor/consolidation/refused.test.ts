@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { floorWorld, packedInvoice, plan } from '../../../tests/support/floor-world.ts'
+import { floorWorld, packedInvoice } from '../../../tests/support/floor-world.ts'
 import { loader } from '../../../tests/support/loader.ts'
 
 const pallet = 'CS-ICN1-000001'
@@ -28,20 +28,6 @@ describe('each refusal has its own words and its own sound', () => {
     expect(last()).toMatchObject({ kind: 'error', ...said })
     expect(at()).toBe('load')
     expect(engine.status().unsent).toBe(0)
-  })
-
-  test('of several waybills with one number the pallet’s courier’s is loaded; where that does not say which, or no pallet is open, nobody guesses', async () => {
-    const invoices = [packedInvoice(510, { serial: '6012-3456-7700' }), packedInvoice(511, { serial: '6012-3456-7700', courierCode: 'LOTTE' })]
-    const unclear = { kind: 'error', key: 'consolidation.unclear', with: { serial: '6012-3456-7700' }, sound: 'wrong' }
-    const w = loader(floorWorld({ invoices }))
-    await w.scan('601234567700')
-    expect([w.at(), w.last()]).toMatchObject(['find', unclear])
-    await w.scan(pallet)
-    await w.scan('601234567700')
-    expect((await w.consol(1)).invoiceIds).toEqual([510])
-    const any = await atPallet(pallet, floorWorld({ invoices, plans: [plan(1, { courierCode: 'ETC' })] }))
-    await any.scan('601234567700')
-    expect([any.at(), any.last(), any.engine.status().unsent]).toMatchObject(['load', unclear, 0])
   })
 
   test('another center’s waybill is unknown without a network', async () => {

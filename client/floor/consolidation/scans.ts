@@ -3,14 +3,15 @@ import { isPlanOpen, refuseUnready, takesCourier } from '../../../shared/rules/c
 import { readPlanCode } from '../../../shared/scan/codes.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { stay } from '../flow/flow.ts'
+import { sayWhich, whichWaybill } from '../flow/which-waybill.ts'
 import type { Say } from '../feedback/say.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { namedKey, sayFound } from '../scan/say-found.ts'
 import { scanConsol } from './boxes.ts'
-import { choosePallet, enter, enterPassCode, sayUnclear, showWhere } from './enter.ts'
+import { choosePallet, enter, enterPassCode, showWhere } from './enter.ts'
 import { loadOrAsk, seek, takeOff } from './load.ts'
 import { sayRefused } from './refused.ts'
-import { isInWork, loadingOf, type At, type FlowFacts, type FlowState, type InWork, type Step } from './state.ts'
+import { isAsking, isInWork, loadingOf, type At, type FlowFacts, type InWork, type Step, type Task } from './state.ts'
 
 const atPallet = ['waybill', 'consol', 'plan', 'goods', 'location'] as const
 
@@ -19,6 +20,7 @@ export const expects: Record<At, readonly ScanKind[]> = {
   'find': ['consol', 'plan', 'waybill', 'goods', 'location'],
   'choose': ['consol', 'plan', 'waybill', 'goods', 'location'],
   'pass-code': ['passcode', 'consol', 'plan'],
+  'choose-waybill': atPallet,
   'load': atPallet,
   'contents': atPallet,
   'take-off': atPallet,
@@ -27,33 +29,43 @@ export const expects: Record<At, readonly ScanKind[]> = {
 }
 
 /** A scan that does not answer the open question answers it with «no», and counts for itself. */
-export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
+export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
   const found = reading.candidates[0] ?? { kind: 'unknown' }
   const { consol: open } = facts
   if (found.kind === 'plan') return choosePallet(state, found.plan)
   if (found.kind === 'consol') return isInWork(state) && open ? scanConsol(state, found.consol, open, facts) : enter(state, found.consol, facts)
   if (found.kind === 'named') return onNamed(state, reading, found, facts)
-  if (invoices && isInWork(state)) return open ? scanWaybill(state, invoices, open) : stay(state, sayRefused({ refused: 'consol-unknown' }))
-  if (invoices && state.at !== 'pass-code') return showWhere(state, invoices)
+  if (invoices && state.at !== 'pass-code') return onWaybills(state, invoices, facts)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
   return stay(at, found.kind === 'elsewhere' ? sayElsewhere(reading, found) : sayUnfit(at, reading))
 }
 
-/** Of waybills with one number the one that the pallet's courier gave; where that does not say which, nobody guesses. */
-function scanWaybill(state: InWork, invoices: readonly InvoiceView[], open: ConsolView): Step {
-  const fitting = invoices.filter((one) => takesCourier(open.plan, one))
-  const [invoice, another] = fitting.length > 0 ? fitting : invoices
+/** A waybill that was scanned, or chosen of several with its number: they are asked about unless the pallet says which. */
+export function onWaybills(state: Task, invoices: readonly InvoiceView[], { consol: open }: FlowFacts): Step {
+  if (isInWork(state) && !open) return stay(state, sayRefused({ refused: 'consol-unknown' }))
+  const [invoice, another] = isInWork(state) && open ? meantAt(state, invoices, open) : invoices
   if (!invoice) return stay(state)
-  if (!isPlanOpen(open.plan.status)) return stay(loadingOf(state), sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial))
-  if (another) return stay(state.at === 'contents' ? state : loadingOf(state), sayUnclear(invoice))
+  if (isInWork(state) && open && !isPlanOpen(open.plan.status)) return stay(loadingOf(state), sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial))
+  if (another) return stay(whichWaybill(isAsking(state) ? loadingOf(state) : state, invoices), sayWhich)
+  return isInWork(state) && open ? onWaybill(state, invoice, open) : showWhere(state, invoice)
+}
+
+/** The one that the open question is about; else those that the plan's courier gave, where there is any. */
+function meantAt(state: InWork, invoices: readonly InvoiceView[], { plan }: ConsolView): readonly InvoiceView[] {
+  const asked = state.at === 'take-off' ? invoices.filter(({ id }) => id === state.parcel.id) : []
+  const fitting = asked.length > 0 ? asked : invoices.filter((one) => takesCourier(plan, one))
+  return fitting.length > 0 ? fitting : invoices
+}
+
+function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView): Step {
   if (state.at === 'contents') return seek(state, invoice, open)
   if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff(state)
   return loadOrAsk(state, invoice, open)
 }
 
 /** A code of ours that names nothing here: a pass code, another center's, or one that is new. */
-function onNamed(state: FlowState, reading: Reading, { what, code }: Extract<Found, { kind: 'named' }>, facts: FlowFacts): Step {
+function onNamed(state: Task, reading: Reading, { what, code }: Extract<Found, { kind: 'named' }>, facts: FlowFacts): Step {
   if (what === 'passcode' && state.at === 'pass-code') return enterPassCode(state, code, facts)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
   const center = what === 'consol' ? code.split('-').at(1) : what === 'plan' ? readPlanCode(code)?.centerCode : undefined
@@ -69,7 +81,7 @@ function sayElsewhere(reading: Reading, { serial, where: { centerCode, status } 
   return refusal ? sayRefused(refusal, reading.text) : { kind: 'error', key: 'scan.waybillNotHere', scanned: reading.text, sound: 'unknown' }
 }
 
-function sayUnfit(state: FlowState, reading: Reading): Say {
+function sayUnfit(state: Task, reading: Reading): Say {
   const say = sayFound(reading, `consolidation.expect.${state.at}`)
   return say.sound === undefined && reading.candidates[0]?.kind !== 'damaged' ? { ...say, sound: 'wrong' } : say
 }

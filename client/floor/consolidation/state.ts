@@ -1,9 +1,10 @@
 import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
 import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+import type { WhichPress, WhichWaybill } from '../flow/which-waybill.ts'
 
 /** A waybill as it was when it was scanned. */
-export type Parcel = Pick<InvoiceView, 'id' | 'serial' | 'status' | 'recipientName' | 'partnerName' | 'orderNumber' | 'consolId' | 'consolCode' | 'loadedByName'>
+export type Parcel = Pick<InvoiceView, 'id' | 'serial' | 'status' | 'courierCode' | 'recipientName' | 'partnerName' | 'orderNumber' | 'consolId' | 'consolCode' | 'loadedByName'>
 export type Box = Pick<ConsolView, 'id' | 'code' | 'count'>
 
 /** The waybill scanned last, and what came of it. */
@@ -24,7 +25,8 @@ export interface Loading extends Shift {
   last: Last | null
 }
 
-export type FlowState =
+/** One task fills the screen. */
+export type Task =
   | (Shift & { at: 'find'; where: Parcel | null })
   /** The pallets of a plan whose code was scanned. */
   | (Shift & { at: 'choose'; planId: number })
@@ -39,6 +41,7 @@ export type InWork = Loading &
     | { at: 'take-off'; parcel: Parcel; fromId: number }
     | { at: 'nest' | 'take-out'; box: Box }
   )
+export type FlowState = Task | WhichWaybill<Task>
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 
@@ -55,8 +58,8 @@ export type Press =
   | { do: 'confirm' }
   /** `consolId`: of the action that is undone, which for a box is the box. */
   | { do: 'undo'; actionId: string; consolId: number }
-  /** A step back, and «no» to a question. */
-  | { do: 'back' }
+  /** Which waybill a number means; a step back, and «no» to a question. */
+  | WhichPress
   | { do: 'leave' }
 
 export type FlowEvent = EventOf<Press>
@@ -78,22 +81,29 @@ export function shiftOf({ passes }: Shift): Shift {
   return { passes }
 }
 
-export function loadingOf({ passes, consolId, last }: Loading): StateAt<'load'> {
-  return { passes, consolId, last, at: 'load' }
+export function loadingOf(state: InWork): StateAt<'load'> {
+  const { passes, consolId, last } = state
+  return state.at === 'load' ? state : { passes, consolId, last, at: 'load' }
 }
 
-export function isInWork(state: FlowState): state is InWork {
+/** What lies before the worker; below a question about waybills, what was before it. */
+export function taskOf(state: FlowState): Task {
+  return state.at === 'choose-waybill' ? state.before : state
+}
+
+export function isInWork(state: Task): state is InWork {
   return state.at !== 'find' && state.at !== 'choose' && state.at !== 'pass-code'
 }
 
-export function isAsking(state: FlowState): state is StateAt<'take-off' | 'nest' | 'take-out'> {
+export function isAsking(state: Task): state is StateAt<'take-off' | 'nest' | 'take-out'> {
   return state.at === 'take-off' || state.at === 'nest' || state.at === 'take-out'
 }
 
 export function consolIdOf(state: FlowState): number | null {
-  return state.at === 'find' || state.at === 'choose' ? null : state.consolId
+  const task = taskOf(state)
+  return task.at === 'find' || task.at === 'choose' ? null : task.consolId
 }
 
-export function parcelOf({ id, serial, status, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }: Parcel): Parcel {
-  return { id, serial, status, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }
+export function parcelOf({ id, serial, status, courierCode, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }: Parcel): Parcel {
+  return { id, serial, status, courierCode, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }
 }

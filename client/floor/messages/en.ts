@@ -20,7 +20,7 @@ export const en = {
   'blocked': 'Work must stop', 'blocked.kept': 'What was recorded is kept. Save the queue as a file and hand it to the office.',
 
   'scan.field': 'Scan or type a code', 'scan.type': 'Keyboard', 'scan.none': 'Scan', 'scan.notHere': 'Nothing is scanned on this screen.',
-  'scan.unknown': 'This code is not known here.', 'scan.isGoods': 'These are goods: {sku}.', 'scan.isLocation': 'This is a location.', 'scan.isInbound': 'This is an inbound.', 'scan.isWaybill': 'This is the waybill of a parcel.', 'scan.waybillElsewhere': 'This waybill belongs to {center}.', 'scan.waybillNotHere': 'This waybill is not on this device. It may be new: connect once, or ask the office.',
+  'scan.unknown': 'This code is not known here.', 'scan.isGoods': 'These are goods: {sku}.', 'scan.isLocation': 'This is a location.', 'scan.isInbound': 'This is an inbound.', 'scan.isWaybill': 'This is the waybill of a parcel.', 'scan.whichWaybill': 'Which waybill is it?', 'scan.waybillElsewhere': 'This waybill belongs to {center}.', 'scan.waybillNotHere': 'This waybill is not on this device. It may be new: connect once, or ask the office.',
   'scan.isBadge': 'This is a badge. Sign out first to change the worker.', 'scan.isDeviceCode': 'This is a device code. This device is enrolled already.',
   'damage.empty': 'The scanner sent nothing.', 'damage.control': 'The code came with characters that do not belong in it. Scan again.', 'damage.doubled': 'The scanner sent the code twice in one. Scan again.',
   'damage.checkDigit': 'The code’s check digit is wrong: it was misread or misprinted. Scan again.', 'damage.tooLong': 'This code is too long.', 'damage.hangul': 'The code came as Hangul and could not be turned back. Switch the keyboard to English.',
@@ -36,7 +36,7 @@ export const en = {
   'waits.location': 'Scan the location', 'expect.location': 'a location',
   'expect.device': 'the device code GD1…, given by a manager', 'expect.badge': 'your badge', 'expect.anything': 'goods, a location, a waybill or an inbound', 'expect.nothing': 'nothing: go to the task first',
   'expect.find': 'an inbound’s code (IB…) or the waybill number of one of its parcels', 'expect.choose-inbound': 'the code of one of these inbounds', 'expect.arrival': 'how much arrived, or a waybill of this inbound', 'expect.count': 'goods of this inbound',
-  'expect.choose-goods': 'first choose which goods these are', 'expect.expiry': 'the expiry date, as YYMMDD', 'expect.lot': 'the lot, 1 to 20 characters', 'expect.surplus': 'first say whether the surplus is really there', 'expect.consent': 'the badge of a leader',
+  'expect.choose-goods': 'first choose which goods these are', 'expect.choose-waybill': 'first choose which waybill this is', 'expect.expiry': 'the expiry date, as YYMMDD', 'expect.lot': 'the lot, 1 to 20 characters', 'expect.surplus': 'first say whether the surplus is really there', 'expect.consent': 'the badge of a leader',
   'expect.put-away': 'goods that were counted, or a location', 'expect.close': 'nothing: close it, or go back to a task', 'expect.closed': 'the next inbound',
 
   'enrol': 'New device', 'enrol.how': 'Scan the device code', 'enrol.where': 'A manager shows it in the office, under Handhelds → Enrol a handheld. It works once.', 'enrol.working': 'Enrolling this device…', 'enrol.done': 'This is {device} of {center}.',

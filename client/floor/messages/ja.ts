@@ -21,7 +21,7 @@ export const ja: Catalogue = {
   'blocked': '作業を止めてください', 'blocked.kept': '記録した内容は残っています。キューをファイルに保存し、事務所に渡してください。',
 
   'scan.field': 'コードの読み取りまたは入力', 'scan.type': 'キーボード', 'scan.none': 'スキャン', 'scan.notHere': 'この画面では読み取りません。',
-  'scan.unknown': 'この端末にないコードです。', 'scan.isGoods': '商品です：{sku}。', 'scan.isLocation': 'ロケーションです。', 'scan.isInbound': '入荷です。', 'scan.isWaybill': '出荷の送り状です。', 'scan.waybillElsewhere': '{center}センターの送り状です。', 'scan.waybillNotHere': 'この端末にない送り状です。新しい送り状かもしれません。一度接続するか、事務所に確認してください。',
+  'scan.unknown': 'この端末にないコードです。', 'scan.isGoods': '商品です：{sku}。', 'scan.isLocation': 'ロケーションです。', 'scan.isInbound': '入荷です。', 'scan.isWaybill': '出荷の送り状です。', 'scan.whichWaybill': 'どの送り状ですか？', 'scan.waybillElsewhere': '{center}センターの送り状です。', 'scan.waybillNotHere': 'この端末にない送り状です。新しい送り状かもしれません。一度接続するか、事務所に確認してください。',
   'scan.isBadge': 'バッジです。作業者を替えるには先にサインアウトしてください。', 'scan.isDeviceCode': '端末コードです。この端末は登録済みです。',
   'damage.empty': 'スキャナーから何も届きませんでした。', 'damage.control': 'コードに余分な文字が混じりました。読み直してください。', 'damage.doubled': 'コードが二重に届きました。読み直してください。',
   'damage.checkDigit': 'チェックデジットが違います。誤読か誤印字です。読み直してください。', 'damage.tooLong': 'コードが長すぎます。', 'damage.hangul': 'コードがハングルで届き、戻せません。キーボードを英語に切り替えてください。',
@@ -37,7 +37,7 @@ export const ja: Catalogue = {
   'waits.location': 'ロケーションを読み取る', 'expect.location': 'ロケーション',
   'expect.device': '管理者が渡す端末コード GD1…', 'expect.badge': '自分のバッジ', 'expect.anything': '商品、ロケーション、送り状、入荷', 'expect.nothing': 'なし：先に作業画面へ',
   'expect.find': '入荷コード（IB…）またはその送り状番号', 'expect.choose-inbound': 'これらの入荷のコード', 'expect.arrival': '到着数、またはこの入荷の送り状', 'expect.count': 'この入荷の商品',
-  'expect.choose-goods': '先にどの商品かを選ぶ', 'expect.expiry': '期限（YYMMDD）', 'expect.lot': 'ロット番号（1～20文字）', 'expect.surplus': '先に超過分が実際にあるか答える', 'expect.consent': 'リーダーのバッジ',
+  'expect.choose-goods': '先にどの商品かを選ぶ', 'expect.choose-waybill': '先にどの送り状かを選ぶ', 'expect.expiry': '期限（YYMMDD）', 'expect.lot': 'ロット番号（1～20文字）', 'expect.surplus': '先に超過分が実際にあるか答える', 'expect.consent': 'リーダーのバッジ',
   'expect.put-away': '検品した商品、またはロケーション', 'expect.close': 'なし：締めるか、作業に戻る', 'expect.closed': '次の入荷',
 
   'enrol': '新しい端末', 'enrol.how': '端末コードを読み取ってください', 'enrol.where': '管理者が事務所の画面「端末」→「端末を登録」で表示します。一度だけ使えます。', 'enrol.working': '端末を登録中…', 'enrol.done': '{center}の{device}として登録しました。',

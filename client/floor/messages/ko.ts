@@ -21,7 +21,7 @@ export const ko: Catalogue = {
   'blocked': '작업을 멈추세요', 'blocked.kept': '기록한 내용은 보존되어 있습니다. 대기열을 파일로 저장해 사무실에 전달하세요.',
 
   'scan.field': '코드 스캔 또는 입력', 'scan.type': '키보드', 'scan.none': '스캔', 'scan.notHere': '이 화면에서는 스캔하지 않습니다.',
-  'scan.unknown': '이 기기에 없는 코드입니다.', 'scan.isGoods': '상품입니다: {sku}.', 'scan.isLocation': '로케이션입니다.', 'scan.isInbound': '입고 요청입니다.', 'scan.isWaybill': '출고 송장입니다.', 'scan.waybillElsewhere': '{center} 센터의 송장입니다.', 'scan.waybillNotHere': '이 기기에 없는 송장입니다. 새 송장일 수 있으니 한 번 연결하거나 사무실에 문의하세요.',
+  'scan.unknown': '이 기기에 없는 코드입니다.', 'scan.isGoods': '상품입니다: {sku}.', 'scan.isLocation': '로케이션입니다.', 'scan.isInbound': '입고 요청입니다.', 'scan.isWaybill': '출고 송장입니다.', 'scan.whichWaybill': '어떤 송장인가요?', 'scan.waybillElsewhere': '{center} 센터의 송장입니다.', 'scan.waybillNotHere': '이 기기에 없는 송장입니다. 새 송장일 수 있으니 한 번 연결하거나 사무실에 문의하세요.',
   'scan.isBadge': '배지입니다. 작업자를 바꾸려면 먼저 로그아웃하세요.', 'scan.isDeviceCode': '기기 코드입니다. 이 기기는 이미 등록되어 있습니다.',
   'damage.empty': '스캐너가 아무것도 보내지 않았습니다.', 'damage.control': '코드에 없어야 할 문자가 섞였습니다. 다시 스캔하세요.', 'damage.doubled': '코드가 두 번 겹쳐 왔습니다. 다시 스캔하세요.',
   'damage.checkDigit': '체크 숫자가 맞지 않습니다. 잘못 읽혔거나 잘못 인쇄되었습니다. 다시 스캔하세요.', 'damage.tooLong': '코드가 너무 깁니다.', 'damage.hangul': '코드가 한글로 들어와 되돌릴 수 없습니다. 키보드를 영문으로 바꾸세요.',
@@ -37,7 +37,7 @@ export const ko: Catalogue = {
   'waits.location': '로케이션을 스캔하세요', 'expect.location': '로케이션',
   'expect.device': '관리자가 준 기기 코드 GD1…', 'expect.badge': '본인 배지', 'expect.anything': '상품, 로케이션, 송장 또는 입고', 'expect.nothing': '없음: 먼저 작업 화면으로 가세요',
   'expect.find': '입고 코드(IB…) 또는 그 송장 번호', 'expect.choose-inbound': '이 입고들 중 하나의 코드', 'expect.arrival': '도착 수량 또는 이 입고의 송장', 'expect.count': '이 입고의 상품',
-  'expect.choose-goods': '먼저 어떤 상품인지 고르세요', 'expect.expiry': '유통기한, YYMMDD', 'expect.lot': '로트 번호, 1~20자', 'expect.surplus': '먼저 초과분이 실제로 있는지 답하세요', 'expect.consent': '리더의 배지',
+  'expect.choose-goods': '먼저 어떤 상품인지 고르세요', 'expect.choose-waybill': '먼저 어떤 송장인지 고르세요', 'expect.expiry': '유통기한, YYMMDD', 'expect.lot': '로트 번호, 1~20자', 'expect.surplus': '먼저 초과분이 실제로 있는지 답하세요', 'expect.consent': '리더의 배지',
   'expect.put-away': '검수한 상품 또는 로케이션', 'expect.close': '없음: 마감하거나 작업으로 돌아가세요', 'expect.closed': '다음 입고',
 
   'enrol': '새 기기', 'enrol.how': '기기 코드를 스캔하세요', 'enrol.where': '관리자가 사무실 화면의 단말기 → 단말기 등록에서 보여 줍니다. 한 번만 쓸 수 있습니다.', 'enrol.working': '기기를 등록하는 중…', 'enrol.done': '{center}의 {device}(으)로 등록되었습니다.',

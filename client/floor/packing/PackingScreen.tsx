@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { InvoiceView } from '../../offline/engine.ts'
+import { refuseToPack } from '../../../shared/rules/packing.ts'
+import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/open-flow.tsx'
 import { useWords } from '../floor.ts'
@@ -14,7 +16,6 @@ import { expects } from './scans.ts'
 import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press, type Task } from './state.ts'
 import { AskWaiver } from './states/AskWaiver.tsx'
 import { ChooseLine } from './states/ChooseLine.tsx'
-import { ChooseWaybill } from './states/ChooseWaybill.tsx'
 import { FindWaybill } from './states/FindWaybill.tsx'
 import { FinishParcel } from './states/FinishParcel.tsx'
 import { Packed } from './states/Packed.tsx'
@@ -57,7 +58,7 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
 
   if (state.at === 'find') return <FindWaybill state={state} press={press} />
-  if (state.at === 'choose-waybill') return <ChooseWaybill state={state} press={press} />
+  if (state.at === 'choose-waybill') return <ChooseWaybill flow="packing" invoiceIds={state.invoiceIds} doneOf={(one) => (refuseToPack(one)?.refused === 'already-packed' ? t('packing.isPacked') : null)} press={press} />
   const invoice = facts?.invoice
   if (!invoice || invoice.id !== invoiceIdOf(state)) {
     return (

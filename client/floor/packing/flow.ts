@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { stay } from '../flow/flow.ts'
+import { keepAsking } from '../flow/which-waybill.ts'
 import { enter, leave } from './enter.ts'
 import { pack, packRefused, packStands, weigh, withChoice } from './finish.ts'
 import { putIn } from './goods.ts'
@@ -23,16 +24,13 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
   return state.at === 'choose-waybill' ? chooseWaybill(state, event, facts) : goOn(state, event, facts)
 }
 
-/** The waybill that is chosen counts as scanned. Whatever else comes is for what was before the question, which stays open where that changes nothing. */
+/** The waybill that is chosen counts as scanned. */
 function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
   const before = taskOf(state)
   if (event.type === 'press' && event.press.do === 'pick-waybill') return onWaybills(before, [event.press.invoice], facts)
   if (event.type === 'press' && event.press.do === 'back') return stay(before)
   if (event.type === 'press' && event.press.do === 'printer') return stay({ ...state, printerId: event.press.printerId })
-  const next = goOn(before, event, facts)
-  const { message } = next
-  if (next.state !== before || next.actions.length > 0) return next
-  return stay(state, message?.expected ? { ...message, expected: 'packing.expect.choose-waybill' } : message)
+  return keepAsking(state, before, goOn(before, event, facts))
 }
 
 function goOn(state: Task, event: FlowEvent, facts: FlowFacts): Step {

@@ -1,6 +1,7 @@
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { InvoiceView } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
+import { sayWhich, whichWaybill } from '../flow/which-waybill.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { enter } from './enter.ts'
@@ -46,7 +47,7 @@ export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts:
   const { invoice: open } = facts
   const [invoice, another] = isInParcel(state) && open ? meantIn(state, invoices, open) : invoices
   if (!invoice) return stay(state)
-  if (another) return stay({ ...benchOf(state), at: 'choose-waybill', invoiceIds: invoices.map(({ id }) => id), before: state }, { kind: 'info', key: 'packing.whichWaybill' })
+  if (another) return stay({ ...benchOf(state), ...whichWaybill(state, invoices) }, sayWhich)
   if (isInParcel(state) && open) return onWaybill(state, invoice, open, facts)
   // The label that was just packed, read twice by the scanner.
   if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED') return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })

@@ -3,6 +3,7 @@ import type { Packaging } from '../../../shared/entities/packaging.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+import type { WhichPress, WhichWaybill } from '../flow/which-waybill.ts'
 
 /** What was put in of one line, and the code that was scanned last for it. */
 export interface Put {
@@ -47,8 +48,7 @@ export type Task = Bench &
     /** Cancelled: the parcel is put aside. */
     | { at: 'aside'; invoiceId: number }
   )
-/** Or it is asked which waybill a number means that several bear. `before`: what goes on with the one that is chosen, and where none is. */
-export type FlowState = Task | (Bench & { at: 'choose-waybill'; invoiceIds: number[]; before: Task })
+export type FlowState = Task | (Bench & WhichWaybill<Task>)
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type InParcel = StateAt<'goods' | 'choose-line' | 'finish' | 'waive'>
@@ -58,7 +58,6 @@ export type Press =
   /** So many of it are in the parcel. */
   | { do: 'set'; lineId: number; quantity: number }
   | { do: 'pick-line'; lineId: number }
-  | { do: 'pick-waybill'; invoice: InvoiceView }
   | { do: 'finish' }
   | { do: 'box'; boxSkuId: number | null }
   | { do: 'packaging'; packaging: Packaging }
@@ -69,8 +68,8 @@ export type Press =
   /** Its label again; `printerId` null: it was fetched as PDF. */
   | { do: 'print'; printerId: number | null }
   | { do: 'undo'; actionId: string }
-  /** A step back. */
-  | { do: 'back' }
+  /** Which waybill a number means, and a step back. */
+  | WhichPress
   /** To the next waybill; what was begun is kept. */
   | { do: 'leave' }
 

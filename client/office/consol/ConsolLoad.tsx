@@ -17,6 +17,8 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { InvoiceStatusChip } from '../invoice/invoiceStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 
+type LoadRow = ConsolRecord['invoices'][number]
+
 /** What lies on it, box by box; a waybill is typed or scanned onto it, and taken off again. */
 export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
   const t = useT()
@@ -34,7 +36,7 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
       await refresh(planTables)
     }
   }
-  const unload = (serial: string) => work(() => send(invoiceApi.unload, { query: { serial } }), t('consol.unloaded', { serial }))
+  const unload = ({ id, serial }: LoadRow) => work(() => send(invoiceApi.unload, { query: { id } }), t('consol.unloaded', { serial }))
   return (
     <>
       {may && <LoadOne onLoad={(serial) => work(() => send(invoiceApi.load, { body: { serial, consolCode: consol.consolCode } }), t('consol.loaded', { serial, consol: consol.consolCode }), serial)} />}
@@ -82,7 +84,7 @@ function LoadOne({ onLoad }: { onLoad: (serial: string) => Promise<void> }) {
   )
 }
 
-function Loads({ rows, centerId, onUnload }: { rows: ConsolRecord['invoices']; centerId: number; onUnload: ((serial: string) => Promise<void>) | null }) {
+function Loads({ rows, centerId, onUnload }: { rows: LoadRow[]; centerId: number; onUnload: ((row: LoadRow) => Promise<void>) | null }) {
   const t = useT()
   const format = useFormat()
   return (
@@ -95,7 +97,7 @@ function Loads({ rows, centerId, onUnload }: { rows: ConsolRecord['invoices']; c
         { header: t('word.partner'), render: (row) => row.partnerName ?? '–' },
         { header: t('word.when'), render: (row) => format.instant(row.consolidatedAt, centerId) },
         { header: t('word.worker'), render: (row) => row.consolidatedByName ?? '–' },
-        ...(onUnload ? [{ header: t('consol.unload'), render: (row: ConsolRecord['invoices'][number]) => <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} aria-label={`${t('consol.unload')} ${row.serial}`} onClick={() => void onUnload(row.serial)}>{t('consol.unload')}</Button> }] : []),
+        ...(onUnload ? [{ header: t('consol.unload'), render: (row: LoadRow) => <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} aria-label={`${t('consol.unload')} ${row.serial}`} onClick={() => void onUnload(row)}>{t('consol.unload')}</Button> }] : []),
       ]}
     />
   )

@@ -7,7 +7,7 @@ import type { StateAt } from '../state.ts'
 
 /** It is on already: off with it, or was it scanned twice by mistake? */
 export function AskTakeOff({ state, consol, press, frame }: StateProps<StateAt<'take-off'>>) {
-  const { t } = useWords()
+  const { t, courier } = useWords()
   const { parcel, fromId } = state
   const box = consol.boxes.find(({ id }) => id === fromId)
   return (
@@ -24,7 +24,7 @@ export function AskTakeOff({ state, consol, press, frame }: StateProps<StateAt<'
     >
       <section className={styles.last} aria-label={parcel.serial}>
         <b>{parcel.serial}</b>
-        <p>{[parcel.recipientName, parcel.partnerName].join(' · ')}</p>
+        <p>{[courier(parcel.courierCode), parcel.recipientName, parcel.partnerName].join(' · ')}</p>
         {parcel.loadedByName !== null && <p className={styles.again}>{t('consolidation.loadedBy', { worker: parcel.loadedByName })}</p>}
       </section>
       {parcel.status === 'CANCELED' && <p className={styles.closed}>{t('consolidation.canceledHow')}</p>}

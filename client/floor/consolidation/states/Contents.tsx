@@ -11,14 +11,14 @@ const shownAtMost = 50
 
 /** What is on it: its boxes, and the waybills loaded last. Any other is found by scanning it. */
 export function Contents({ state, consol, press, frame }: StateProps<StateAt<'contents'>>) {
-  const { t, number } = useWords()
+  const { t, courier, number } = useWords()
   const { invoiceIds, boxes } = consol
   const shown = useKnown(`contents ${consol.id}`, (engine) => Promise.all(invoiceIds.slice(-shownAtMost).toReversed().map((id) => engine.invoice(id))))
   const { sought } = state
   return (
     <Screen {...frame} title={t('consolidation.contents')} about={consol.code} actions={sought && <Button icon="close" onPress={() => press({ do: 'take-off', parcel: sought })}>{t('consolidation.takeOffYes')}</Button>}>
       <p>{t('consolidation.contentsHow')}</p>
-      {sought && <Rows><li><Row chosen icon="ok" title={sought.serial} about={[sought.recipientName, sought.consolCode, sought.loadedByName].filter(Boolean).join(' · ')} /></li></Rows>}
+      {sought && <Rows><li><Row chosen icon="ok" title={sought.serial} about={[courier(sought.courierCode), sought.recipientName, sought.consolCode, sought.loadedByName].filter(Boolean).join(' · ')} /></li></Rows>}
       <Troubles consol={consol} press={press} />
       {boxes.length > 0 && (
         <Rows name={t('consolidation.boxes')}>
@@ -34,7 +34,7 @@ export function Contents({ state, consol, press, frame }: StateProps<StateAt<'co
       <Rows name={t('consolidation.contents')}>
         {shown?.map((invoice) => invoice && (
           <li key={invoice.id}>
-            <Row title={invoice.serial} about={[invoice.recipientName, invoice.partnerName, invoice.loadedByName].filter(Boolean).join(' · ')} onPress={() => press({ do: 'take-off', parcel: parcelOf(invoice) })} />
+            <Row title={invoice.serial} about={[courier(invoice.courierCode), invoice.recipientName, invoice.partnerName, invoice.loadedByName].filter(Boolean).join(' · ')} onPress={() => press({ do: 'take-off', parcel: parcelOf(invoice) })} />
           </li>
         ))}
       </Rows>

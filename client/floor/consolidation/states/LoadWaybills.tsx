@@ -16,7 +16,7 @@ const icons: Record<Last['outcome'] | 'off', IconName> = { 'scanned': 'info', 'l
 
 /** Every scan loads. The waybill scanned last stands large, and below it what must come off. */
 export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt<'load'>>) {
-  const { t } = useWords()
+  const { t, courier } = useWords()
   const { last } = state
   const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
@@ -28,7 +28,7 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
         <section className={styles.last} aria-label={last.parcel.serial} data-testid="last-scanned">
           <span className={`${styles.outcome} ${styles[outcome]}`}><Icon name={icons[outcome]} size={22} weight={3} />{t(`consolidation.outcome.${outcome}`)}</span>
           <b>{last.parcel.serial}</b>
-          <p>{[last.parcel.recipientName, last.parcel.partnerName].join(' · ')}</p>
+          <p>{[courier(last.parcel.courierCode), last.parcel.recipientName, last.parcel.partnerName].join(' · ')}</p>
           {outcome === 'loaded' && <p className={styles.again}>{t('consolidation.again')}</p>}
         </section>
       )}

@@ -1,11 +1,11 @@
 /** Loading pallets, in English. */
 export const consolidation = {
   'consolidation': 'Load pallets',
-  'consolidation.waits.find': 'Scan a pallet or box', 'consolidation.waits.choose': 'Scan a pallet or box', 'consolidation.waits.pass-code': 'Enter the pass code', 'consolidation.waits.load': 'Scan a waybill', 'consolidation.waits.contents': 'Scan to search', 'consolidation.waits.take-off': 'Same waybill: take off', 'consolidation.waits.nest': 'Same box: put it in', 'consolidation.waits.take-out': 'Same box: take it out',
+  'consolidation.waits.find': 'Scan a pallet or box', 'consolidation.waits.choose': 'Scan a pallet or box', 'consolidation.waits.choose-waybill': 'Choose above', 'consolidation.waits.pass-code': 'Enter the pass code', 'consolidation.waits.load': 'Scan a waybill', 'consolidation.waits.contents': 'Scan to search', 'consolidation.waits.take-off': 'Same waybill: take off', 'consolidation.waits.nest': 'Same box: put it in', 'consolidation.waits.take-out': 'Same box: take it out',
   'consolidation.expect.find': 'a pallet’s or box’s code (CS-…), or a plan’s', 'consolidation.expect.choose': 'a pallet or box of this plan', 'consolidation.expect.pass-code': 'the pass code: six digits', 'consolidation.expect.load': 'a packed waybill, or a pallet’s or box’s code', 'consolidation.expect.contents': 'a waybill to search for', 'consolidation.expect.take-off': 'the same waybill again, or the next one', 'consolidation.expect.nest': 'the same box again, or a waybill', 'consolidation.expect.take-out': 'the same box again, or a waybill',
 
   'consolidation.how': 'Scan its label, or choose', 'consolidation.none': 'No plan is open. Ask the office for a plan with pallets.', 'consolidation.noneOffline': 'No pallet is on this device. Connect once to fetch what is new.', 'consolidation.more': '{more} more: scan a label to open one.', 'consolidation.whichPallet': 'Which pallet of {plan}?', 'consolidation.choose': 'Which pallet?',
-  'consolidation.openIt': 'Open {consol}', 'consolidation.palletFirst': '{serial} is packed and on no pallet yet. Scan the pallet first.', 'consolidation.unclear': '{serial} is the number of several waybills. Scan a pallet of its own courier first.', 'consolidation.loadedBy': 'Loaded by {worker}',
+  'consolidation.openIt': 'Open {consol}', 'consolidation.palletFirst': '{serial} is packed and on no pallet yet. Scan the pallet first.', 'consolidation.loadedBy': 'Loaded by {worker}',
   'consolidation.inPallet': 'in {consol}',
   'consolidation.planClosed': '{plan} is closed.', 'consolidation.planOfCenter': 'This plan belongs to {center}.', 'consolidation.palletOfCenter': 'This pallet or box belongs to {center}.',
 

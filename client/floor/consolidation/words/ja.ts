@@ -2,11 +2,11 @@ import type { consolidation as en } from './en.ts'
 
 export const consolidation: Record<keyof typeof en, string> = {
   'consolidation': '積込',
-  'consolidation.waits.find': 'パレットか箱を読み取る', 'consolidation.waits.choose': 'パレットか箱を読み取る', 'consolidation.waits.pass-code': 'パスコードを入力', 'consolidation.waits.load': '送り状を読み取る', 'consolidation.waits.contents': '探す送り状を読み取る', 'consolidation.waits.take-off': '同じ送り状：降ろす', 'consolidation.waits.nest': '同じ箱：積む', 'consolidation.waits.take-out': '同じ箱：出す',
+  'consolidation.waits.find': 'パレットか箱を読み取る', 'consolidation.waits.choose': 'パレットか箱を読み取る', 'consolidation.waits.choose-waybill': '上から選ぶ', 'consolidation.waits.pass-code': 'パスコードを入力', 'consolidation.waits.load': '送り状を読み取る', 'consolidation.waits.contents': '探す送り状を読み取る', 'consolidation.waits.take-off': '同じ送り状：降ろす', 'consolidation.waits.nest': '同じ箱：積む', 'consolidation.waits.take-out': '同じ箱：出す',
   'consolidation.expect.find': 'パレットか箱のコード（CS-…）、または計画のコード', 'consolidation.expect.choose': 'この計画のパレットか箱', 'consolidation.expect.pass-code': 'パスコード（6桁）', 'consolidation.expect.load': '梱包済みの送り状、またはパレットか箱のコード', 'consolidation.expect.contents': '探す送り状', 'consolidation.expect.take-off': '同じ送り状をもう一度、または次の送り状', 'consolidation.expect.nest': '同じ箱をもう一度、または送り状', 'consolidation.expect.take-out': '同じ箱をもう一度、または送り状',
 
   'consolidation.how': 'ラベルを読み取るか、選ぶ', 'consolidation.none': '開いている計画がありません。パレットのある計画を事務所に頼んでください。', 'consolidation.noneOffline': 'この端末にパレットがありません。一度接続して新しい内容を取得してください。', 'consolidation.more': 'ほかに{more}件。ラベルを読み取ると開きます。', 'consolidation.whichPallet': '{plan}のどのパレットですか？', 'consolidation.choose': 'どのパレットですか？',
-  'consolidation.openIt': '{consol}を開く', 'consolidation.palletFirst': '{serial}は梱包済みで、まだどのパレットにもありません。先にパレットを読み取ってください。', 'consolidation.unclear': '{serial}は複数の送り状の番号です。先にその運送会社のパレットを読み取ってください。', 'consolidation.loadedBy': '{worker}さんが積載',
+  'consolidation.openIt': '{consol}を開く', 'consolidation.palletFirst': '{serial}は梱包済みで、まだどのパレットにもありません。先にパレットを読み取ってください。', 'consolidation.loadedBy': '{worker}さんが積載',
   'consolidation.inPallet': '{consol}の中',
   'consolidation.planClosed': '{plan}は締められています。', 'consolidation.planOfCenter': '{center}センターの計画です。', 'consolidation.palletOfCenter': '{center}センターのパレットまたは箱です。',
 

@@ -2,11 +2,11 @@ import type { consolidation as en } from './en.ts'
 
 export const consolidation: Record<keyof typeof en, string> = {
   'consolidation': '적재',
-  'consolidation.waits.find': '팔레트나 박스를 스캔하세요', 'consolidation.waits.choose': '팔레트나 박스를 스캔하세요', 'consolidation.waits.pass-code': '패스코드를 입력하세요', 'consolidation.waits.load': '송장을 스캔하세요', 'consolidation.waits.contents': '찾을 송장을 스캔하세요', 'consolidation.waits.take-off': '같은 송장: 내리기', 'consolidation.waits.nest': '같은 박스: 싣기', 'consolidation.waits.take-out': '같은 박스: 빼기',
+  'consolidation.waits.find': '팔레트나 박스를 스캔하세요', 'consolidation.waits.choose': '팔레트나 박스를 스캔하세요', 'consolidation.waits.choose-waybill': '위에서 고르세요', 'consolidation.waits.pass-code': '패스코드를 입력하세요', 'consolidation.waits.load': '송장을 스캔하세요', 'consolidation.waits.contents': '찾을 송장을 스캔하세요', 'consolidation.waits.take-off': '같은 송장: 내리기', 'consolidation.waits.nest': '같은 박스: 싣기', 'consolidation.waits.take-out': '같은 박스: 빼기',
   'consolidation.expect.find': '팔레트나 박스 코드(CS-…) 또는 계획 코드', 'consolidation.expect.choose': '이 계획의 팔레트나 박스', 'consolidation.expect.pass-code': '패스코드 여섯 자리', 'consolidation.expect.load': '포장된 송장, 또는 팔레트나 박스 코드', 'consolidation.expect.contents': '찾을 송장', 'consolidation.expect.take-off': '같은 송장을 다시, 또는 다음 송장', 'consolidation.expect.nest': '같은 박스를 다시, 또는 송장', 'consolidation.expect.take-out': '같은 박스를 다시, 또는 송장',
 
   'consolidation.how': '라벨을 스캔하거나 고르세요', 'consolidation.none': '열린 계획이 없습니다. 팔레트가 있는 계획을 사무실에 요청하세요.', 'consolidation.noneOffline': '이 기기에 팔레트가 없습니다. 한 번 연결해 새 내용을 받으세요.', 'consolidation.more': '{more}개 더 있습니다. 라벨을 스캔하면 열립니다.', 'consolidation.whichPallet': '{plan}의 어느 팔레트입니까?', 'consolidation.choose': '어느 팔레트입니까?',
-  'consolidation.openIt': '{consol} 열기', 'consolidation.palletFirst': '{serial}은(는) 포장되었고 아직 팔레트에 없습니다. 먼저 팔레트를 스캔하세요.', 'consolidation.unclear': '{serial}은(는) 여러 송장의 번호입니다. 먼저 해당 택배사의 팔레트를 스캔하세요.', 'consolidation.loadedBy': '{worker} 님이 실음',
+  'consolidation.openIt': '{consol} 열기', 'consolidation.palletFirst': '{serial}은(는) 포장되었고 아직 팔레트에 없습니다. 먼저 팔레트를 스캔하세요.', 'consolidation.loadedBy': '{worker} 님이 실음',
   'consolidation.inPallet': '{consol} 안',
   'consolidation.planClosed': '{plan}은(는) 마감되었습니다.', 'consolidation.planOfCenter': '{center} 센터의 계획입니다.', 'consolidation.palletOfCenter': '{center} 센터의 팔레트나 박스입니다.',
 

@@ -6,9 +6,9 @@ export const packing = {
   'packing.waits.waive': 'Photo, or a leader’s badge', 'packing.waits.packed': 'Scan the next waybill', 'packing.waits.aside': 'Scan the next waybill',
 
   'packing.expect.find': 'the waybill of a parcel to pack', 'packing.expect.goods': 'goods of this parcel', 'packing.expect.choose-line': 'first choose which goods these are',
-  'packing.expect.choose-waybill': 'first choose which waybill this is', 'packing.expect.finish': 'a box, this waybill again or the next one', 'packing.expect.waive': 'the badge of a leader', 'packing.expect.packed': 'the next waybill', 'packing.expect.aside': 'the next waybill',
+  'packing.expect.finish': 'a box, this waybill again or the next one', 'packing.expect.waive': 'the badge of a leader', 'packing.expect.packed': 'the next waybill', 'packing.expect.aside': 'the next waybill',
 
-  'packing.opened': '{serial} is open.', 'packing.whichWaybill': 'Which waybill is it?', 'packing.isPacked': 'packed already', 'packing.isOpen': '{serial} is the one that is open.', 'packing.goesOn': '{serial}: {put} of {of} are in already.', 'packing.put': '{sku}: {put} of {of}',
+  'packing.opened': '{serial} is open.', 'packing.isPacked': 'packed already', 'packing.isOpen': '{serial} is the one that is open.', 'packing.goesOn': '{serial}: {put} of {of} are in already.', 'packing.put': '{sku}: {put} of {of}',
   'packing.whole': 'All {pieces} are in.', 'packing.wrong': 'This is {sku}. It does not belong in this parcel. Missing: {missing}.', 'packing.wrongAndWhole': 'This is {sku}. It does not belong in this parcel; nothing is missing.',
   'packing.unknown': 'This code is not known here. Missing: {missing}.', 'packing.notWhole': '{serial} is not whole. Missing: {missing}. Finish it, or go back first.', 'packing.boxIs': 'Box: {box}.', 'packing.weighed': '{grams} g.',
   'packing.weightOff': '{grams} g, about {expected} g expected. Look into the parcel.', 'packing.photoTaken': 'Photos: {photos}.', 'packing.photoMissing': 'This parcel needs a photo.', 'packing.packed': '{serial} is packed.',

@@ -6,10 +6,10 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.waits.find': '送り状を読み取る', 'packing.waits.goods': '商品を読み取る', 'packing.waits.choose-line': '上から選ぶ', 'packing.waits.choose-waybill': '上から選ぶ', 'packing.waits.finish': '梱包するか次の送り状へ', 'packing.waits.waive': '写真かリーダーのバッジ', 'packing.waits.packed': '次の送り状を読み取る',
   'packing.waits.aside': '次の送り状を読み取る',
 
-  'packing.expect.find': '梱包する荷物の送り状', 'packing.expect.goods': 'この箱に入れる商品', 'packing.expect.choose-line': '先にどの商品かを選ぶ', 'packing.expect.choose-waybill': '先にどの送り状かを選ぶ', 'packing.expect.finish': '箱、この送り状、または次の送り状', 'packing.expect.waive': 'リーダーのバッジ',
+  'packing.expect.find': '梱包する荷物の送り状', 'packing.expect.goods': 'この箱に入れる商品', 'packing.expect.choose-line': '先にどの商品かを選ぶ', 'packing.expect.finish': '箱、この送り状、または次の送り状', 'packing.expect.waive': 'リーダーのバッジ',
   'packing.expect.packed': '次の送り状', 'packing.expect.aside': '次の送り状',
 
-  'packing.opened': '{serial}を開きました。', 'packing.whichWaybill': 'どの送り状ですか？', 'packing.isPacked': '梱包済み', 'packing.isOpen': '{serial}は今開いています。', 'packing.goesOn': '{serial}：{of}個中{put}個がすでに入っています。', 'packing.put': '{sku}：{of}個中{put}', 'packing.whole': '{pieces}個すべて入りました。',
+  'packing.opened': '{serial}を開きました。', 'packing.isPacked': '梱包済み', 'packing.isOpen': '{serial}は今開いています。', 'packing.goesOn': '{serial}：{of}個中{put}個がすでに入っています。', 'packing.put': '{sku}：{of}個中{put}', 'packing.whole': '{pieces}個すべて入りました。',
   'packing.wrong': '{sku}です。この箱の商品ではありません。残り：{missing}。', 'packing.wrongAndWhole': '{sku}です。この箱の商品ではありません。不足もありません。', 'packing.unknown': '不明なコードです。残り：{missing}。', 'packing.notWhole': '{serial}が終わっていません。残り：{missing}。終えるか、先に戻ってください。',
   'packing.boxIs': '箱：{box}。', 'packing.weighed': '{grams} g。', 'packing.weightOff': '{grams} gです。予定は約{expected} g。箱の中を確かめてください。', 'packing.photoTaken': '写真{photos}枚。', 'packing.photoMissing': 'この箱は写真が必要です。',
   'packing.packed': '{serial}を梱包しました。', 'packing.packedNext': '{serial}を梱包しました。次：{next}。',

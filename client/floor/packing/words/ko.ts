@@ -6,10 +6,10 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.waits.find': '송장을 스캔하세요', 'packing.waits.goods': '상품을 스캔하세요', 'packing.waits.choose-line': '위에서 고르세요', 'packing.waits.choose-waybill': '위에서 고르세요', 'packing.waits.finish': '포장하거나 다음 송장 스캔', 'packing.waits.waive': '사진 또는 리더 배지', 'packing.waits.packed': '다음 송장을 스캔하세요',
   'packing.waits.aside': '다음 송장을 스캔하세요',
 
-  'packing.expect.find': '포장할 상자의 송장', 'packing.expect.goods': '이 상자에 들어갈 상품', 'packing.expect.choose-line': '먼저 어떤 상품인지 고르세요', 'packing.expect.choose-waybill': '먼저 어떤 송장인지 고르세요', 'packing.expect.finish': '박스, 이 송장 또는 다음 송장', 'packing.expect.waive': '리더의 배지',
+  'packing.expect.find': '포장할 상자의 송장', 'packing.expect.goods': '이 상자에 들어갈 상품', 'packing.expect.choose-line': '먼저 어떤 상품인지 고르세요', 'packing.expect.finish': '박스, 이 송장 또는 다음 송장', 'packing.expect.waive': '리더의 배지',
   'packing.expect.packed': '다음 송장', 'packing.expect.aside': '다음 송장',
 
-  'packing.opened': '{serial}을(를) 열었습니다.', 'packing.whichWaybill': '어떤 송장인가요?', 'packing.isPacked': '이미 포장됨', 'packing.isOpen': '지금 {serial}이(가) 열려 있습니다.', 'packing.goesOn': '{serial}: {of}개 중 {put}개가 이미 들어 있습니다.', 'packing.put': '{sku}: {of}개 중 {put}', 'packing.whole': '{pieces}개 모두 넣었습니다.',
+  'packing.opened': '{serial}을(를) 열었습니다.', 'packing.isPacked': '이미 포장됨', 'packing.isOpen': '지금 {serial}이(가) 열려 있습니다.', 'packing.goesOn': '{serial}: {of}개 중 {put}개가 이미 들어 있습니다.', 'packing.put': '{sku}: {of}개 중 {put}', 'packing.whole': '{pieces}개 모두 넣었습니다.',
   'packing.wrong': '{sku}입니다. 이 상자의 상품이 아닙니다. 남은 상품: {missing}.', 'packing.wrongAndWhole': '{sku}입니다. 이 상자의 상품이 아니며, 빠진 상품도 없습니다.', 'packing.unknown': '없는 코드입니다. 남은 상품: {missing}.',
   'packing.notWhole': '{serial}이(가) 끝나지 않았습니다. 남은 상품: {missing}. 마치거나 먼저 뒤로 가세요.', 'packing.boxIs': '박스: {box}.', 'packing.weighed': '{grams} g.', 'packing.weightOff': '{grams} g입니다. 예상은 약 {expected} g입니다. 상자 안을 확인하세요.',
   'packing.photoTaken': '사진 {photos}장.', 'packing.photoMissing': '이 상자는 사진이 필요합니다.', 'packing.packed': '{serial}을(를) 포장했습니다.', 'packing.packedNext': '{serial}을(를) 포장했습니다. 다음: {next}.',

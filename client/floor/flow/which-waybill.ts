@@ -1,0 +1,25 @@
+import type { InvoiceView } from '../../offline/engine.ts'
+import type { Say } from '../feedback/say.ts'
+import { stay, type Step } from './flow.ts'
+
+/** It is asked which waybill a number means that several bear. `before`: what goes on with the one that is chosen, and where none is. */
+export interface WhichWaybill<Task> {
+  at: 'choose-waybill'
+  invoiceIds: number[]
+  before: Task
+}
+
+export type WhichPress = { do: 'pick-waybill'; invoice: InvoiceView } | { do: 'back' }
+
+export const sayWhich: Say = { kind: 'info', key: 'scan.whichWaybill' }
+
+export function whichWaybill<Task>(before: Task, invoices: readonly InvoiceView[]): WhichWaybill<Task> {
+  return { at: 'choose-waybill', invoiceIds: invoices.map(({ id }) => id), before }
+}
+
+/** What is no answer is for what was before the question, which stays open where that changes nothing. */
+export function keepAsking<State>(asked: State, before: State, next: Step<State>): Step<State> {
+  const { message } = next
+  if (next.state !== before || next.actions.length > 0) return next
+  return stay(asked, message?.expected ? { ...message, expected: 'expect.choose-waybill' } : message)
+}
