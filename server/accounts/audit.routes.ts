@@ -28,9 +28,11 @@ const sheetColumns: SheetColumn<AuditEntry>[] = [
   { title: 'address', width: 18, of: (row) => row.address },
   { title: 'what', width: 24, of: (row) => row.what },
   { title: 'subject', width: 20, of: (row) => row.subject },
+  { title: 'subjectName', width: 24, of: (row) => row.names[row.subject] },
   { title: 'partnerId', width: 10, of: (row) => row.partnerId },
   { title: 'centerId', width: 10, of: (row) => row.centerId },
   { title: 'before', width: 40, of: (row) => json(row.before) },
   { title: 'after', width: 40, of: (row) => json(row.after) },
+  { title: 'names', width: 40, of: (row) => Object.entries(row.names).map(([numbered, name]) => `${numbered} ${name}`).join(', ').slice(0, cellLetters) },
   { title: 'requestId', width: 38, of: (row) => row.requestId },
 ]

@@ -5,6 +5,7 @@ import type { AuditEntry } from '../../shared/entities/audit.ts'
 import { escapeLike, idsOf, pageOf, rows, type Asked, type ListColumns } from '../crud/list.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { withNames } from './audit.names.ts'
 
 const columns: ListColumns = { id: 'audit.id', sort: { id: 'audit.id' }, search: ['audit.subject', 'audit.what', 'user.name', 'audit.address'] }
 
@@ -26,12 +27,12 @@ export function auditStore(database: Database, caller: Caller) {
   return {
     async list(asked: Query<typeof auditApi.list>) {
       const found = await pageOf(wanted(asked), asked, columns)
-      return rows({ total: found.total, rows: found.rows.map(entryOf) })
+      return rows({ total: found.total, rows: await withNames(database.read, caller, found.rows.map(entryOf)) })
     },
     ids: (asked: Query<typeof auditApi.sheet>) => idsOf(wanted(asked), { page: 1, pageSize: 1, ...asked }, columns),
     async inOrder(ids: number[]): Promise<AuditEntry[]> {
       const found = new Map((await entries(database.read).where('audit.id', 'in', ids).execute()).map((row) => [row.id, row]))
-      return ids.flatMap((id) => found.get(id) ?? []).map(entryOf)
+      return withNames(database.read, caller, ids.flatMap((id) => found.get(id) ?? []).map(entryOf))
     },
   }
 }
@@ -46,7 +47,7 @@ function isOrIsOf(column: string, text: string, mark: ':' | '.') {
   return text.includes(mark) ? sql<boolean>`${sql.ref(column)} = ${text}` : sql<boolean>`${sql.ref(column)} like ${`${escapeLike(text)}${mark}%`} escape '\\'`
 }
 
-function entryOf({ beforeJson, afterJson, ...row }: { beforeJson: string | null; afterJson: string | null } & Omit<AuditEntry, 'before' | 'after'>): AuditEntry {
+function entryOf({ beforeJson, afterJson, ...row }: { beforeJson: string | null; afterJson: string | null } & Omit<AuditEntry, 'before' | 'after' | 'names'>): Omit<AuditEntry, 'names'> {
   return { ...row, before: read(beforeJson), after: read(afterJson) }
 }
 

@@ -39,6 +39,7 @@ test('the audit tells who changed what, when and from where, before and after', 
   expect(rows).toEqual([{
     id: 1, at: w.clock.now().toISOString(), userId: w.id.user['office'], userName: 'The office', openapiKeyId: null, address: 'in-process', partnerId: w.id.partner.Haneul, centerId: null,
     subject: `sku:${idOf(w.id.sku, 'pen')}`, what: 'sku.update', before: { name: 'pen', version: 1 }, after: { name: 'Blue pen', version: 2 }, requestId: expect.any(String),
+    names: { [`sku:${w.id.sku['pen']}`]: 'PEN Blue pen' },
   }])
 })
 
@@ -89,6 +90,20 @@ test('the audit is narrowed by thing, kind, deed, person and time, and comes as 
   const response = await w.as('admin').fetch(pathOf(auditApi.sheet, { query: { subject: 'sku', order: 'asc' } }))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
   expect(sheet?.data.map((row) => row[5])).toEqual(['what', 'sku.update', 'sku.update'])
+})
+
+test('places, goods and people that an entry numbers are told by their names, as far as its reader may see them, also in the spreadsheet', async () => {
+  const { id } = w
+  const [pen, tea, here, there] = [idOf(id.sku, 'pen'), idOf(id.sku, 'tea'), idOf(id.location, 'A-01'), idOf(id.location, 'N-01')]
+  const after = { goods: [{ skuId: pen }, { skuId: tea }], fromLocationId: here, toLocationId: there, workerId: id.user['worker'], brandId: 4711 }
+  await w.database.write((writer) => writer.audit({ userId: null, partnerId: id.partner.Haneul, centerId: id.center.ICN1, subject: `sku:${pen}`, what: 'sku.update', after }))
+  const namesFor = async (who: 'admin' | 'partner' | 'manager') => Object.values((await w.as(who).send(auditApi.list)).rows[0]?.names ?? {}).sort()
+  expect(await namesFor('admin')).toEqual(['A-01', 'N-01', 'PEN pen', 'TEA tea', 'The worker'])
+  expect(await namesFor('manager')).toEqual(['A-01', 'PEN pen', 'The worker'])
+  expect(await namesFor('partner')).toEqual(['A-01', 'PEN pen'])
+  const response = await w.as('partner').fetch(pathOf(auditApi.sheet))
+  const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
+  expect(sheet?.data[1]).toEqual(expect.arrayContaining(['PEN pen', `sku:${pen} PEN pen, location:${here} A-01`]))
 })
 
 test('no row of the audit is changed or taken out, by nobody', async () => {

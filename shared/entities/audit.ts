@@ -6,6 +6,29 @@ export const auditEntry = z
   .object({
     id: z.int(), at: instant, userId: z.int().nullable(), userName: z.string().nullable(), openapiKeyId: z.int().nullable(), address: z.string().nullable(), partnerId: z.int().nullable(), centerId: z.int().nullable(),
     subject: z.string(), what: z.string(), before: z.unknown(), after: z.unknown(), requestId: z.string().nullable(),
+    /** What the rows that it numbers are called now, by `location:12`; those that its reader may see. */
+    names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+const people = new Set(['worker', 'assignee'])
+
+/** Of which kind a row is that a field numbers: `targetLocationId` a location, `createdBy` a user; null where it numbers none. */
+export function kindNumberedBy(field: string): string | null {
+  if (/By(Id)?$/.test(field)) return 'user'
+  const kind = /([A-Z]?[a-z]+)Ids?$/.exec(field)?.[1]?.toLowerCase() ?? null
+  return kind !== null && people.has(kind) ? 'user' : kind
+}
+
+/** The rows that an entry numbers, `location:12` each: what it is about, and what its fields name. */
+export function referencesOf({ subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>): string[] {
+  return [...(/^\w+:\d+$/.test(subject) ? [subject] : []), ...numberedIn('', before), ...numberedIn('', after)]
+}
+
+function numberedIn(field: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => numberedIn(field, one))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, held]) => numberedIn(name, held))
+  const kind = kindNumberedBy(field)
+  return kind !== null && Number.isSafeInteger(value) ? [`${kind}:${value}`] : []
+}

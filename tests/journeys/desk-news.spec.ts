@@ -114,7 +114,7 @@ test('the audit says who did what, when and from where; it is filtered, exported
   await expect(edited).toContainText('name: 최민수 → Choi Minsu')
   await edited.getByText('Edited').click()
   await expect(page.getByRole('dialog').getByRole('row', { name: /^name/ })).toContainText('Choi Minsu')
-  await page.getByRole('dialog').getByRole('link', { name: `User ${worker}` }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'User Choi Minsu' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Choi Minsu')
 
   await page.goto('/audit')

@@ -18,7 +18,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const { nameOf } = useKeyNames()
   const differences = differencesOf(entry, useTold())
   const path = subjectPath(entry.subject, can)
-  const subject = subjectLabel(entry.subject, t)
+  const subject = subjectLabel(entry.subject, t, entry.names)
   return (
     <Drawer opened onClose={onClose} position="right" size={560} title={`${subject} · ${actionLabel(entry.what, t)}`} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
       <Stack gap={24}>

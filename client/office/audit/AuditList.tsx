@@ -109,7 +109,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
     {
       id: 'subject', header: t('audit.subject'), width: 168, render: (row) => {
         const path = subjectPath(row.subject, can)
-        return path === null ? subjectLabel(row.subject, t) : <Link to={path}>{subjectLabel(row.subject, t)}</Link>
+        return path === null ? subjectLabel(row.subject, t, row.names) : <Link to={path}>{subjectLabel(row.subject, t, row.names)}</Link>
       },
     },
     { id: 'differences', header: t('audit.differences'), minWidth: 320, wraps: true, render: (row) => <span>{differencesOf(row, told).map(inOneLine).join(' · ') || '–'}</span> },

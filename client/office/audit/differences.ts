@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../shared/entities/audit.ts'
+import { kindNumberedBy, type AuditEntry } from '../../../shared/entities/audit.ts'
 import type { Center } from '../../../shared/entities/center.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Format } from '../../ui/app/format.ts'
@@ -31,13 +31,13 @@ export function useTold(): Told {
 }
 
 /** What an entry says of each field, in words; null where that side has none: the field came, or went. */
-export function differencesOf({ subject, what, before, after }: AuditEntry, told: Told): Difference[] {
+export function differencesOf({ subject, what, before, after, names }: AuditEntry, told: Told): Difference[] {
   const [kind = ''] = subject.split(':')
   // Its own number is in its name already.
   const own = `${kind}Id`
   const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
   // A notice is filed under whom it went to.
-  const shownOf = (name: string, value: unknown) => shown(what.startsWith('notification.') ? 'notification' : kind, name, value, told)
+  const shownOf = (name: string, value: unknown) => shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names })
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
     // Of what is new or gone, only what it holds.
     .filter((name) => name !== own && !stamps.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null))
@@ -56,10 +56,11 @@ function fieldLabel(name: string, t: Translate): string {
   return known ? t(known) : bare.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }
 
-function shown(kind: string, name: string, value: unknown, told: Told): string {
-  const { t, format, centers } = told
+function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {
+  const { t, format, centers, names } = told
   if (typeof value === 'number' && /^centerIds?$/.test(name)) return centers.find(({ id }) => id === value)?.code ?? `#${value}`
-  if (typeof value === 'number' && /Ids?$/.test(name)) return `#${value}`
+  const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
+  if (numbered !== null) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
   if (typeof value === 'string' && instant.test(value)) return format.instant(value)
   if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
   if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'

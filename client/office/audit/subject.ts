@@ -15,10 +15,10 @@ export function subjectPath(subject: unknown, can: (privilege: Privilege) => boo
   return area !== undefined && lackingAt(area, can) === null ? `/${area}/${id}` : null
 }
 
-/** `inbound:12` in words; a kind of a newer release shows by its own name. */
-export function subjectLabel(subject: string, t: Translate): string {
+/** `inbound:12` in words, by its name where that is known; a kind of a newer release shows by its own name. */
+export function subjectLabel(subject: string, t: Translate, names: Readonly<Record<string, string>> = {}): string {
   const [kind = '', id = ''] = subject.split(':')
-  return `${kindLabel(kind, t)} ${id}`.trim()
+  return `${kindLabel(kind, t)} ${names[subject] ?? id}`.trim()
 }
 
 export function kindLabel(kind: string, t: Translate): string {
