@@ -35,6 +35,8 @@ test('each sees the stock and the ledger of their own partner and center only', 
     ]
     expect(new Set(names)).toEqual(new Set([sku]))
     expect((await as(who).send(inventoryApi.count2)).count).toBe(1)
+    // Only the toner runs low.
+    expect((await as(who).send(inventoryApi.count2, { query: { resourceType: 'STOCKOUT_RISK_ITEM' } })).count).toBe(sku === 'toner' ? 1 : 0)
   }
   expect((await as('partner').send(inventoryApi.list, { query: { partnerIds: [id.partner.Mori], skuIds: [idOf(id.sku, 'tea')] } })).totalCount).toBe(0)
 })

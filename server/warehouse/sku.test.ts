@@ -51,12 +51,19 @@ test('the figures tell what is there, what can be picked and what is to come', a
 })
 
 test('a center’s people see the figures of their center only', async () => {
-  const { as, id, database } = await world({ skus: { toner: {} }, locations: { here: {}, there: { center: 'NRT1' } }, stock: { toner: { here: 5, there: 7 } } })
+  const { as, id, database } = await world({
+    skus: { toner: {} }, locations: { here: {}, there: { center: 'NRT1' } }, stock: { toner: { here: 5, there: 7 } },
+    inbounds: { 'IB-1': { items: { toner: 2 }, status: 'ACCEPTED' }, 'IB-2': { items: { toner: 3 }, status: 'ACCEPTED', center: 'NRT1' } },
+  })
   await database.dialect.write.insertInto('partnerCenter').values({ partnerId: id.partner.Haneul, centerId: id.center.NRT1 }).execute()
   const params = { id: idOf(id.sku, 'toner') }
-  expect((await as('worker').send(skuApi.get, { params })).figures.total).toBe(5)
-  expect((await as('narita').send(skuApi.get, { params })).figures.total).toBe(7)
-  expect((await as('office').send(skuApi.get, { params })).figures.total).toBe(12)
+  const figuresFor = async (who: 'worker' | 'narita' | 'office') => {
+    const { total, pickable, incoming } = (await as(who).send(skuApi.get, { params })).figures
+    return { total, pickable, incoming }
+  }
+  expect(await figuresFor('worker')).toEqual({ total: 5, pickable: 5, incoming: 2 })
+  expect(await figuresFor('narita')).toEqual({ total: 7, pickable: 7, incoming: 3 })
+  expect(await figuresFor('office')).toEqual({ total: 12, pickable: 12, incoming: 5 })
 })
 
 test('another partner’s SKUs do not exist, and none can be made for them', async () => {
