@@ -43,6 +43,18 @@ describe('every role that lacks a call’s privilege is answered 403', () => {
   })
 })
 
+test('what changes something asks for more than to see it, but for what only looks, draws or tries again what is one’s own', () => {
+  const lax = allCalls.filter(({ method, access }) => method !== 'GET' && (access === 'signed-in' || access.endsWith(':read'))).map(({ name }) => name)
+  expect(lax.toSorted()).toEqual([
+    'brand.search', 'consol.print', 'country.search', 'job.retry', 'legacyInvoice.listByIds', 'legacyInvoice.returningList', 'location.print', 'openapiKey.touch', 'partner.search', 'plan.print', 'user.find', 'user.search',
+  ])
+})
+
+test('whoever changes users, roles or keys says the password again, but to sign someone out or about an invitation that is there', () => {
+  const unproven = allCalls.filter(({ method, access, proof }) => method !== 'GET' && !proof && /^(account|role|key):write$/.test(access)).map(({ name }) => name)
+  expect(unproven.toSorted()).toEqual(['nowUser.resendInvitation', 'nowUser.revokeInvitation', 'user.endSession', 'user.endSessions'])
+})
+
 describe('a query field that a call does not know is named', () => {
   test.each(by(({ query, access }) => query && access !== 'device'))('%s', async (_, call) => {
     const response = await made(call, { query: { surprise: 1 } }, 'admin')
