@@ -2,11 +2,12 @@ import { kindNumberedBy, type AuditEntry } from '../../../shared/entities/audit.
 import type { Center } from '../../../shared/entities/center.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Format } from '../../ui/app/format.ts'
-import { isMessageKey, useLanguage, type Spoken, type Translate } from '../../ui/app/language.tsx'
+import { useLanguage, type Spoken, type Translate } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 import { recordOf } from '../../ui/record/changes.ts'
 import { valueWord } from '../../ui/record/valueWord.ts'
 import { packagingWords } from '../partner/packagingWords.ts'
+import { fieldWord, untold } from './fieldWords.ts'
 
 export interface Difference {
   name: string
@@ -15,8 +16,6 @@ export interface Difference {
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
-/** What every edit moves, and what the entry says of itself. */
-const stamps = new Set(['id', 'version', 'createdAt', 'updatedAt'])
 
 /** What tells of entries: the reader's language, and the centers by their codes. */
 export interface Told extends Pick<Spoken, 't' | 'language'> {
@@ -40,8 +39,8 @@ export function differencesOf({ subject, what, before, after, names }: AuditEntr
   const shownOf = (name: string, value: unknown) => shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names })
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
     // Of what is new or gone, only what it holds.
-    .filter((name) => name !== own && !stamps.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null))
-    .map((name) => ({ name: fieldLabel(name, told.t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
+    .filter((name) => name !== own && !untold.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null))
+    .map((name) => ({ name: fieldLabel(kind, name, told.t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
 }
 
 /** As one line: what it was, where that is known, and what it became; «…» where the entry leaves that to its name. */
@@ -49,11 +48,10 @@ export function inOneLine({ name, before, after }: Difference): string {
   return after === null ? `${name}: ${before} → …` : `${name}: ${before === null ? '' : `${before} → `}${after}`
 }
 
-/** A field by its word, a number of something by what it is of, any other by its own name, parted where it is put together. */
-function fieldLabel(name: string, t: Translate): string {
-  const bare = name.replace(/Json$/, '')
-  const known = [`field.${bare}`, `subject.${bare.replace(/Id$/, '')}`].find(isMessageKey)
-  return known ? t(known) : bare.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+/** A field by its word; one of a newer release by its own name, parted where it is put together. */
+function fieldLabel(kind: string, name: string, t: Translate): string {
+  const key = fieldWord(kind, name)
+  return key ? t(key) : name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }
 
 function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {
@@ -69,7 +67,7 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
   const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
   if (packed) return packagingWords(packed, t)
-  return Object.entries(parts).filter(([, part]) => part !== null).map(([part, held]) => `${fieldLabel(part, t)}: ${shown(kind, part, held, told)}`).join(', ') || '–'
+  return Object.entries(parts).filter(([, part]) => part !== null).map(([part, held]) => `${fieldLabel(kind, part, t)}: ${shown(kind, part, held, told)}`).join(', ') || '–'
 }
 
 /** A column that holds JSON; one that an older release kept otherwise as it is. */
