@@ -70,6 +70,14 @@ test('where one has no serial or was cancelled nothing is printed, and each is n
   expect(wrong.details.map(({ property }) => property)).toEqual(['invoiceIds', 'printOptions.size', 'printOptions.dpi'])
 })
 
+test('what could not be drawn is not said to be printed', async () => {
+  // No square holds so many letters.
+  const { as, id } = await world({ invoices: { good: {}, ['a'.repeat(3000)]: {} } })
+  const ids = Object.values(id.invoice)
+  expect((await ask({ as }, invoiceApi.bulkPrint, { invoiceIds: ids })).status).toBe(500)
+  expect((await as('office').send(invoiceApi.list, { query: { ids } })).rows.map(({ status }) => status)).toEqual(['ALLOCATED', 'ALLOCATED'])
+})
+
 test('whoever does not wait gets a job, which counts labels and keeps the PDF', async () => {
   const w = await depot()
   const response = await ask(w, invoiceApi.bulkPrint, { invoiceIds: w.ids(...Object.keys(three)), shouldWait: false })

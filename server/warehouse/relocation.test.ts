@@ -1,5 +1,6 @@
 import readExcelFile from 'read-excel-file/node'
 import { expect, test, vi } from 'vitest'
+import { auditApi } from '../../shared/api/audit.ts'
 import { inventoryApi } from '../../shared/api/inventory.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
@@ -206,6 +207,7 @@ test('the place for goods on the way cannot be disabled, renamed, picked from or
   const { data: [place] } = await manager.send(locationApi.list, { query: { keyword: 'ON-THE-WAY' } })
   expect(place).toMatchObject({ isOnTheWay: true, pickable: false })
   const params = { id: place?.id ?? 0 }
+  expect((await w.as('admin').send(auditApi.list, { query: { subject: `location:${params.id}` } })).rows).toMatchObject([{ what: 'location.create', userName: null, centerId: w.id.center.ICN1, after: { isOnTheWay: true } }])
   expect((await manager.send(locationApi.disable, { body: { ids: [params.id], force: true } })).error).toMatchObject([{ code: 'location-on-the-way' }])
   expect(await manager.refused(locationApi.update, { params, body: { alias: 'ROAD' }, ifMatch: 1 })).toMatchObject({ status: 409, code: 'location-on-the-way' })
   expect(await manager.refused(locationApi.update, { params, body: { pickable: true }, ifMatch: 1 })).toMatchObject({ status: 409, code: 'location-on-the-way' })
