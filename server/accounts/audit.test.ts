@@ -5,12 +5,14 @@ import { auditApi } from '../../shared/api/audit.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { skuApi } from '../../shared/api/sku.ts'
-import { selfApi, userApi } from '../../shared/api/user.ts'
+import { nowUserApi, recoveryApi, selfApi, userApi } from '../../shared/api/user.ts'
 import { endAppendOnly } from '../db/append-only.ts'
 import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
+import { outgoing } from '../../tests/support/mail.ts'
 import { idOf } from '../../tests/support/rows.ts'
 import { password, pathOf, world, type World } from '../../tests/support/world.ts'
 import { sealAudit } from './audit.seal.ts'
+import { deactivateDue } from './user-standing.ts'
 
 let w: World
 beforeEach(async () => {
@@ -65,6 +67,32 @@ test('who came and left, by what, and who was signed out by whom, stands in the 
     ['The office', 'user.sign-out', about, 'in-process'],
     ['The admin', 'user.end-sessions', about, 'in-process'],
     ['The admin', 'user.password-reset', about, 'in-process'],
+  ])
+})
+
+test('how someone was invited, joined, was moved, came back by a code and left on their day stands in the audit', async () => {
+  const email = 'hana@gantry.example'
+  const { ICN1, NRT1 } = w.id.center
+  const code = async (template: string) => (await outgoing(w)).findLast((sent) => sent.template === template)?.values['code'] ?? ''
+  await w.as('admin').send(nowUserApi.invite, { body: { email, name: '하나', systemNames: ['SYSR_EMPLOYEE'], centerIds: [ICN1] } })
+  const registered = { username: 'hana', name: '하나', phone: '010-9999-0000', email, password: 'calm heron 9', compliance: { termsOfUse: true, privacyPolicy: true } }
+  const { id } = await w.as(null).send(recoveryApi.register, { body: { ...registered, verificationNumber: await code('invitation') } })
+  const { version } = await w.as('admin').send(userApi.get, { params: { id } })
+  await w.as('admin').send(userApi.update, { params: { id }, body: { centerIds: [NRT1], deactivatedFrom: '2026-03-03' }, ifMatch: version })
+  await w.as(null).send(recoveryApi.recover, { body: { username: 'hana', type: 'EMAIL' } })
+  await w.as(null).send(recoveryApi.setPassword, { body: { username: 'hana', password: 'loud otter 7', verificationNumber: await code('recovery-code') } })
+  w.clock.pass({ days: 1 })
+  await deactivateDue(w.database)
+  const { rows } = await w.as('admin').send(auditApi.list, { query: { order: 'asc' } })
+  expect(rows.map(({ userName, what, before, after }) => [userName, what, before, after])).toMatchObject([
+    ['The admin', 'invitation.create', null, { systemNames: ['SYSR_EMPLOYEE'], centerIds: [ICN1] }],
+    [null, 'user.create', null, { username: 'hana', centerIds: [ICN1] }],
+    ['하나', 'invitation.accept', null, { userId: id }],
+    ['The admin', 'user.centers', { centerIds: [ICN1] }, { centerIds: [NRT1] }],
+    ['The admin', 'user.update', { deactivatedFrom: null }, { deactivatedFrom: '2026-03-03' }],
+    [null, 'user.recovery-code', null, { type: 'EMAIL' }],
+    ['하나', 'user.password-recovery', null, null],
+    [null, 'user.deactivate', null, { deactivatedFrom: '2026-03-03' }],
   ])
 })
 
