@@ -39,6 +39,23 @@ describe('the database itself holds a caller to their scope', () => {
     expect((await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? acting({ partnerId }, () => all('sku', 'name')) : all('sku', 'name'))))).map((names) => names.length)).toEqual(Array.from({ length: 30 }, (_, i) => (i % 2 ? 1 : 2)))
   })
 
+  test('what is on record, in pictures and in the books is read within one’s scope too', async () => {
+    const { database, id } = await site()
+    const { Haneul, Mori } = id.partner
+    const entry = { userId: 1, what: 'sku.update' }
+    await database.write((w) => w.audit({ ...entry, subject: 'ours', partnerId: Haneul }, { ...entry, subject: 'theirs', partnerId: Mori }, { ...entry, subject: 'nobody’s' }, { ...entry, subject: 'there', centerId: id.center.NRT1 }))
+    for (const partnerId of [Haneul, Mori, null]) await database.dialect.write.insertInto('image').values({ partnerId, storedAs: `of ${partnerId}`, contentType: 'image/png', bytes: 1, width: 1, height: 1, createdAt: '' }).execute()
+    const found = async (table: 'audit' | 'image' | 'locationStock' | 'inventoryLog', column: string) => (await sql<{ value: unknown }>`select distinct ${sql.ref(column)} as value from ${sql.table(table)}`.execute(database.read)).rows.map(({ value }) => value).sort()
+    const ours = { partnerId: Haneul }
+    const here = { centerIds: [id.center.ICN1] }
+    expect([await acting(ours, () => found('audit', 'subject')), await acting(here, () => found('audit', 'subject'))]).toEqual([['nobody’s', 'ours', 'there'], ['nobody’s', 'ours', 'theirs']])
+    expect(await acting(ours, () => found('image', 'storedAs'))).toEqual([`of ${Haneul}`, 'of null'])
+    for (const table of ['locationStock', 'inventoryLog'] as const) {
+      expect(await acting(ours, () => found(table, 'skuId'))).toEqual([idOf(id.sku, 'pen')])
+      expect(await acting(here, () => found(table, 'centerId'))).toEqual([id.center.ICN1])
+    }
+  })
+
   test('nothing of another partner’s or center’s is added, changed or taken away', async () => {
     const { database, id } = await site()
     const partnerId = id.partner.Haneul
