@@ -15,7 +15,11 @@ export function App() {
   const isEnrolled = useStatusOf(({ enrolled }) => enrolled !== null)
   const worker = useStatusOf((status) => status.worker)
   const blocked = useStatusOf((status) => status.blocked)
+  const dismissed = useStatusOf((status) => status.dismissed)
   useTheme()
+  useEffect(() => {
+    if (dismissed) feedback.say({ kind: 'error', refusal: dismissed })
+  }, [feedback, dismissed])
   useEffect(() => {
     addEventListener('pointerdown', feedback.unlock)
     addEventListener('keydown', feedback.unlock)

@@ -159,6 +159,7 @@ export function createEngine(ports: Ports): Engine {
     const session = await reading(attempt)
     if (isRefusal(session)) return session
     core.session = session
+    core.status.set({ dismissed: null })
     await tellWorker()
     return workerFrom(session)
   }

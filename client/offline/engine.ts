@@ -113,6 +113,8 @@ export interface Status {
   snapshot: { state: 'none' | 'loading' | 'complete'; progress: number }
   /** Whether the browser promised to keep the storage; null: not known. */
   persisted: boolean | null
+  /** Why the server’s word ended a sign-in; null again once somebody signs in. */
+  dismissed: Refusal | null
   /** Why work must stop: storage is full, the device was revoked, or the database cannot be opened. */
   blocked: 'storage-full' | 'device-revoked' | 'storage-broken' | null
 }

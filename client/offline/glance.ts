@@ -29,7 +29,8 @@ export async function glance(core: Core): Promise<void> {
 }
 
 function sameWorker({ status, session }: Core): boolean {
-  return status.get().worker?.grantId === session?.grant.id
+  const { worker } = status.get()
+  return worker?.grantId === session?.grant.id && [...(worker?.privileges ?? [])].join() === session?.privileges.join()
 }
 
 /** For a leader the center's open exceptions, for others their own and those that concern them. */

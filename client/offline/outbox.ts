@@ -138,6 +138,19 @@ export async function keepSession(outbox: Outbox, session: Session): Promise<voi
   )
 }
 
+/** Null ends it. Where someone signed out or in meanwhile, theirs stays. */
+export async function changeSession(outbox: Outbox, { grant }: Session, next: Session | null): Promise<void> {
+  await steadily(outbox.db, () =>
+    outbox.db.transaction('rw', outbox.meta, outbox.grants, async () => {
+      const now = await outbox.meta.get('session')
+      if (now?.key !== 'session' || now.grant.id !== grant.id) return
+      if (!next) return outbox.meta.delete('session')
+      await outbox.grants.update(grant.id, { privileges: next.privileges })
+      await outbox.meta.put(next)
+    }),
+  )
+}
+
 export interface NewAction {
   id: string
   draft: Draft

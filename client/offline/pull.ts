@@ -4,6 +4,7 @@ import type { InboundRow, PullAnswer } from '../../shared/sync/protocol.ts'
 import { forget, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { clientOf, type Client } from './outbox.ts'
+import { followRoster } from './standing.ts'
 import { steadily } from './storage-trouble.ts'
 import { packChanges, type Touched } from './pack-changes.ts'
 import { announceAgain, forgetPhotos } from './photos.ts'
@@ -59,6 +60,7 @@ async function ask(core: Core): Promise<{ state: SyncState; client: Client; answ
   core.clock.heard(answer.serverTime, askedAt, core.ports.now())
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
+  if (answer.roster) await followRoster(core, answer.roster)
   return { state: ground(state).fresh ? { ...state, epoch: state.incoming?.header?.epoch ?? state.epoch } : state, client, answer }
 }
 

@@ -1,5 +1,5 @@
 import { refuse, isRefusal, type Refusal } from '../../shared/errors.ts'
-import { decide } from '../../shared/rules/decide.ts'
+import { decide, privilegeOf } from '../../shared/rules/decide.ts'
 import { lineKey, type Actor } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
@@ -25,6 +25,7 @@ export async function decideAndAdd(core: Core, worlds: Worlds, draft: Draft, con
   for (let tries = 0; tries < mostTries; tries++) {
     const { session } = core
     if (!session || hasEnded(core)) return refuse('not-signed-in')
+    if (!session.privileges.includes(privilegeOf[draft.type])) return refuse('worker-forbidden')
     const { world, version } = await mending(core, worlds.now)
     await mending(core, () => load(core, world, [draft.payload]))
     const leader = override && (await core.outbox.grants.get(override.grantId))

@@ -1,3 +1,4 @@
+import { areas, type Privilege } from '../../shared/privileges.ts'
 import type { Core } from './core.ts'
 import type { Worker } from './engine.ts'
 import type { Session } from './outbox.ts'
@@ -5,6 +6,16 @@ import type { Session } from './outbox.ts'
 /** A sign-in is good for a shift; after it the badge is scanned again. */
 export function hasEnded({ session, clock }: Core): boolean {
   return session !== null && Date.parse(session.grant.until) <= clock.serverNow()
+}
+
+/** Those of them that this version of the app knows. */
+export function asPrivileges(names: readonly string[]): Privilege[] {
+  return names.filter(isPrivilege)
+}
+
+function isPrivilege(text: string): text is Privilege {
+  const [area, verb, more] = text.split(':')
+  return more === undefined && areas.some((known) => known === area) && (verb === 'read' || verb === 'write' || verb === 'force')
 }
 
 export function workerFrom({ userId, name, language, privileges, grant }: Session): Worker {

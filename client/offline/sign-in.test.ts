@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { count, done, Handheld, seeds } from './fake/handheld.ts'
+import type { RosterRow } from '../../shared/sync/protocol.ts'
+import { count, counted, done, Handheld, seeds } from './fake/handheld.ts'
+import type { FakeServer } from './fake/server.ts'
 
 const hour = 3_600_000
 
@@ -100,6 +102,54 @@ test('a handheld that is not enrolled says so', async () => {
   expect(handheld.engine.status()).toMatchObject({ enrolled: null, blocked: null })
 })
 
+test('whoever loses a privilege cannot use it from the next contact on; before it they work on', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  handheld.online = false
+  const [mina] = server.roster
+  if (!mina) throw new Error('Mina is on the roster.')
+  changeRoster(server, (rows) => rows.map((row) => (row === mina ? { ...row, privileges: ['invoice:write'] } : row)))
+  await count(engine, 1)
+  handheld.online = true
+  await engine.syncNow()
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'worker-forbidden' })
+  expect([...(engine.status().worker?.privileges ?? [])]).toEqual(['invoice:write'])
+  const reopened = await handheld.restart()
+  expect(await reopened.queue(counted(1))).toEqual({ refused: 'worker-forbidden' })
+
+  changeRoster(server, (rows) => rows.map((row) => (row.userId === mina.userId ? mina : row)))
+  await reopened.syncNow()
+  await count(reopened, 1)
+})
+
+test('whoever may not work here any more is signed out at the next contact with a word, and what they did is sent', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  handheld.online = false
+  await count(engine, 2)
+  const before = server.roster
+  changeRoster(server, (rows) => rows.filter(({ name }) => name !== 'Mina'))
+  handheld.online = true
+  await engine.syncNow()
+  expect(engine.status()).toMatchObject({ worker: null, unsent: 0, dismissed: { refused: 'worker-dismissed', with: { name: 'Mina' } } })
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'not-signed-in' })
+  expect(server.pushes.flatMap(({ actions }) => actions)).toHaveLength(1)
+  expect((await handheld.restart()).status().worker).toBeNull()
+
+  changeRoster(server, () => before)
+  await handheld.engine.syncNow()
+  await done(handheld.engine.signInByBadge(seeds.mina))
+  expect(handheld.engine.status()).toMatchObject({ worker: { name: 'Mina' }, dismissed: null })
+})
+
+test('a badge that was replaced ends the sign-in it made, at the next contact', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  changeRoster(server, (rows) => rows.map((row) => (row.name === 'Mina' ? { ...row, badges: [] } : row)))
+  await engine.syncNow()
+  expect(engine.status()).toMatchObject({ worker: null, dismissed: { refused: 'badge-ended', with: { name: 'Mina' } } })
+})
+
 async function everythingStored(handheld: Handheld): Promise<string> {
   const { Dexie } = await import('dexie')
   const { IDBKeyRange } = await import('fake-indexeddb')
@@ -110,4 +160,9 @@ async function everythingStored(handheld: Handheld): Promise<string> {
     db.close()
   }
   return texts.join('\n')
+}
+
+function changeRoster(server: FakeServer, change: (rows: RosterRow[]) => RosterRow[]): void {
+  server.roster = change(server.roster)
+  server.rosterVersion++
 }

@@ -1,6 +1,5 @@
 import { syncApi } from '../../shared/api/sync.ts'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
-import { areas, type Privilege } from '../../shared/privileges.ts'
 import { grantText, overrideText, rosterHours, type Grant, type RosterRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
@@ -8,6 +7,7 @@ import { publicKeyOf, sign, toBase64Url } from './keys.ts'
 import { keepSession, type Session } from './outbox.ts'
 import { pullRoster } from './pull.ts'
 import { CallFailed } from './server.ts'
+import { asPrivileges } from './session.ts'
 
 const grantHours = 16
 /** A leader's consent is given at the worker's side and used at once. */
@@ -39,7 +39,7 @@ export async function consentTo(core: Core, seed: string, draft: Draft): Promise
   if (!core.session) return refuse('not-signed-in')
   const found = await workerOf(core, seed)
   if (isRefusal(found)) return found
-  const privileges = found.row.privileges.filter(isPrivilege)
+  const privileges = asPrivileges(found.row.privileges)
   if (!privileges.includes('exception:write')) return refuse('exception-leader-only')
   const { grant, secret } = grantBy(core, seed, found, consentMinutes)
   await core.outbox.grants.put({ id: grant.id, grant, name: found.row.name, privileges })
@@ -118,12 +118,7 @@ function grantBy(core: Core, seed: string, { row, badge }: Found, minutes: numbe
 
 async function keep(core: Core, { privileges, ...rest }: Pick<Session, 'userId' | 'name' | 'language' | 'grant' | 'secret'> & { privileges: string[] }): Promise<Session> {
   const { userId, name, language, grant, secret } = rest
-  const session: Session = { key: 'session', userId, name, language, privileges: privileges.filter(isPrivilege), grant, secret }
+  const session: Session = { key: 'session', userId, name, language, privileges: asPrivileges(privileges), grant, secret }
   await keepSession(core.outbox, session)
   return session
-}
-
-function isPrivilege(text: string): text is Privilege {
-  const [area, verb, more] = text.split(':')
-  return more === undefined && areas.some((known) => known === area) && (verb === 'read' || verb === 'write' || verb === 'force')
 }

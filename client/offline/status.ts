@@ -6,7 +6,7 @@ export type StatusBoard = ReturnType<typeof createStatus>
 export function createStatus() {
   let status: Status = {
     enrolled: null, worker: null, online: false, syncing: false, unsent: 0, oldestUnsentAt: null, refused: 0, photosUnsent: 0, lastContactAt: null,
-    snapshot: { state: 'none', progress: 0 }, persisted: null, blocked: null,
+    snapshot: { state: 'none', progress: 0 }, persisted: null, dismissed: null, blocked: null,
   }
   const listeners = new Set<() => void>()
   return {

@@ -47,7 +47,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   const photos: Photo[] = []
   let status: Status = {
     enrolled: { deviceId: 1, label: 'Handheld 7', centerId: 1, centerCode: 'ICN1' }, worker: world.worker ?? null, online: true, syncing: false, unsent: 0, oldestUnsentAt: null,
-    refused: 0, photosUnsent: 0, lastContactAt: '2026-11-20T06:30:00.000Z', snapshot: { state: 'complete', progress: 1 }, persisted: true, blocked: null, ...world.status,
+    refused: 0, photosUnsent: 0, lastContactAt: '2026-11-20T06:30:00.000Z', snapshot: { state: 'complete', progress: 1 }, persisted: true, dismissed: null, blocked: null, ...world.status,
   }
   for (const sku of world.skus) {
     facts.skus.set(sku.id, { ...sku })

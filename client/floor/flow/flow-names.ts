@@ -1,6 +1,11 @@
+import type { Privilege } from '../../../shared/privileges.ts'
+
 /** The flows of the floor, in the order of their tiles; each is a folder, an address and a chunk of its own. */
 export const flowNames = ['inbound', 'packing', 'consolidation', 'relocation'] as const
 export type FlowName = (typeof flowNames)[number]
+
+/** What a worker needs for one. */
+export const flowPrivilege: Record<FlowName, Privilege> = { inbound: 'inbound:write', packing: 'invoice:write', consolidation: 'consol:write', relocation: 'relocation:write' }
 
 export function isFlowName(name: string): name is FlowName {
   return flowNames.some((flow) => flow === name)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { refuse } from '../../../shared/errors.ts'
 import { DisputeNotice } from '../consolidation/DisputeNotice.tsx'
-import { flowNames, type FlowName } from '../flow/flow-names.ts'
+import { flowNames, flowPrivilege, type FlowName } from '../flow/flow-names.ts'
 import type { Flows } from '../flow/flows.ts'
 import { useFloor, useStatus, useWords, useWorker } from '../floor.ts'
 import { go, type PlainScreen } from '../route.ts'
@@ -24,6 +25,7 @@ export function Home({ flows }: { flows: Flows }) {
   const lookUp = useLookUp()
   const inWork = useSyncExternalStore(flows.subscribe, flows.inWork)
   const leads = worker.privileges.has('exception:write')
+  const may = (flow: FlowName) => worker.privileges.has(flowPrivilege[flow])
   // Who does not settle exceptions still sees those of their own work.
   const mine = useKnown('exceptions', (device) => device.exceptions())?.length ?? 0
 
@@ -33,6 +35,7 @@ export function Home({ flows }: { flows: Flows }) {
     const flow = found && flowOf(found)
     const next = bus.handover()
     if (flow && !another) {
+      if (!may(flow)) return feedback.say({ kind: 'error', refusal: refuse('worker-forbidden') })
       const opened = await flows.open(flow)
       await opened.scan(reading)
       if (feedback.held()) return
@@ -81,7 +84,7 @@ export function Home({ flows }: { flows: Flows }) {
       <div className={styles.below}>
         {inWork && <Button icon="forward" onPress={flows.goOn}>{t('home.continue', { name: inWork.name })}</Button>}
         <nav className={styles.flows} aria-label={t('home')}>
-          {flowNames.map((flow) => (
+          {flowNames.filter(may).map((flow) => (
             <button key={flow} type="button" className={styles.flow} onClick={() => void start(flow)}>
               <Icon name={flow} size={38} />
               <span>{t(flow)}</span>

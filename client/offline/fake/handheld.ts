@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { isRefusal, type Refusal } from '../../../shared/errors.ts'
+import { systemRoles } from '../../../shared/privileges.ts'
 import type { InboundRow, LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { createEngine } from '../create-engine.ts'
 import type { Draft, Engine, Queued } from '../engine.ts'
@@ -16,7 +17,7 @@ export function center(): FakeServer {
   for (const id of [11, 12]) server.locations.set(id, location(id))
   server.inbounds.set(100, inbound(100))
   server.roster = [
-    worker(21, 'Mina', seeds.mina, ['inbound:write']), worker(22, 'Jun', seeds.jun, ['inbound:write']), worker(23, 'Sora', seeds.leader, ['inbound:write', 'exception:write']),
+    worker(21, 'Mina', seeds.mina, systemRoles.SYSR_EMPLOYEE), worker(22, 'Jun', seeds.jun, systemRoles.SYSR_EMPLOYEE), worker(23, 'Sora', seeds.leader, systemRoles.SYSR_LEADER),
   ]
   return server
 }
@@ -164,8 +165,8 @@ export function inbound(id: number): InboundRow {
     shipments: [{ id: 1000 + id, status: 'DRAFT', quantity: 2, actualQuantity: null, shipmentNumber: '1234-5678-90', courierCode: 'CJGLS', vehicleType: null, scheduledFrom: '2026-11-20', scheduledTo: '2026-11-20' }],
   }
 }
-function worker(userId: number, name: string, badge: string, privileges: string[]) {
-  return { userId, name, language: 'ko', privileges, badges: [{ key: publicKeyOf(badge), validUntil: '2027-11-20T00:00:00.000Z' }] }
+function worker(userId: number, name: string, badge: string, privileges: readonly string[]) {
+  return { userId, name, language: 'ko', privileges: [...privileges], badges: [{ key: publicKeyOf(badge), validUntil: '2027-11-20T00:00:00.000Z' }] }
 }
 function seed(byte: number): string {
   return toBase64Url(new Uint8Array(32).fill(byte))
