@@ -104,6 +104,13 @@ test('bars are whole dots wide, two at least, between ten modules of white', asy
   }
 })
 
+test('no bar lies across two dots of the printer, where it would be grey', async () => {
+  const [page] = await rasterise(await waybillLabels([usual], '100x150'), 300)
+  if (!page) throw new Error('There is no page.')
+  const row = Math.round(132 * 300 / 25.4) * page.width
+  expect(Array.from(page.gray.slice(row, row + page.width)).filter((shade) => shade > 40 && shade < 215)).toEqual([])
+})
+
 test('the recipient is masked, the shop that sends is not', async () => {
   const text = await textIn(await waybillLabels([usual], '100x150'))
   for (const told of ['김*수', '010-1234-****', '0505-123-****', '06236', '한빛상사', '02-555-1234']) expect(text).toContain(told)
