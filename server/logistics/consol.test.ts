@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { auditApi } from '../../shared/api/audit.ts'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { decode, rasterise } from '../../tests/support/raster.ts'
@@ -23,6 +24,10 @@ test('as many pallets as asked for are added at once, each with a code and a pas
   const secrets = await Promise.all(rows.map(async (row) => (await recordOf(as('worker'), row.id)).secret ?? ''))
   expect(secrets.filter((secret) => !/^\d{6}$/.test(secret))).toEqual([])
   expect(new Set(secrets).size).toBeGreaterThan(15)
+  const entries = await as('admin').send(auditApi.list, { query: { what: 'consol.create', order: 'asc' } })
+  expect(entries.rows.map(({ subject, userName, after }) => [subject, userName, after])).toEqual(rows.map((row) => [
+    `consol:${row.id}`, 'The worker', { consolCode: row.consolCode, containerType: 'PALLET', planId: id.plan['cj'], asksPassCode: true },
+  ]))
 })
 
 test('pass codes stand in the database only as what nobody can read', async () => {
