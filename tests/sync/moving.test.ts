@@ -97,6 +97,12 @@ describe('Goods moved on the spot', () => {
     const leader = await site.handheld('leader')
     expect(await leader.does('relocation.undo', { skuId: 1, undoes: action.id })).toMatchObject({ code: 'location-unknown' })
     expect((await stockOf(site, 1, 2)).places).toEqual({ [n02]: 2 })
+    // Nor where a push of that center comes along.
+    leader.queue('relocation.undo', { skuId: 1, undoes: action.id })
+    const on = narita.queue('relocation.move', moving(1, { fromLocationId: n02, toLocationId: n01 }))
+    const answers = await Promise.all([leader.push(2), narita.push(on.seq)])
+    expect(answers.map(({ results }) => results[0]?.code)).toEqual(['location-unknown', null])
+    expect((await stockOf(site, 1, 2)).places).toEqual({ [n01]: 1, [n02]: 1 })
   })
 })
 
