@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, Kysely, PostgresDialect, sql, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
 import { requestContext } from '../http/context.ts'
-import { scopedRole, secureRows, settings, settingsOf } from './row-scope.ts'
+import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
@@ -148,7 +148,8 @@ export async function postgres(url: string): Promise<Dialect> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // What is worked with is in memory, so that looking for a row costs little more than reading the next; and no query of ours is worth compiling.
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c random_page_cost=1.1 -c jit=off' })
   pool.on('error', () => {})
   const scopeOf = new WeakMap<object, string>()
   let secured = false
@@ -195,10 +196,11 @@ export async function postgres(url: string): Promise<Dialect> {
       return lacking
     },
     async everywhere(tx, read) {
-      if (!secured || !requestContext()?.scope) return read()
+      const scope = requestContext()?.scope
+      if (!secured || !scope) return read()
       await sql`select set_config('role', 'none', true)`.execute(tx)
       const found = await read()
-      await sql`select set_config('role', ${scopedRole}, true)`.execute(tx)
+      await sql`select set_config('role', ${roleOf(scope)}, true)`.execute(tx)
       return found
     },
     skipLocked: 'for update skip locked',
