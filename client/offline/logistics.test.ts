@@ -121,6 +121,20 @@ test('a load waits on the packing it stands on, and a refused packing holds it',
   expect(await engine.invoice(501)).toMatchObject({ status: 'PRINTED', consolId: null })
 })
 
+test('an undo waits on what it takes back, and taking a box out on its having been put in', async () => {
+  const { engine, server } = await Handheld.ready(parcels())
+  const nest = await done(engine.queue(nesting(3)))
+  const out = await done(engine.queue({ type: 'consol.unnest', payload: { consolId: 3, parentId: 1 } }))
+  const load = await done(engine.queue(loading(503)))
+  const undo = await done(engine.queue({ type: 'consol.undo', payload: { consolId: 1, undoes: load.id } }))
+  expect((await engine.queued()).map((one) => one.action.deps).reverse()).toEqual([[], [nest.id], [], [load.id]])
+  server.refuse.set(nest.id, 'plan-closed')
+  server.refuse.set(load.id, 'invoice-canceled')
+  await engine.syncNow()
+  const states = new Map((await engine.queued()).map(({ action, state }) => [action.id, state]))
+  expect([nest.id, out.id, load.id, undo.id].map((id) => states.get(id))).toEqual(['refused', 'held', 'refused', 'held'])
+})
+
 test('a waybill that two devices put on two pallets lies on the first, and both workers are told', async () => {
   const server = parcels()
   const [mina, jun, sora] = [await Handheld.ready(server), await Handheld.ready(server), await Handheld.ready(server)]
