@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
@@ -58,8 +59,8 @@ export interface Engine {
   /** What may be taken from a place: what lies there less what sheets hold. */
   freeAt(at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null }): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
-  /** A waybill's label as PDF, drawn by the server: it needs the network. */
-  label(invoiceId: number): Promise<Blob | Refusal>
+  /** A label as PDF, drawn by the server: it needs the network. */
+  label(of: LabelOf): Promise<Blob | Refusal>
 
   /** Keeps a picture, already made small, durably, and uploads it when it can, in parts that resume. */
   addPhoto(photo: { about: PhotoAbout; picture: Blob }): Promise<{ id: string } | Refusal>
@@ -159,6 +160,9 @@ export interface Whereabouts {
   centerCode: string | null
   status: InvoiceRow['status'] | null
 }
+
+/** Whose label: a waybill's is in its courier's language. */
+export type LabelOf = { invoiceId: number } | { consolId: number; language: Language }
 
 export interface InvoiceView extends InvoiceRow {
   /** The code of the pallet or box it lies on. */

@@ -1,11 +1,13 @@
 import { syncApi } from '../../shared/api/sync.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
+import type { LabelOf } from './engine.ts'
 import { CallFailed } from './server.ts'
 
-export async function labelOf(core: Core, invoiceId: number): Promise<Blob | Refusal> {
+export async function labelOf({ server }: Core, of: LabelOf): Promise<Blob | Refusal> {
   try {
-    return await core.server.file(syncApi.label, { params: { id: invoiceId } })
+    if ('invoiceId' in of) return await server.file(syncApi.label, { params: { id: of.invoiceId } })
+    return await server.file(syncApi.consolLabel, { params: { id: of.consolId }, query: { language: of.language } })
   } catch (error) {
     if (error instanceof CallFailed) return refuse(error.status === null ? 'offline' : (error.code ?? 'not-found'))
     throw error

@@ -43,6 +43,6 @@ export function lookUps(core: Core, reading: <T>(read: () => Promise<T>) => Prom
     queued: (options) => reading(() => queuedActions(core, options ?? {})),
     exceptions: () => seeing((world) => exceptionsOf(core, world)),
     photosOf: (about) => reading(() => photosOf(core, about)),
-    label: (invoiceId) => reading(() => labelOf(core, invoiceId)),
+    label: (of) => reading(() => labelOf(core, of)),
   }
 }

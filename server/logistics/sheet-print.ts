@@ -48,10 +48,14 @@ export async function printSheets(database: Database, caller: Caller, what: Shee
     })
     return Response.json({ jobId }, { status: 202 })
   }
-  const drawing = drawings[what.kind]
-  const bytes = format === 'ZPL' ? await drawZpl(what, size === '4x6' ? '4x6' : '100x150', dpi, language) : await inBackground(new URL(drawing.module, import.meta.url), drawing.pdf, [what.told, size ?? drawing.usual, language])
+  const bytes = format === 'ZPL' ? await drawZpl(what, size === '4x6' ? '4x6' : '100x150', dpi, language) : await drawPdf(what, language, size)
   if (mark) await database.write(mark)
   return format === 'ZPL' ? fileResponse(bytes, 'text/plain; charset=utf-8', `${name}.zpl`) : fileResponse(bytes, 'application/pdf', `${name}.pdf`)
+}
+
+export async function drawPdf({ kind, told }: Sheets, language: Language, size?: Paper): Promise<Uint8Array> {
+  const { module, pdf, usual } = drawings[kind]
+  return inBackground(new URL(module, import.meta.url), pdf, [told, size ?? usual, language])
 }
 
 export async function drawZpl({ kind, told }: Sheets, size: Exclude<Paper, 'a4'>, dpi: Dpi, language: Language): Promise<Uint8Array> {

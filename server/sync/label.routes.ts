@@ -2,10 +2,12 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Parts } from '../parts.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
+import { palletLabels } from '../logistics/consol-print.ts'
+import { drawPdf } from '../logistics/sheet-print.ts'
 import { drawWaybills, markPrinted, refuseToPrint } from '../logistics/waybill-print.ts'
 
 /** Labels for handhelds that have no printer beside them. */
-export function labelRoutes(app: App, { database, files }: Pick<Parts, 'database' | 'files'>): void {
+export function labelRoutes(app: App, { database, files, publicUrl }: Pick<Parts, 'database' | 'files' | 'publicUrl'>): void {
   mount(app, syncApi.label, async ({ device, params }) => {
     const row = await database.read.selectFrom('invoice').select(['id', 'status', 'serial', 'originalOrderId']).where('id', '=', params.id).where('centerId', '=', device.centerId).executeTakeFirst()
     if (!row) throw notFound()
@@ -15,5 +17,12 @@ export function labelRoutes(app: App, { database, files }: Pick<Parts, 'database
     const canceled = await database.write((w) => markPrinted(w, null, [row.id]))
     if (canceled) throw new HttpError(409, canceled.refused, { values: canceled.with })
     return fileResponse(file.bytes, file.contentType, file.name)
+  })
+
+  mount(app, syncApi.consolLabel, async ({ device, params, query: { language } }) => {
+    const consol = await database.read.selectFrom('consol').select(['id', 'code']).where('id', '=', params.id).where('centerId', '=', device.centerId).executeTakeFirst()
+    if (!consol) throw notFound()
+    const told = await palletLabels(database.read, publicUrl, language, [consol.id])
+    return fileResponse(await drawPdf({ kind: 'pallet-labels', told }, language), 'application/pdf', `${consol.code}.pdf`)
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../entities/account.ts'
 import { device } from '../entities/device.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
 import { invoiceStatuses } from '../entities/invoice.ts'
@@ -48,6 +49,7 @@ export const syncApi = calls('sync', {
     params: z.object({ serial: z.string().trim().min(1).max(63) }), answer: z.object({ centerCode: z.string().nullable(), status: z.enum(invoiceStatuses).nullable() }),
   },
   label: { method: 'POST', path: '/sync/label/{id}', access: 'device', file: 'pdf', doc: 'A waybill’s label as PDF, for a bench without a printer of its own; the waybill then counts as printed.', params: idParam },
+  consolLabel: { method: 'GET', path: '/sync/consol/{id}/label', access: 'device', file: 'pdf', doc: 'A pallet’s or box’s label as PDF, where no printer is.', params: idParam, query: z.strictObject({ language: z.enum(languages).default('ko') }) },
   live: { method: 'GET', path: '/sync/live', access: 'device-or-user', file: 'event-stream', doc: 'Pokes: which tables moved in which center, within a second of the commit; a heartbeat every 20 s.' },
   importQueue: {
     method: 'POST', path: '/sync/import', access: 'device:write', limit: 20_000_000, doc: 'Takes a queue exported from a handheld as a file; what already came is not counted again.',

@@ -121,6 +121,7 @@ describe('A pallet’s label', () => {
     const printed = floor.does('consol.print', { consolId: ids.box, printerId: 3 })
     expect(isDone(printed)).toBe(true)
     expect(floor.does('consol.undo', { consolId: ids.box, undoes: printed })).toBe('nothing-to-undo')
+    expect(isDone(floor.does('consol.print', { consolId: ids.box, printerId: null }))).toBe(true)
     expect(floor.does('consol.print', { consolId: 999, printerId: 3 })).toBe('consol-unknown')
   })
 })

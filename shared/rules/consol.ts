@@ -48,7 +48,8 @@ export const consolPayloads = {
   'consol.nest': z.strictObject({ consolId, parentId: z.int().positive(), passCheck: check }),
   'consol.unnest': z.strictObject({ consolId, parentId: z.int().positive() }),
   'consol.undo': z.strictObject({ consolId, undoes: z.uuid() }),
-  'consol.print': z.strictObject({ consolId, printerId: z.int().positive() }),
+  /** Its label. Without `printerId` it was fetched as PDF. */
+  'consol.print': z.strictObject({ consolId, printerId: z.int().positive().nullable() }),
 } as const
 
 export const consolOfficePayloads = {
@@ -201,8 +202,9 @@ function opposite(facts: Facts, id: number, type: string, payload: unknown, by: 
 }
 
 /** Its label, at any time: of a closed plan's pallet, too, it may be torn. */
-function print(facts: Facts, { consolId: id, printerId }: { consolId: number; printerId: number }): Change[] | Refusal {
-  return facts.consols.has(id) ? [{ at: 'label', what: 'consol', id, printerId }] : refuse('consol-unknown')
+function print(facts: Facts, { consolId: id, printerId }: { consolId: number; printerId: number | null }): Change[] | Refusal {
+  if (!facts.consols.has(id)) return refuse('consol-unknown')
+  return printerId === null ? [] : [{ at: 'label', what: 'consol', id, printerId }]
 }
 
 function complete(facts: Facts, { planId, force }: { planId: number; force: boolean }): Change[] | Refusal {

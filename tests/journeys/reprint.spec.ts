@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../simulators/label-printer.ts'
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { hasHeardOf, order, putAllIn, type Parcel } from '../support/parcels.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
+import { decode, rasterise } from '../support/raster.ts'
 import type { Site } from '../support/site.ts'
 
 /** Labels that tore, jammed or never came out are printed again where people stand. */
@@ -90,3 +92,49 @@ test('a loader prints a pallet’s label while loading it', async ({ site, handh
   await phone.hears(`${parcel.serial}: 1`)
   await dock.stop()
 })
+
+test('where no printer is chosen or there is none, a pallet’s and its box’s label is saved as PDF, which needs the network', async ({ site, handheld, office }) => {
+  const [parcel] = await packedOrders(site, 1)
+  const { pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+  if (!parcel || !pallet || !box) throw new Error('All of it was made.')
+  const { bench } = await addPrinter(site, 'Dock 9')
+  const undecided = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
+  await atPallets(undecided, box, parcel)
+  await undecided.scan(pallet.consolCode)
+  await undecided.stands('consolidation.load')
+  await undecided.press('Print its label')
+  await savesLabel(undecided, 'No printer: label as PDF', pallet.consolCode)
+
+  const { rows } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', `/logistics/printer?pageSize=100&centerIds=${await site.centerId()}`)
+  for (const { id } of rows) await site.call('admin', 'DELETE', `/logistics/printer/${id}`)
+  const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
+  await atPallets(phone, box, parcel)
+  for (const { consolCode } of [pallet, box]) {
+    await phone.scan(consolCode)
+    await phone.stands('consolidation.load')
+    await savesLabel(phone, 'Label as PDF', consolCode)
+    await phone.press('Back')
+    await phone.stands('consolidation.find')
+  }
+  await phone.unsent(0)
+  await phone.offline()
+  await phone.scan(pallet.consolCode)
+  await expect(phone.page.getByRole('button', { name: 'The label as PDF needs the network' })).toBeDisabled()
+  await phone.scan(parcel.serial)
+  await phone.hears(`${parcel.serial}: 1`)
+
+  const page = await office('office', `/consol/${box.id}?tab=history`)
+  await expect(page.getByText('Label printed')).toBeVisible()
+  await bench.stop()
+})
+
+/** What is saved is the label that scanners read. */
+async function savesLabel(phone: Handheld, button: string, code: string): Promise<void> {
+  const saving = phone.page.waitForEvent('download')
+  await phone.press(button)
+  const file = await saving
+  await phone.hears('The label is saved as PDF', 'ok')
+  expect(file.suggestedFilename()).toBe(`${code}.pdf`)
+  const [page] = await rasterise(await readFile(await file.path()), 203)
+  expect(page && (await decode(page))).toContain(code)
+}

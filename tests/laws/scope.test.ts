@@ -122,6 +122,7 @@ test('a handheld gets its own center’s goods, places and work, and no other’
   expect([snapshot.status, snapshot.text.includes('A-01'), pulled.status]).toEqual([200, true, 200])
   expect([snapshot.text, pulled.text].filter((text) => /alienC/.test(text))).toEqual([])
   expect((await ask(handheld, syncApi.label, { params: { id: foreign.center.invoice } })).status).toBe(404)
+  expect((await ask(handheld, syncApi.consolLabel, { params: { id: foreign.center.consol } })).status).toBe(404)
 })
 
 test('screens hear of what moved in their centers alone', async () => {

@@ -225,4 +225,13 @@ describe('printing its label', () => {
     expect(w.last()).toMatchObject({ kind: 'info', key: 'print.waits' })
     expect(await prints(w)).toHaveLength(1)
   })
+
+  test('fetched as PDF, where no printer is, it is on record, and no printer is kept busy', async () => {
+    const w = await atPallet()
+    for (const _ of ['once', 'again']) await w.press({ do: 'print', printerId: null })
+    expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.fetched' })
+    expect(await prints(w)).toEqual([{ consolId: 1, printerId: null }, { consolId: 1, printerId: null }])
+    await w.press({ do: 'print', printerId: 1 })
+    expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.sent' })
+  })
 })

@@ -76,7 +76,7 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose
     case 'take-out':
       return consol ? askToTakeOut(state, press.box, consol) : stay(state)
     case 'print':
-      if (label?.comingAt === press.printerId) return stay(state, sayComing(label, press.printerId))
+      if (press.printerId !== null && label?.comingAt === press.printerId) return stay(state, sayComing(label, press.printerId))
       return { state, actions: [{ draft: { type: 'consol.print', payload: { consolId: state.consolId, printerId: press.printerId } } }], message: null }
     case 'undo':
       return { state: loadingOf(state), actions: [{ draft: { type: 'consol.undo', payload: { consolId: press.consolId, undoes: press.actionId } } }], message: null }

@@ -52,8 +52,8 @@ export type Press =
   | { do: 'contents' }
   | { do: 'take-off'; parcel: Parcel }
   | { do: 'take-out'; box: Box }
-  /** Its label again. */
-  | { do: 'print'; printerId: number }
+  /** Its label; `printerId` null: it was fetched as PDF. */
+  | { do: 'print'; printerId: number | null }
   /** Yes to the open question. */
   | { do: 'confirm' }
   /** `consolId`: of the action that is undone, which for a box is the box. */

@@ -3,8 +3,15 @@ import { Row, Rows } from '../ui/Row.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { usePrinter, usePrinters } from './use-printer.ts'
 
+interface PrinterSheetProps {
+  onChoose?: (printerId: number | null) => void
+  /** Who chooses none gets the label as a file. */
+  orFile?: boolean
+  onClose: () => void
+}
+
 /** Where labels come out: chosen once for this device. */
-export function PrinterSheet({ onChoose, onClose }: { onChoose?: (printerId: number | null) => void; onClose: () => void }) {
+export function PrinterSheet({ onChoose, orFile = false, onClose }: PrinterSheetProps) {
   const { settings } = useFloor()
   const { t } = useWords()
   const printers = usePrinters() ?? []
@@ -20,7 +27,7 @@ export function PrinterSheet({ onChoose, onClose }: { onChoose?: (printerId: num
         {printers.map(({ id, name }) => (
           <li key={id}><Row icon="printer" title={name} chosen={id === chosen?.id} onPress={() => choose(id)} /></li>
         ))}
-        <li><Row title={t('print.none')} chosen={!chosen} onPress={() => choose(null)} /></li>
+        <li><Row title={t(orFile ? 'print.noneButPdf' : 'print.none')} chosen={!chosen} onPress={() => choose(null)} /></li>
       </Rows>
     </Sheet>
   )

@@ -21,7 +21,7 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
   const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
   return (
-    <Screen {...frame} actions={<><PrintItsLabel press={press} /><Button icon="queue" onPress={() => press({ do: 'contents' })}>{t('consolidation.contents')}</Button></>}>
+    <Screen {...frame} actions={<><PrintItsLabel consol={consol} press={press} /><Button icon="queue" onPress={() => press({ do: 'contents' })}>{t('consolidation.contents')}</Button></>}>
       <DisputeNotice />
       {!isOpen && <p className={styles.closed} role="alert">{t('consolidation.closedMeanwhile', { plan: consol.plan.code })}</p>}
       {last && outcome && (

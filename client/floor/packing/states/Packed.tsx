@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { isRefusal } from '../../../../shared/errors.ts'
-import { useFloor, useStatusOf, useWords } from '../../floor.ts'
+import { useStatusOf, useWords } from '../../floor.ts'
 import { lastAsked } from '../../print/label.ts'
+import { LabelFile } from '../../print/LabelFile.tsx'
 import { PrinterSheet } from '../../print/PrinterSheet.tsx'
 import { usePrinter, usePrinters } from '../../print/use-printer.ts'
-import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
@@ -18,7 +17,6 @@ import { usePacking } from '../use-packing.ts'
 /** Packed. The next waybill is one scan away; a label that tore or jammed is printed again; until it lies on a pallet the packing can be taken back. */
 export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>) {
   const { t, time } = useWords()
-  const { engine, feedback } = useFloor()
   const online = useStatusOf((status) => status.online)
   const [choosing, setChoosing] = useState(false)
   const mine = usePacking(invoice.id)
@@ -26,13 +24,6 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   const printer = usePrinter()
   const asked = useKnown(`label ${invoice.id}`, (known) => lastAsked(known, `invoice:${invoice.id}`))
   const came = printers?.find(({ id }) => id === asked?.printerId)
-  async function openLabel(): Promise<void> {
-    const label = await engine.label(invoice.id)
-    if (isRefusal(label)) return feedback.say({ kind: 'error', refusal: label })
-    saveFile(label, `${invoice.serial}.pdf`)
-    press({ do: 'print', printerId: null })
-  }
-
   const by = mine ? { name: mine.workerName, at: mine.at } : { name: invoice.packedByName, at: invoice.packedAt }
 
   return (
@@ -45,7 +36,7 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
       </div>
       {printer
         ? <Button icon="printer" onPress={() => press({ do: 'print', printerId: printer.id })}>{t(came || invoice.printed ? 'print.again' : 'print.first')}</Button>
-        : <Button icon="printer" disabled={!online} onPress={() => void openLabel()}>{t(online ? 'print.pdf' : 'print.pdfNeedsNetwork')}</Button>}
+        : <LabelFile of={{ invoiceId: invoice.id }} name={invoice.serial} onSaved={() => press({ do: 'print', printerId: null })} />}
       <div className={task.pair}>
         {printers && printers.length > 0 && <Button icon="edit" onPress={() => setChoosing(true)}><span className="hidden-but-read">{t('print.printer')}: </span>{printer?.name ?? t('print.none')}</Button>}
         {mine?.canUndo && <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>{t('packing.undo')}</Button>}
