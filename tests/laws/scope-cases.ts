@@ -132,7 +132,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'sync.importQueue': none('a queue of a device of another center is 404: tests/sync/devices.test.ts'),
   'sync.exceptions': listOfCenter(placed), 'sync.exception': one('exception'), 'sync.settle': one('exception', () => ({ body: { how: 'discard', note: 'mine' } })),
   'sync.live': none('the test of pokes below'),
-  'sync.signIn': byDevice, 'sync.push': byDevice, 'sync.pull': byDevice, 'sync.snapshot': byDevice, 'sync.whereabouts': byDevice, 'sync.label': byDevice, 'photo.announce': byDevice, 'photo.part': byDevice,
+  'sync.signIn': byDevice, 'sync.push': byDevice, 'sync.pull': byDevice, 'sync.snapshot': byDevice, 'sync.whereabouts': byDevice, 'sync.label': byDevice, 'sync.consolLabel': byDevice, 'photo.announce': byDevice, 'photo.part': byDevice,
   'system.health': everyones,
 
   'user.list': list((f) => ({ partnerId: f.partner }), placed, (f) => ({ ids: f.user })), 'center.list': list(), 'center.get': one('center'),
