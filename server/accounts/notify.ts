@@ -46,13 +46,8 @@ interface User {
  * so that it is told exactly when it happened; their open screens hear after the commit. Answers how many were told.
  */
 export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
-  const asked = new Map<string, Promise<User[]>>()
-  const readersOf = (to: To, within: Notice['within']) => {
-    const key = JSON.stringify([to, within?.partnerId, within?.centerIds])
-    const known = asked.get(key) ?? usersOf(w.tx, new Date(w.now), to, within)
-    asked.set(key, known)
-    return known
-  }
+  const readersOf = askedOnce((to: To, within: Notice['within']) => usersOf(w.tx, new Date(w.now), to, within))
+  const inSlack = askedOnce((partnerId: number) => asksForSlack(w.tx, partnerId))
   const letters: Letter[] = []
   for (const { type, to, within, except, say, additional = {}, slack } of notices) {
     const readers = new Map<number, User>()
@@ -60,7 +55,9 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
     for (const user of readers.values()) letters.push({ user, type, said: say(oneOf(languages, user.language)), additional })
     // A channel has no language of its own: that of its partner's first person.
     const [first] = readers.values()
-    if (slack) for (const target of [to].flat()) if ('partnerId' in target) await tellSlack(w, target.partnerId, say(first ? oneOf(languages, first.language) : 'ko'), additional)
+    if (slack) for (const target of [to].flat()) if ('partnerId' in target && (await inSlack(target.partnerId))) {
+      await queueNotice(w, 'SLACK', 'Slack', { to: { partnerId: target.partnerId }, ...say(first ? oneOf(languages, first.language) : 'ko'), subject: subjectOf(additional) }, target.partnerId)
+    }
   }
   return deliver(w, letters)
 }
@@ -123,8 +120,15 @@ async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']):
   return found.filter(({ id }) => held.get(id)?.privileges.has(privilege))
 }
 
-async function tellSlack(w: Writer, partnerId: number, said: Said, additional: Notification['additional']): Promise<void> {
-  if (await asksForSlack(w.tx, partnerId)) await queueNotice(w, 'SLACK', 'Slack', { to: { partnerId }, ...said, subject: subjectOf(additional) }, partnerId)
+/** Notices of one cause are for the same few: each question goes to the database once. */
+function askedOnce<Q extends unknown[], A>(ask: (...question: Q) => Promise<A>): (...question: Q) => Promise<A> {
+  const asked = new Map<string, Promise<A>>()
+  return (...question) => {
+    const key = JSON.stringify(question)
+    const known = asked.get(key) ?? ask(...question)
+    asked.set(key, known)
+    return known
+  }
 }
 
 async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {

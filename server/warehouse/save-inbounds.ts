@@ -1,5 +1,5 @@
 import { lineKey, type Change, type Facts } from '../../shared/rules/facts.ts'
-import type { Insert } from '../db/dialect.ts'
+import type { Insert, Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Job } from './batch.ts'
@@ -43,12 +43,11 @@ export class InboundChanges {
       )
     }
     await tellInbounds(writer, [...moved.values()].flat().map((inbound) => ({ inbound, by: this.statuses.get(inbound.id) ?? 0 })))
-    for (const [id, { inboundId, at }] of this.shipments) {
+    const shipments = [...this.shipments].flatMap(([id, { inboundId, at }]) => {
       const shipment = facts.inbounds.get(inboundId)?.shipments.find((s) => s.id === id)
-      if (!shipment) continue
-      const arrivedAt = shipment.status === 'CLOSED' ? at : null
-      await writer.tx.updateTable('inboundShipment').set({ status: shipment.status, actualQuantity: shipment.actualQuantity, arrivedAt }).where('id', '=', id).execute()
-    }
+      return shipment ? [[id, shipment.status, shipment.actualQuantity, shipment.status === 'CLOSED' ? at : null]] : []
+    })
+    await writer.dialect.updateMany(writer.tx, updateShipment, shipments)
     const lines = [...this.lines.values()].flatMap(({ inboundId, key }) => {
       const line = facts.inbounds.get(inboundId)?.lines.find((l) => lineKey(l) === key)
       return line ? [[inboundId, line.skuId, line.lot ?? '', line.expirationDate ?? '', line.condition, line.quantity, line.storedQuantity]] : []
@@ -56,6 +55,8 @@ export class InboundChanges {
     await writer.dialect.insertMany(writer.tx, insertLine, lines)
   }
 }
+
+const updateShipment: Update<'inboundShipment'> = { table: 'inboundShipment', set: { status: 'text', actualQuantity: 'int', arrivedAt: 'text' } }
 
 const insertLine: Insert<'inspectionLine'> = {
   into: 'inspectionLine',
