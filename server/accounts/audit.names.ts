@@ -32,6 +32,7 @@ const named: Readonly<Record<string, Named>> = {
   company: by('company', 'code', {}),
   partner: by('partner', 'name', { partner: 'partner.id' }),
   brand: by('brand', 'name', { partner: 'brand.partnerId' }),
+  condition: by('billingCondition', 'name', { partner: 'billingCondition.partnerId' }),
   user: { ...by('user', 'name', {}), visible: usersInScope },
   role: { ...by('role', 'name', {}), name: sql`coalesce("systemName", "name")` },
   key: by('openapiKey', 'name', { partner: 'openapiKey.partnerId' }),

@@ -14,3 +14,7 @@ test('places, goods and people are told by their names, and what its reader may 
   expect(linesOf({ after, names: { 'sku:7': 'TEA-1 Green tea', 'location:12': 'A-01', 'user:2': 'Min' } })).toEqual(['SKU: TEA-1 Green tea', 'from location: A-01', 'to location: #13', 'quantity: 4', 'taken off by: Min'])
   expect(linesOf({ subject: 'role:3', what: 'role.update', before: { parentRoleId: null }, after: { parentRoleId: 5 }, names: { 'role:5': 'SYSR_SELLER' } })).toEqual([`${en['role.parent']}: – → ${en['role.SYSR_SELLER']}`])
 })
+
+test('what a role may do is told as where roles are written', () => {
+  expect(linesOf({ subject: 'role:3', what: 'role.update', before: { privilegesJson: '["sku:read"]' }, after: { privilegesJson: '["sku:read","sku:write"]' } })).toEqual([`privileges: ${en['role.verb.read']}: ${en['area.sku']} → ${en['role.verb.read']}: ${en['area.sku']}, ${en['role.verb.write']}: ${en['area.sku']}`])
+})

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/app/session.tsx'
 import { recordOf } from '../../ui/record/changes.ts'
 import { valueWord } from '../../ui/record/valueWord.ts'
 import { packagingWords } from '../partner/packagingWords.ts'
+import { privilegeWords } from '../role/privilegeWords.ts'
 import { fieldWord, untold } from './fieldWords.ts'
 
 export interface Difference {
@@ -59,6 +60,7 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   if (typeof value === 'number' && /^centerIds?$/.test(name)) return centers.find(({ id }) => id === value)?.code ?? `#${value}`
   const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
   if (numbered !== null) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
+  if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
   if (typeof value === 'string' && instant.test(value)) return format.instant(value)
   if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
   if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'

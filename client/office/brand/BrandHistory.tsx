@@ -2,7 +2,7 @@ import { AuditTrail } from '../../ui/record/AuditTrail.tsx'
 import { useBrandLabels } from './brandForm.ts'
 
 /** Columns of which it is told that they changed, and no more. */
-const covered = new Set(['addressJson', 'returnAddressJson', 'businessAddressJson', 'imageId', 'optionsJson', 'billingConditionId'])
+const covered = new Set(['addressJson', 'returnAddressJson', 'businessAddressJson', 'imageId', 'optionsJson'])
 
 export function BrandHistory({ id }: { id: number }) {
   const labels = useBrandLabels()

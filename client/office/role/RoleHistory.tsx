@@ -1,15 +1,9 @@
 import { useT } from '../../ui/app/language.tsx'
 import { AuditTrail } from '../../ui/record/AuditTrail.tsx'
-import { nameOfRole } from './roleName.ts'
-import { useRoles } from './useRoles.ts'
+import { privilegeWords } from './privilegeWords.ts'
 
 export function RoleHistory({ id }: { id: number }) {
   const t = useT()
-  const { roles } = useRoles()
-  const shown = (value: unknown, name: string) => {
-    if (name === 'privilegesJson' && typeof value === 'string') return (JSON.parse(value) as string[]).join(', ') || '–'
-    const parent = name === 'parentRoleId' && roles.find((role) => role.id === value)
-    return parent ? nameOfRole(parent, t) : undefined
-  }
+  const shown = (value: unknown, name: string) => (name === 'privilegesJson' && typeof value === 'string' ? (JSON.parse(value) as string[]).map((one) => privilegeWords(one, t)).join(', ') || '–' : undefined)
   return <AuditTrail subject={`role:${id}`} tables={['role']} labels={{ name: t('word.name'), privilegesJson: t('role.privileges'), parentRoleId: t('role.parent') }} shown={shown} />
 }

@@ -1,9 +1,8 @@
 import type { Privilege } from '../../../shared/privileges.ts'
-import { isMessageKey, type Translate } from '../../ui/app/language.tsx'
+import type { Translate } from '../../ui/app/language.tsx'
+import { privilegeWords } from './privilegeWords.ts'
 
-/** Why someone may not do it, in the words that roles are written in. */
+/** Why someone may not do it. */
 export function lacks(privilege: Privilege, t: Translate): string {
-  const [area, verb] = privilege.split(':')
-  const words = [`role.verb.${verb}`, `area.${area}`].map((key) => (isMessageKey(key) ? t(key) : key))
-  return t('refused.privilege', { privilege: words.join(': ') })
+  return t('refused.privilege', { privilege: privilegeWords(privilege, t) })
 }

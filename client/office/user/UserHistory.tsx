@@ -7,7 +7,7 @@ import { roleName } from '../role/roleName.ts'
 import { useUserLabels } from './userForm.ts'
 
 /** Columns of which it is told that they changed, and no more. */
-const covered = new Set(['imageId', 'optionsJson', 'partnerId', 'brandId'])
+const covered = new Set(['imageId', 'optionsJson'])
 
 export function UserHistory({ user }: { user: User }) {
   const t = useT()

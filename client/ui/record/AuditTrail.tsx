@@ -1,6 +1,7 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi } from '../../../shared/api/audit.ts'
+import { kindNumberedBy, type AuditEntry } from '../../../shared/entities/audit.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
@@ -37,15 +38,17 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
   })
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
   if (!entries.data) return <Skeleton height={200} />
-  const said = (value: unknown, name: string) => {
+  const said = (value: unknown, name: string, names: AuditEntry['names']) => {
     const own = shown(value, name)
     if (own !== undefined) return own
-    return typeof value === 'object' && value !== null ? null : valueWord(kind, name, value, { t, language })
+    if (typeof value === 'object' && value !== null) return null
+    const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
+    return valueWord(kind, name, numbered === null ? value : (names[`${numbered}:${value}`] ?? `#${value}`), { t, language })
   }
   // Of a new row everything is new.
-  const lines = (before: unknown, after: unknown) => {
+  const lines = ({ before, after, names }: AuditEntry) => {
     const [was, now] = [recordOf(before), recordOf(after)]
-    return was && now ? changesOf(was, now, labels, said) : []
+    return was && now ? changesOf(was, now, labels, (value, name) => said(value, name, names)) : []
   }
   const rows = entries.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) return <p className={styles.none}>{t('record.noHistory')}</p>
@@ -61,7 +64,7 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
             <div>
               <b>{actionLabel(entry.what, t)}</b>
               <span className={styles.muted}> {[entry.userName, entry.address].filter(Boolean).join(' · ')}</span>
-              {lines(entry.before, entry.after).map((line) => (
+              {lines(entry).map((line) => (
                 <span key={line} className={styles.sub}>
                   {line}
                 </span>
