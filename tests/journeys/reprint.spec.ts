@@ -119,7 +119,7 @@ test('where no printer is chosen or there is none, a pallet’s and its box’s 
   await phone.unsent(0)
   await phone.offline()
   await phone.scan(pallet.consolCode)
-  await expect(phone.page.getByRole('button', { name: 'PDF needs the network' })).toBeDisabled()
+  await expect(phone.page.getByRole('button', { name: 'PDF once online' })).toBeDisabled()
   await phone.scan(parcel.serial)
   await phone.hears(`${parcel.serial}: 1`)
 
