@@ -36,7 +36,7 @@ export const authApi = calls('auth', {
     query: listQuery(['id', 'validUntil'], { userId: id.optional(), userIds: many(id), status: z.enum(['ACTIVE', 'REPLACED', 'REVOKED', 'EXPIRED']).optional() }),
   },
   issueBadge: {
-    method: 'POST', path: '/auth/badge', access: 'device:write', status: 201,
+    method: 'POST', path: '/auth/badge', access: 'device:write', proof: true, status: 201,
     doc: 'Issues a badge and answers its code, this once. The one before it dies with its sessions. At most 395 days, a temporary one 1 to 12 hours.',
     body: z.strictObject({ userId: id, days: z.int().min(1).max(395).default(365), temporaryHours: z.int().min(1).max(12).optional() }),
     answer: z.object({ badge, code: z.string() }),

@@ -15,7 +15,7 @@ export const syncApi = calls('sync', {
     query: listQuery(['id', 'label', 'lastSeenAt', 'enrolledAt'], { centerIds: many(id), status: z.enum(['ACTIVE', 'REVOKED']).optional() }),
   },
   issueEnrolment: {
-    method: 'POST', path: '/sync/device/enrolment', access: 'device:write', status: 201, doc: 'A one-time code that enrols one handheld for one center, good for 24 hours; shown this once.',
+    method: 'POST', path: '/sync/device/enrolment', access: 'device:write', proof: true, status: 201, doc: 'A one-time code that enrols one handheld for one center, good for 24 hours; shown this once.',
     body: z.strictObject({ centerId: id, label: z.string().trim().min(1).max(63) }),
     answer: z.object({ code: z.string(), label: z.string(), centerId: z.int(), expiresAt: instant }),
   },

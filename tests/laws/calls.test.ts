@@ -50,9 +50,11 @@ test('what changes something asks for more than to see it, but for what only loo
   ])
 })
 
-test('whoever changes users, roles or keys says the password again, but to sign someone out or about an invitation that is there', () => {
+test('whoever changes users, roles or keys, or lets a badge or a handheld in, says the password again, but to sign someone out or about an invitation that is there', () => {
   const unproven = allCalls.filter(({ method, access, proof }) => method !== 'GET' && !proof && /^(account|role|key):write$/.test(access)).map(({ name }) => name)
   expect(unproven.toSorted()).toEqual(['nowUser.resendInvitation', 'nowUser.revokeInvitation', 'user.endSession', 'user.endSessions'])
+  // A badge and a handheld open as much as a password.
+  expect(allCalls.filter(({ access, proof }) => proof && access === 'device:write').map(({ name }) => name)).toEqual(['auth.issueBadge', 'sync.issueEnrolment'])
 })
 
 describe('a query field that a call does not know is named', () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../server/accounts/password.ts'
 import { diskFiles } from '../../server/adapters/file-store.ts'
@@ -17,7 +16,8 @@ let app: App
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  app = createApp({ database: site.database, files: diskFiles(tmpdir()), secrets: testSecrets(tmpdir()), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
+  const dir = site.database.dataDir ?? ''
+  app = createApp({ database: site.database, files: diskFiles(dir), secrets: testSecrets(dir), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
   phone = await site.handheld()
   await site.database.write(async ({ tx, now }) => {
     const role = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_MANAGER').executeTakeFirstOrThrow()

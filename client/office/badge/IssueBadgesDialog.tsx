@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { authApi } from '../../../shared/api/auth.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { send, sendForFile } from '../../api.ts'
+import { ApiError, send, sendForFile } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { refresh } from '../../ui/app/queries.ts'
 import { useFormat } from '../../ui/app/session.tsx'
@@ -43,11 +43,13 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
         const { code } = await send(authApi.issueBadge, { body: kind === 'permanent' ? { userId: user.id, days } : { userId: user.id, temporaryHours: hours } })
         result.codes.push(code)
       } catch (error) {
+        // Who does not say their password is not asked for it again by each.
+        if (error instanceof ApiError && error.body.code === 'proof-needed') break
         result.failed.push({ name: user.name, why: sentenceOf(error, t) })
       }
     }
     setDone(null)
-    setIssued(result)
+    if (result.codes.length + result.failed.length > 0) setIssued(result)
     await refresh(['badge', 'user'])
   }
   const print = async (codes: string[]) => {
