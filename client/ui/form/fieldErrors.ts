@@ -10,7 +10,8 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
   const errors: Record<string, string> = {}
   for (const issue of read.error.issues) {
     const path = issue.path.join('.')
-    errors[path] ??= isEmptyAt(values, issue.path) ? t('form.required') : sentenceOfIssue(issue, t)
+    // Nothing was typed: that it is no phone number is beside the point.
+    errors[path] ??= valueAt(values, issue.path) === '' ? t('form.required') : sentenceOfIssue(issue, t)
   }
   return errors
 }
@@ -22,9 +23,13 @@ export function refusedFields({ code, details, displayMessage }: ErrorBody, lang
   return Object.fromEntries(details.map((detail) => [detail.property, said(detail)]))
 }
 
-/** Nothing was typed: that it is no phone number is beside the point. */
-function isEmptyAt(values: unknown, path: readonly PropertyKey[]): boolean {
-  return path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), values) === ''
+/** Which errors are of fields that hold something else now, also where the whole that a field is a part of was set. */
+export function outdated(paths: readonly string[], now: unknown, before: unknown): string[] {
+  return paths.filter((path) => valueAt(now, path.split('.')) !== valueAt(before, path.split('.')))
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), values)
 }
 
 export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {

@@ -5,7 +5,7 @@ import { ApiError } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { sentenceOf } from '../states.tsx'
 import { toastFailed } from '../toasts.tsx'
-import { fieldErrors, refusedFields } from './fieldErrors.ts'
+import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 
 export type Values = Record<string, unknown>
 type Form<V extends Values> = ReturnType<typeof useValues<V>>
@@ -119,7 +119,15 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
 }
 
 function useValues<V extends Values>(initialValues: V, validate: (values: V) => Record<string, string>) {
-  return useForm({ initialValues, validate, validateInputOnBlur: true })
+  const form = useForm({
+    initialValues,
+    validate,
+    validateInputOnBlur: true,
+    onValuesChange: (now, before) => {
+      for (const path of outdated(Object.keys(form.errors), now, before)) form.clearFieldError(path)
+    },
+  })
+  return form
 }
 
 /** One branch of a form that holds several rows, for the same fields that a form of that row alone is made of. */
