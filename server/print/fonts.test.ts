@@ -37,6 +37,7 @@ test.each([
   ['the 3,755 simplified characters in common use', standard('gbk', /\p{sc=Han}/u, 55)],
   ['addresses in China and Taiwan', CHINESE],
   ['English and Vietnamese', `${between(0x21, 0x7e)}${between(0x1ea0, 0x1ef9)}`],
+  ['the rest of Europe', `${between(0xa1, 0x17f)}${between(0x391, 0x3a1)}${between(0x3a3, 0x3ce)}${between(0x400, 0x45f)}ȘșȚțḐἈθῆναι`.replace('\u00ad', '')],
   ['rare letters of names', RARE],
 ])('%s can be printed in regular and in bold', (_, letters) => {
   expect(drawn(letters)).toEqual({ text: letters, lacking: [] })
@@ -56,7 +57,7 @@ test('an ideograph of a family name keeps its own form, though Unicode calls ano
 })
 
 test('a letter that no font has becomes its plain letter, else 〓, and never an empty box', () => {
-  expect(drawn('Ḑafik 𪚥😀').text).toBe('Dafik 〓〓')
+  expect(drawn('𝐃afik 𪚥😀').text).toBe('Dafik 〓〓')
 })
 
 test('each letter embedded in the PDF looks like its own outline in the font, and not like the next one', async () => {

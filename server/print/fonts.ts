@@ -53,7 +53,7 @@ function composed(text: string): string {
 
 function orderFor(letters: string): Family[] {
   const known = families()
-  if (/\p{Script=Hangul}/u.test(letters)) return [...known].sort((one, other) => Number(other.language === 'kr') - Number(one.language === 'kr'))
+  if (/\p{Script=Hangul}/u.test(letters)) return [...known].sort((one, other) => Number(other.name === 'noto-sans-kr') - Number(one.name === 'noto-sans-kr'))
   const whole = known.find((family) => Array.from(letters).every((letter) => sliceFor(letter, [family]) !== undefined))
   return whole === undefined ? known : [whole, ...known]
 }
@@ -82,8 +82,8 @@ class Slice {
   private readonly name: string
   private readonly opened = new Map<boolean, FontFile>()
 
-  constructor(language: Language, key: string) {
-    this.name = `@fontsource/noto-sans-${language}/files/noto-sans-${language}-${key}`
+  constructor(name: Name, key: string) {
+    this.name = `@fontsource/${name}/files/${name}-${key}`
   }
 
   font(bold: boolean): Font {
@@ -107,30 +107,30 @@ function open(name: string): FontFile {
   return { name, bytes, font }
 }
 
-/** In the order in which they are asked. */
-const LANGUAGES = ['jp', 'kr', 'sc', 'tc'] as const
-type Language = (typeof LANGUAGES)[number]
+/** In the order in which they are asked; the last has the Latin and Greek letters that the others lack (Ł, ς). */
+const NAMES = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans'] as const
+type Name = (typeof NAMES)[number]
 /** Code point → the slices that should draw it. */
-interface Family { language: Language, slices: Map<number, Slice[]> }
+interface Family { name: Name, slices: Map<number, Slice[]> }
 
 const fontPackages = createRequire(import.meta.url)
 let loaded: Family[] | undefined
 
 function families(): Family[] {
-  loaded ??= LANGUAGES.map(familyOf)
+  loaded ??= NAMES.map(familyOf)
   return loaded
 }
 
-function familyOf(language: Language): Family {
-  const ranges: Record<string, string> = JSON.parse(readFileSync(fontPackages.resolve(`@fontsource/noto-sans-${language}/unicode.json`), 'utf8'))
+function familyOf(name: Name): Family {
+  const ranges: Record<string, string> = JSON.parse(readFileSync(fontPackages.resolve(`@fontsource/${name}/unicode.json`), 'utf8'))
   const slices: Family['slices'] = new Map()
   for (const [key, declared] of Object.entries(ranges)) {
-    const slice = new Slice(language, key.replace(/[[\]]/g, ''))
+    const slice = new Slice(name, key.replace(/[[\]]/g, ''))
     for (const [, first = '', last = first] of declared.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)) {
       for (let codePoint = parseInt(first, 16); codePoint <= parseInt(last, 16); codePoint += 1) {
         slices.set(codePoint, [...slices.get(codePoint) ?? [], slice])
       }
     }
   }
-  return { language, slices }
+  return { name, slices }
 }
