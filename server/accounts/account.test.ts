@@ -3,7 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { brandApi, partnerApi } from '../../shared/api/partner.ts'
 import { centerApi } from '../../shared/api/reference.ts'
 import { userApi } from '../../shared/api/user.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { password, world } from '../../tests/support/world.ts'
 import { Background } from '../background/background.ts'
 

@@ -9,7 +9,7 @@ import { nowUserApi, recoveryApi, selfApi, userApi } from '../../shared/api/user
 import { endAppendOnly } from '../db/append-only.ts'
 import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
 import { outgoing } from '../../tests/support/mail.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { password, pathOf, world, type World } from '../../tests/support/world.ts'
 import { sealAudit } from './audit.seal.ts'
 import { deactivateDue } from './user-standing.ts'

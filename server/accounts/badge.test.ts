@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { authApi } from '../../shared/api/auth.ts'
 import { everythingIn } from '../../tests/support/dump.ts'
 import { enrolled, scanBadge as scan } from '../../tests/support/enrolled.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { password, world, type World } from '../../tests/support/world.ts'
 
 const issueTo = ({ as, id }: World, who: string, more: object = {}) => as('manager').send(authApi.issueBadge, { body: { userId: idOf(id.user, who), ...more } })

@@ -3,7 +3,7 @@ import { brandApi, brandTrackingApi, brandTrackingLogApi, packagingImageApi, par
 import { skuApi } from '../../shared/api/sku.ts'
 import { brandOf, nowBrandOf } from '../../tests/support/organisations.ts'
 import { dataUrlOf, logo, pngOf } from '../../tests/support/pictures.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { invoiceRows } from '../sync/parcel-rows.store.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inboundApi } from '../../shared/api/inbound.ts'
 import { accountCountryApi, centerApi, companyApi } from '../../shared/api/reference.ts'
 import { logo } from '../../tests/support/pictures.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { ensureCountries } from '../logistics/country-seed.ts'
 

@@ -3,7 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { nowUserApi, recoveryApi, userApi } from '../../shared/api/user.ts'
 import { everythingIn } from '../../tests/support/dump.ts'
 import { outgoing } from '../../tests/support/mail.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { pathOf, requestOf, world, type World } from '../../tests/support/world.ts'
 
 const mail = 'hana@haneul.example'

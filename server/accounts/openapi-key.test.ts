@@ -4,7 +4,7 @@ import { locationApi } from '../../shared/api/location.ts'
 import { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world, type World } from '../../tests/support/world.ts'
 
 let w: World

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { selfApi, userApi } from '../../shared/api/user.ts'
-import { idOf, type Who } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
+import type { Who } from '../../tests/support/rows.ts'
 import { password, world, type World } from '../../tests/support/world.ts'
 
 const signIn = async ({ as, withToken }: World, who: Who) => {

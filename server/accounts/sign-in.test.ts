@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { authApi } from '../../shared/api/auth.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { password, pathOf, requestOf, world, type World } from '../../tests/support/world.ts'
 
 const inOffice = ({ as }: World, username: string, typed = password) => as(null).fetch(pathOf(authApi.signIn), requestOf(authApi.signIn, { body: { username, password: typed } }))

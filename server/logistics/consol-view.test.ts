@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { consolApi } from '../../shared/api/consol.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world, type World } from '../../tests/support/world.ts'
 
 const packed = { courier: 'CJGLS', status: 'PACKED' } as const

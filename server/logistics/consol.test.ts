@@ -3,7 +3,7 @@ import { auditApi } from '../../shared/api/audit.ts'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { decode, rasterise } from '../../tests/support/raster.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world, type Person } from '../../tests/support/world.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../tests/support/world.ts'
 import { contractApi } from '../../shared/api/contract.ts'
 import { errorBody } from '../../shared/errors.ts'

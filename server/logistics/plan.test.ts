@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { consolApi, planApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { textIn } from '../../tests/support/raster.ts'
 import { world } from '../../tests/support/world.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printerApi } from '../../shared/api/printer.ts'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../simulators/label-printer.ts'
 import { decode } from '../../tests/support/raster.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
 

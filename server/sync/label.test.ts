@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode, rasterise } from '../../tests/support/raster.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../tests/support/world.ts'
 import { consolApi } from '../../shared/api/consol.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'

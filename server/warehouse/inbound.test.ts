@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { pathOf, world, type World } from '../../tests/support/world.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
 import { randomUUID } from 'node:crypto'

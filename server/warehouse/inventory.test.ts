@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inventoryApi } from '../../shared/api/inventory.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 
 const rows = {

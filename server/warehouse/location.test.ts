@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { locationApi } from '../../shared/api/location.ts'
 

@@ -5,7 +5,7 @@ import { inventoryApi } from '../../shared/api/inventory.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
 import { decode, rasterise } from '../../tests/support/raster.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world, type Person, type World } from '../../tests/support/world.ts'
 
 // Drawing pages is slow on a busy machine.

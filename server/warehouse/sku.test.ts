@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandApi } from '../../shared/api/partner.ts'
 import { skuApi } from '../../shared/api/sku.ts'
-import { idOf } from '../../tests/support/rows.ts'
+import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 
 test('a SKU is created with its barcodes and found by one of them', async () => {

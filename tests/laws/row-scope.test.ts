@@ -7,7 +7,8 @@ import type { Tables } from '../../server/db/tables.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
 import { userApi } from '../../shared/api/user.ts'
-import { idOf, type Who } from '../support/rows.ts'
+import { idOf } from '../support/ids.ts'
+import type { Who } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 
 /** What only PostgreSQL can do: on SQLite the server alone holds callers to their scope. */

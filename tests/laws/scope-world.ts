@@ -1,7 +1,7 @@
 import { enqueue } from '../../server/jobs/enqueue.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
-import { idOf } from '../support/rows.ts'
+import { idOf } from '../support/ids.ts'
 import { world, type Person, type World } from '../support/world.ts'
 
 /** Whose people ask: Haneul's, everywhere, or those who work at Incheon, for every partner. */

@@ -5,7 +5,7 @@ import { locationApi } from '../../shared/api/location.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { selfApi } from '../../shared/api/user.ts'
 import { createApp } from '../../server/app.ts'
-import { idOf } from '../support/rows.ts'
+import { idOf } from '../support/ids.ts'
 import { password, pathOf, requestOf, world } from '../support/world.ts'
 
 /** What of the security table (docs/decisions/0012-security-table.md) no other test holds. */

@@ -1,5 +1,5 @@
 import { tokenHash } from '../../server/http/token.ts'
-import type { CenterCode } from './rows.ts'
+import type { CenterCode } from './ids.ts'
 import type { World } from './world.ts'
 
 /** The headers of a handheld that is enrolled at a center. */

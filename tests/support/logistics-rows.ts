@@ -7,7 +7,7 @@ import type { RelocationStatus } from '../../shared/entities/relocation.ts'
 import { passCheck } from '../../shared/rules/pass-code.ts'
 import { consolCode, planCode, relocationCode } from '../../shared/scan/codes.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
-import { idOf, type CenterCode, type Ids, type PartnerName } from './rows.ts'
+import { idOf, type CenterCode, type Ids, type PartnerName } from './ids.ts'
 
 /** Couriers' contracts, waybills, pallets and sheets of a test world; each in the state told, as if it had come there step by step. */
 export interface LogisticsRows {

@@ -4,6 +4,7 @@ import type { Secrets } from '../../server/secrets.ts'
 import { shipmentCodeOf } from '../../server/warehouse/inbound.store.ts'
 import { aliasKeyOf } from '../../server/warehouse/location.store.ts'
 import type { SystemRole } from '../../shared/privileges.ts'
+import { idOf, type CenterCode, type Ids, type PartnerName } from './ids.ts'
 import { addLogistics, type LogisticsRows } from './logistics-rows.ts'
 
 /** The people of every test world. The center's people are at ICN1 unless told. */
@@ -22,9 +23,6 @@ export const people = [
 ] as const satisfies readonly { who: string; role: SystemRole; center?: CenterCode; partner?: PartnerName }[]
 export type Who = (typeof people)[number]['who']
 
-export type CenterCode = 'ICN1' | 'NRT1'
-export type PartnerName = 'Haneul' | 'Mori' | 'Auto'
-
 /** Haneul and Auto use ICN1, Mori uses NRT1; Auto's goods are accepted and confirmed without being asked. */
 const partners: { name: PartnerName; center: CenterCode; auto: boolean }[] = [
   { name: 'Haneul', center: 'ICN1', auto: false },
@@ -39,33 +37,6 @@ export interface Rows extends LogisticsRows {
   inbounds?: Record<string, { partner?: PartnerName; center?: CenterCode; status?: string; day?: string; items: Record<string, number>; shipmentNumber?: string }>
   /** SKU → location → pieces, with balances and ledger rows that agree. */
   stock?: Record<string, Record<string, number>>
-}
-
-type Named = Record<string, number>
-export interface Ids {
-  user: Named
-  center: Record<CenterCode, number>
-  partner: Record<PartnerName, number>
-  sku: Named
-  location: Named
-  inbound: Named
-  shipment: Named
-  contract: Named
-  /** By serial, also of those that do not have theirs yet. */
-  invoice: Named
-  /** A waybill's lines in the order of its goods, by serial. */
-  line: Record<string, number[]>
-  plan: Named
-  consol: Named
-  relocation: Named
-  printer: Named
-}
-
-/** The id of a name that the world was built with. */
-export function idOf(named: Named, name: string): number {
-  const id = named[name]
-  if (id === undefined) throw new Error(`The world has no «${name}».`)
-  return id
 }
 
 export async function addRows(database: Database, rows: Rows, passwordHash: string, secrets: Secrets): Promise<Ids> {

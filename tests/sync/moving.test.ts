@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addLogistics } from '../support/logistics-rows.ts'
-import { idOf } from '../support/rows.ts'
+import { idOf } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels } from './parcel-rows.ts'

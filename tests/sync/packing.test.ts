@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { historyOf } from '../../server/warehouse/inbound-history.ts'
-import { idOf } from '../support/rows.ts'
+import { idOf } from '../support/ids.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels } from './parcel-rows.ts'
 import { openExceptionsOf, openSite, recordOf, settling, type Phone, type Site } from './site.ts'

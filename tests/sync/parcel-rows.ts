@@ -1,7 +1,7 @@
 import type { Database } from '../../server/db/database.ts'
 import { passCheck } from '../../shared/rules/pass-code.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
-import type { Ids } from '../support/rows.ts'
+import type { Ids } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
 
 export const passCode = '482913'

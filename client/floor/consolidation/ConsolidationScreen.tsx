@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { ConsolView } from '../../offline/engine.ts'
 import { consolPayloads, refuseUnready } from '../../../shared/rules/consol.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
@@ -9,28 +8,18 @@ import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Row.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Screen, type Frame } from '../ui/Screen.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { LoadFigures } from './LoadFigures.tsx'
 import { expects } from './scans.ts'
-import { isAsking, type FlowFacts, type FlowState, type InWork, type Press, type Task } from './state.ts'
+import { isAsking, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
 import { AskBox } from './states/AskBox.tsx'
 import { AskTakeOff } from './states/AskTakeOff.tsx'
 import { Contents } from './states/Contents.tsx'
 import { EnterPassCode } from './states/EnterPassCode.tsx'
 import { FindConsol } from './states/FindConsol.tsx'
 import { LoadWaybills } from './states/LoadWaybills.tsx'
-
-/** The frame that all screens of an open pallet share. */
-export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
-
-/** What a state's screen is drawn from, and what it sends. */
-export interface StateProps<S extends Task = InWork> {
-  state: S
-  consol: ConsolView
-  press: (press: Press) => void
-  frame: Frame
-}
+import type { StateProps } from './states/props.ts'
 
 const undoable: ReadonlySet<string> = new Set(['consol.load', 'consol.unload', 'consol.nest', 'consol.unnest'])
 const toList = () => go({ screen: 'flow', flow: 'consolidation', parts: [] })

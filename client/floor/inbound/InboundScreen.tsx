@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { InboundView } from '../../offline/engine.ts'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/open-flow.tsx'
 import { useWords } from '../floor.ts'
@@ -8,7 +7,7 @@ import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Empty } from '../ui/Row.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { expects } from './scans.ts'
@@ -23,16 +22,9 @@ import { CloseInbound } from './states/CloseInbound.tsx'
 import { Closed } from './states/Closed.tsx'
 import { CountGoods } from './states/CountGoods.tsx'
 import { FindInbound } from './states/FindInbound.tsx'
+import type { StateProps } from './states/props.ts'
 import { PutAway } from './states/PutAway.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
-
-/** What a state's screen is drawn from, and what it sends. */
-export interface StateProps<S extends FlowState = InWork> {
-  state: S
-  inbound: InboundView
-  press: (press: Press) => void
-  type: (text: string) => void
-}
 
 const undoable: ReadonlySet<string> = new Set(['inbound.arrive', 'inbound.inspect', 'inbound.store'])
 const toList = () => go({ screen: 'flow', flow: 'inbound', parts: [] })
@@ -70,45 +62,43 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
       </Screen>
     )
   }
+  const frame: Frame = {
+    title: inbound.code,
+    about: inbound.partnerName,
+    onBack: back,
+    state: `inbound.${state.at}`,
+    aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+    top: state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
+  }
   return (
     <>
-      {drawn({ state, inbound, press, type }, {
-        title: inbound.code,
-        about: inbound.partnerName,
-        onBack: back,
-        state: `inbound.${state.at}`,
-        aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
-        top: state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
-      })}
+      {drawn(state, { inbound, press, type, frame })}
       {history && <History subject={`inbound:${inbound.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
     </>
   )
 }
 
-/** The frame that all tasks of an inbound share. */
-export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
-
-function drawn({ state, ...rest }: StateProps, frame: Frame) {
+function drawn(state: InWork, rest: Omit<StateProps, 'state'>) {
   switch (state.at) {
     case 'arrival':
-      return <Arrival key={state.shipmentId} state={state} {...rest} frame={frame} />
+      return <Arrival key={state.shipmentId} state={state} {...rest} />
     case 'count':
-      return <CountGoods state={state} {...rest} frame={frame} />
+      return <CountGoods state={state} {...rest} />
     case 'choose-goods':
-      return <ChooseGoods state={state} {...rest} frame={frame} />
+      return <ChooseGoods state={state} {...rest} />
     case 'expiry':
-      return <AskExpiry state={state} {...rest} frame={frame} />
+      return <AskExpiry state={state} {...rest} />
     case 'lot':
-      return <AskLot state={state} {...rest} frame={frame} />
+      return <AskLot state={state} {...rest} />
     case 'surplus':
-      return <AskSurplus state={state} {...rest} frame={frame} />
+      return <AskSurplus state={state} {...rest} />
     case 'consent':
-      return <AskConsent state={state} {...rest} frame={frame} />
+      return <AskConsent state={state} {...rest} />
     case 'put-away':
-      return <PutAway state={state} {...rest} frame={frame} />
+      return <PutAway state={state} {...rest} />
     case 'close':
-      return <CloseInbound state={state} {...rest} frame={frame} />
+      return <CloseInbound state={state} {...rest} />
     case 'closed':
-      return <Closed state={state} {...rest} frame={frame} />
+      return <Closed state={state} {...rest} />
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { InvoiceView } from '../../offline/engine.ts'
 import { refuseToPack } from '../../../shared/rules/packing.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
@@ -10,7 +9,7 @@ import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Row.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Screen, type Frame } from '../ui/Screen.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { expects } from './scans.ts'
 import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press, type Task } from './state.ts'
@@ -19,19 +18,9 @@ import { ChooseLine } from './states/ChooseLine.tsx'
 import { FindWaybill } from './states/FindWaybill.tsx'
 import { FinishParcel } from './states/FinishParcel.tsx'
 import { Packed } from './states/Packed.tsx'
+import type { StateProps } from './states/props.ts'
 import { PutGoods } from './states/PutGoods.tsx'
 import { SetAside } from './states/SetAside.tsx'
-
-/** What a state's screen is drawn from, and what it sends. */
-export interface StateProps<S> {
-  state: S
-  invoice: InvoiceView
-  facts: FlowFacts
-  press: (press: Press) => void
-  frame: Frame
-}
-/** The frame that all screens of a parcel share. */
-export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
 
 const undoable: ReadonlySet<string> = new Set(['packing.pack'])
 const toList = () => go({ screen: 'flow', flow: 'packing', parts: [] })

@@ -6,7 +6,7 @@ import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Empty } from '../ui/Row.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Screen, type Frame } from '../ui/Screen.tsx'
 import { useWakeLock } from '../ui/use-wake-lock.ts'
 import { MovesHistory, undoable } from './MovesHistory.tsx'
 import { expects } from './scans.ts'
@@ -17,18 +17,9 @@ import { ChooseLying } from './states/ChooseLying.tsx'
 import { FindSheet } from './states/FindSheet.tsx'
 import { MoveGoods } from './states/MoveGoods.tsx'
 import { PlaceContents } from './states/PlaceContents.tsx'
+import type { StateProps } from './states/props.ts'
 import { SheetClosed } from './states/SheetClosed.tsx'
 import { TakeGoods } from './states/TakeGoods.tsx'
-
-/** What a state's screen is drawn from, and what it sends. */
-export interface StateProps<S> {
-  state: S
-  facts: FlowFacts
-  press: (press: Press) => void
-  frame: Frame
-}
-/** The frame that all screens of the flow share. */
-export type Frame = Omit<Parameters<typeof Screen>[0], 'children' | 'actions'>
 
 const toList = () => go({ screen: 'flow', flow: 'relocation', parts: [] })
 

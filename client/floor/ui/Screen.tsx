@@ -20,6 +20,9 @@ interface ScreenProps {
   children: ReactNode
 }
 
+/** What all screens of one flow have alike. */
+export type Frame = Omit<ScreenProps, 'children' | 'actions'>
+
 /** One task a screen: a title with the way out, the content, the main actions below. */
 export function Screen({ title, about, onBack, aside, top, actions, state, children }: ScreenProps) {
   const { t } = useWords()

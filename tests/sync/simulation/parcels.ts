@@ -5,7 +5,7 @@ import { runBatch } from '../../../server/warehouse/batch.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import type { Action } from '../../../shared/rules/decide.ts'
 import { addLogistics, type LogisticsRows } from '../../support/logistics-rows.ts'
-import type { Ids } from '../../support/rows.ts'
+import type { Ids } from '../../support/ids.ts'
 
 /** Waybills by their numbers: to pack, packed already, and one of another courier. Few, so that handhelds fight over them. */
 export const waybills = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

@@ -2,7 +2,7 @@ import { useFloor, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
-import type { StateProps } from '../ConsolidationScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** A box's label at an open pallet: put it in, take it out, or load the box itself. */

@@ -1,7 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { StateProps } from '../ConsolidationScreen.tsx'
+import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
 import type { StateAt } from '../state.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { useKnown } from '../../use-known.ts'
-import type { StateProps } from '../ConsolidationScreen.tsx'
+import type { StateProps } from './props.ts'
 import { parcelOf, type StateAt } from '../state.ts'
 import { Troubles } from '../Troubles.tsx'
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Keypad } from '../../ui/Keypad.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import styles from '../../ui/task.module.css'
-import type { StateProps } from '../ConsolidationScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 const digits = 6

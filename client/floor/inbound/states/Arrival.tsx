@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Keypad } from '../../ui/Keypad.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import { ShipmentPhotos } from '../ShipmentPhotos.tsx'
 import photos from '../ShipmentPhotos.module.css'
 import { expectedShipments } from '../tally.ts'
@@ -12,7 +12,7 @@ import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
 
 /** Each shipment: how much of it arrived, or that it did not. The number starts empty, what was announced stands beside it. */
-export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>> & { frame: Frame }) {
+export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>>) {
   const { t, courier, number } = useWords()
   const [typed, setTyped] = useState('')
   const shipment = inbound.shipments.find((s) => s.id === state.shipmentId)

@@ -2,12 +2,12 @@ import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import notice from '../../ui/Notice.module.css'
 
 /** Goods nobody announced: a leader stands by and scans their badge, for this one count. */
-export function AskConsent({ state, inbound, press, frame }: StateProps<StateAt<'consent'>> & { frame: Frame }) {
+export function AskConsent({ state, inbound, press, frame }: StateProps<StateAt<'consent'>>) {
   const { t } = useWords()
   return (
     <Screen {...frame} title={t('consent.ask')} about={inbound.code} actions={<Button onPress={() => press({ do: 'back' })}>{t('consent.no')}</Button>}>

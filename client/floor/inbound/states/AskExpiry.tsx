@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Keypad } from '../../ui/Keypad.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { readDay } from '../day.ts'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
 
 /** The expiry as it is printed: six or eight digits; the day it means is shown before it is taken. */
-export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>> & { frame: Frame }) {
+export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>>) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const read = readDay(typed)

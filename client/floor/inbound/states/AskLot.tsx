@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import notice from '../../ui/Notice.module.css'
 
 /** The lot: scanned from its label, or typed. Lots seen before on this inbound are a touch away. */
-export function AskLot({ state, inbound, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>> & { frame: Frame }) {
+export function AskLot({ state, inbound, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>>) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const known = [...new Set(inbound.lines.flatMap((l) => (l.skuId === state.goods?.id && l.lot !== null ? [l.lot] : [])))]

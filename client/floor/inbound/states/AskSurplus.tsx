@@ -1,13 +1,13 @@
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { countedOf } from '../tally.ts'
 import styles from '../../ui/task.module.css'
 
 /** More than was announced: count again, then say that they are really there. */
-export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<'surplus'>> & { frame: Frame }) {
+export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<'surplus'>>) {
   const { t, number } = useWords()
   const before = countedOf(inbound, state.counted.skuId)
   return (

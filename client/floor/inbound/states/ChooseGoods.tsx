@@ -1,12 +1,12 @@
 import { useWords } from '../../floor.ts'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { announcedOf, countedOf } from '../tally.ts'
 
 /** One code, several goods: the worker says which lie in front of them. */
-export function ChooseGoods({ state, inbound, press, frame }: StateProps<StateAt<'choose-goods'>> & { frame: Frame }) {
+export function ChooseGoods({ state, inbound, press, frame }: StateProps<StateAt<'choose-goods'>>) {
   const { t } = useWords()
   return (
     <Screen {...frame} title={t('goods.which')} about={inbound.code}>

@@ -3,14 +3,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { differences, expectedShipments, openLines, totals } from '../tally.ts'
 import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
 /** Closing: what differs, and what is missing before it can be closed. */
-export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'close'>> & { frame: Frame }) {
+export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'close'>>) {
   const { t, number } = useWords()
   const { announced, counted, damaged, stored } = totals(inbound)
   const skus = useSkus(inbound.lines.map((l) => l.skuId))

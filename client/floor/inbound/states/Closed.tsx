@@ -2,12 +2,12 @@ import { useStatus, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { totals } from '../tally.ts'
 import notice from '../../ui/Notice.module.css'
 
-export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'closed'>> & { frame: Frame }) {
+export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'closed'>>) {
   const { t, number } = useWords()
   const { unsent } = useStatus()
   return (

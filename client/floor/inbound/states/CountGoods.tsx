@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { goodsOf } from '../scans.ts'
 import type { StateAt } from '../state.ts'
@@ -14,7 +14,7 @@ import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
 /** Scan goods and they count. The last counted stand large, with their expiry and lot; the others are listed below. */
-export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<'count'>> & { frame: Frame }) {
+export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<'count'>>) {
   const { t, number } = useWords()
   const { goods, condition } = state
   const skus = useSkus([...inbound.items.map((i) => i.skuId), ...inbound.lines.map((l) => l.skuId)])

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { Frame, StateProps } from '../InboundScreen.tsx'
+import type { StateProps } from './props.ts'
 import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import type { StateAt } from '../state.ts'
 import { leftOf, openLines } from '../tally.ts'
@@ -13,7 +13,7 @@ import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
 /** Goods, then the location they lie at: scanning it puts them away. A part is put away by giving its quantity first. */
-export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'put-away'>> & { frame: Frame }) {
+export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'put-away'>>) {
   const { t, number } = useWords()
   const [typing, setTyping] = useState(false)
   const { line, place } = state

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
-import type { StateProps } from '../PackingScreen.tsx'
+import type { StateProps } from './props.ts'
 import { PhotoSheet } from '../../photo/PhotoSheet.tsx'
 import type { StateAt } from '../state.ts'
 

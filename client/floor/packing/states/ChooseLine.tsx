@@ -1,7 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { StateProps } from '../PackingScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { putOf } from '../tally.ts'
 

@@ -4,7 +4,7 @@ import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
-import type { StateProps } from '../PackingScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { FlowState } from '../state.ts'
 import { usePacking } from '../use-packing.ts'
 

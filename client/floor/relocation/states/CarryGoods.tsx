@@ -8,7 +8,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** The goods are on the way: the scan of the target puts them down, all of them or a part. */

@@ -1,7 +1,7 @@
 import { useWords } from '../../floor.ts'
 import { Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import { lyingAt, type StateAt } from '../state.ts'
 import { LyingRow } from './PlaceContents.tsx'
 

@@ -5,7 +5,7 @@ import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import styles from '../relocation.module.css'
 import type { StateAt } from '../state.ts'
 

@@ -7,7 +7,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import { lyingAt, type StateAt } from '../state.ts'
 
 /** Goods in the hands: more of them by scan or as a number, then the place where they go. */

@@ -4,7 +4,7 @@ import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useGoodsWords } from '../GoodsPanel.tsx'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { Lying, StateAt } from '../state.ts'
 
 /** What should be at the place: scanning it, or a touch, takes it into the hands. */

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** What was put down, and what is still to be brought back. */

@@ -6,7 +6,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
-import type { StateProps } from '../RelocationScreen.tsx'
+import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** Go to the source, scan it, scan the goods: then they are off. */

@@ -1,0 +1,12 @@
+import type { InvoiceView } from '../../../offline/engine.ts'
+import type { Frame } from '../../ui/Screen.tsx'
+import type { FlowFacts, Press } from '../state.ts'
+
+/** What a state's screen is drawn from, and what it sends. */
+export interface StateProps<S> {
+  state: S
+  invoice: InvoiceView
+  facts: FlowFacts
+  press: (press: Press) => void
+  frame: Frame
+}

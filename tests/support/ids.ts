@@ -1,0 +1,31 @@
+export type CenterCode = 'ICN1' | 'NRT1'
+export type PartnerName = 'Haneul' | 'Mori' | 'Auto'
+
+type Named = Record<string, number>
+
+/** What the rows of a test world are called there, each with its id. */
+export interface Ids {
+  user: Named
+  center: Record<CenterCode, number>
+  partner: Record<PartnerName, number>
+  sku: Named
+  location: Named
+  inbound: Named
+  shipment: Named
+  contract: Named
+  /** By serial, also of those that do not have theirs yet. */
+  invoice: Named
+  /** A waybill's lines in the order of its goods, by serial. */
+  line: Record<string, number[]>
+  plan: Named
+  consol: Named
+  relocation: Named
+  printer: Named
+}
+
+/** The id of a name that the world was built with. */
+export function idOf(named: Named, name: string): number {
+  const id = named[name]
+  if (id === undefined) throw new Error(`The world has no «${name}».`)
+  return id
+}
