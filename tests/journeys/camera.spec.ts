@@ -57,6 +57,25 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
   expect(await phone.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))).toBe(true)
 })
 
+test('a camera that another app is just letting go of is asked once more', async ({ site, handheld }, info) => {
+  const film = info.outputPath('film.y4m')
+  await writeFilm(film, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
+  const phone = await handheld({ flags: filmFlags(film) })
+  await phone.page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    let isHeld = true
+    mediaDevices.getUserMedia = async (wanted) => {
+      if (!isHeld) return ask(wanted)
+      isHeld = false
+      throw new DOMException('Could not start video source', 'NotReadableError')
+    }
+  })
+  await phone.enrolled('ICN1-06')
+  await phone.press('Camera')
+  await phone.stands('home')
+})
+
 test('where the camera is refused the worker is told, and scans and types on', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const phone = await (await handheld()).takenBy('worker1')

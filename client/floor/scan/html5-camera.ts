@@ -7,6 +7,10 @@ const formats = [Format.QR_CODE, Format.DATA_MATRIX, Format.EAN_13, Format.EAN_8
 /** html5-qrcode reads at CSS size: narrow stripes are only read from an element this wide, which is then shrunk. */
 const readWidth = 1280
 
+/** Another app lets go of it, or its driver wakes: asked once more, it mostly starts. */
+const isBusy = /AbortError|NotReadableError/
+const busyMs = 700
+
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Starting and stopping take turns: html5-qrcode breaks when one comes while the other is under way. */
@@ -25,8 +29,13 @@ export function html5Camera(): CameraScanner {
     element.id = 'camera-reader'
     element.style.cssText = `width:${readWidth}px;transform-origin:0 0;transform:scale(${host.clientWidth / readWidth})`
     host.replaceChildren(element)
-    scanner = new Html5Qrcode(element.id, { formatsToSupport: formats, useBarCodeDetectorIfSupported: true, verbose: false })
-    await scanner.start({ facingMode: 'environment' }, { fps: 12, disableFlip: true, videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }, onCode, onNone)
+    const reader = (scanner = new Html5Qrcode(element.id, { formatsToSupport: formats, useBarCodeDetectorIfSupported: true, verbose: false }))
+    const start = () => reader.start({ facingMode: 'environment' }, { fps: 12, disableFlip: true, videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }, onCode, onNone)
+    await start().catch(async (error: unknown) => {
+      if (!isBusy.test(String(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, busyMs))
+      await start()
+    })
   }
 
   async function close(): Promise<void> {
