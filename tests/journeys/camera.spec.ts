@@ -1,5 +1,5 @@
 import { announce, becomes, known } from '../support/delivery.ts'
-import { filmFlags, writeFilm } from '../support/film.ts'
+import { filmed } from '../support/film.ts'
 import { expect, test } from '../support/people.ts'
 
 /** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and begins anew at its end. */
@@ -7,8 +7,7 @@ import { expect, test } from '../support/people.ts'
 test('a badge held before the camera signs in, and a code counts once while it is held and again when it is shown again', async ({ site, handheld }, info) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const [board] = delivery.goods
-  const film = info.outputPath('film.y4m')
-  await writeFilm(film, [
+  const flags = await filmed(info, [
     { shows: 'nothing', seconds: 2 },
     { shows: 'qr', code: await site.badge('worker1'), seconds: 2 },
     // Time to say «Understood», and to see that nothing is there, on a busy machine, too.
@@ -17,7 +16,7 @@ test('a badge held before the camera signs in, and a code counts once while it i
     { shows: 'nothing', seconds: 4 },
     { shows: 'code128', code: board?.ean, seconds: 3 },
   ])
-  const phone = await handheld({ flags: filmFlags(film), width: 390, height: 844 })
+  const phone = await handheld({ flags, width: 390, height: 844 })
   await phone.enrolled('ICN1-04')
   await phone.press('Camera')
   await phone.stands('home')
@@ -41,9 +40,8 @@ test('a badge held before the camera signs in, and a code counts once while it i
 })
 
 test('where the browser’s own reader of codes reads nothing, as on Android without Play services, ours does', async ({ site, handheld }, info) => {
-  const film = info.outputPath('film.y4m')
-  await writeFilm(film, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
-  const phone = await handheld({ flags: filmFlags(film) })
+  const flags = await filmed(info, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
+  const phone = await handheld({ flags })
   await phone.page.addInitScript(() => {
     class ReadsNothing {
       static getSupportedFormats = async () => []
@@ -58,9 +56,8 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
 })
 
 test('a camera that another app is just letting go of is asked once more', async ({ site, handheld }, info) => {
-  const film = info.outputPath('film.y4m')
-  await writeFilm(film, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
-  const phone = await handheld({ flags: filmFlags(film) })
+  const flags = await filmed(info, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
+  const phone = await handheld({ flags })
   await phone.page.addInitScript(() => {
     const { mediaDevices } = navigator
     const ask = mediaDevices.getUserMedia.bind(mediaDevices)

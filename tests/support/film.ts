@@ -1,5 +1,7 @@
-import { createWriteStream, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import type { TestInfo } from '@playwright/test'
 import bwipjs from 'bwip-js/node'
 
 /** What a fake camera shows for some seconds. */
@@ -17,11 +19,12 @@ const height = 480
 const framesASecond = 5
 
 /**
- * Writes a film (y4m, gray) that Chromium's fake camera plays in a loop from the moment a page opens the camera. Its path is a
- * launch flag: `filmFlags`.
+ * Writes a film (y4m, gray) that Chromium's fake camera plays in a loop from the moment a page opens the camera, and answers the flags
+ * by which it does. Its path is plain ASCII, unlike a test's own folder: without a locale Chromium opens no other.
  */
-export async function writeFilm(path: string, scenes: readonly Scene[]): Promise<void> {
-  rmSync(path, { force: true })
+export async function filmed({ project, testId }: TestInfo, scenes: readonly Scene[]): Promise<string[]> {
+  mkdirSync(project.outputDir, { recursive: true })
+  const path = join(project.outputDir, `${testId}.y4m`)
   const file = createWriteStream(path)
   file.write(`YUV4MPEG2 W${width} H${height} F${framesASecond}:1 Ip A1:1 C420jpeg\n`)
   const gray = Buffer.alloc((width * height) / 2, 128)
@@ -35,9 +38,6 @@ export async function writeFilm(path: string, scenes: readonly Scene[]): Promise
   }
   file.end()
   await once(file, 'finish')
-}
-
-export function filmFlags(path: string): string[] {
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${path}`]
 }
 
