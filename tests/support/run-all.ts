@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findHeadlessChromium, need } from './machine.ts'
 
-/** `npm test`: types, lint, every Vitest project on both databases, and the journeys in Chromium; ends with one line of sums. */
+/** `npm test`: types, lint, format, every Vitest project on both databases, and the journeys in Chromium; ends with one line of sums. */
 
 interface Sum {
   passed: number
@@ -20,6 +20,7 @@ process.env['GANTRY_CHROMIUM'] = findHeadlessChromium()
 
 step('types', 'tsc', ['--noEmit'])
 step('lint', 'oxlint', ['--deny-warnings'])
+step('format', 'biome', ['format'])
 step('build', 'vite', ['build', '--logLevel', 'warn'])
 
 run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${out}/vitest.json`])
