@@ -20,7 +20,10 @@ const [command = 'help', ...rest] = process.argv.slice(2)
 switch (command) {
   case 'demo':
   case 'start': {
-    const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', shell: process.platform === 'win32' })
+    const build = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
     if (build.status !== 0) process.exit(build.status ?? 1)
     await serve(command === 'demo')
     break

@@ -3,7 +3,15 @@ import { findHeadlessChromium } from './tests/support/machine.ts'
 
 /** The journeys: people's work in a real Chromium, each against its own server and database. */
 const chromium = findHeadlessChromium()
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -17,5 +25,10 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   // No trace: it takes a third more time from each journey. Of one that fails: `playwright test --trace on <file>:<line>`.
-  use: { launchOptions: { executablePath: chromium, args: quiet }, screenshot: 'only-on-failure', actionTimeout: 20_000, navigationTimeout: 30_000 },
+  use: {
+    launchOptions: { executablePath: chromium, args: quiet },
+    screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+  },
 })

@@ -6,7 +6,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** What the floor needs to start and work offline: its own chunks and what they load, not the office's. */
-const floorFiles = new Set(['floor.html', 'old-browser.js', 'floor.webmanifest', 'icons/gantry.svg', 'icons/gantry-192.png', 'icons/gantry-512.png', 'icons/gantry-maskable-512.png'])
+const floorFiles = new Set([
+  'floor.html',
+  'old-browser.js',
+  'floor.webmanifest',
+  'icons/gantry.svg',
+  'icons/gantry-192.png',
+  'icons/gantry-512.png',
+  'icons/gantry-maskable-512.png',
+])
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(version) },
@@ -14,7 +22,9 @@ export default defineConfig({
     target: 'es2022',
     // The barcode drawer and the charts are large, and come only when a screen asks for them.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { input: ['index.html', 'floor.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))) },
+    rolldownOptions: {
+      input: ['index.html', 'floor.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))),
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   plugins: [
@@ -64,7 +74,8 @@ function floorBundle(): Plugin {
         if (chunk.type === 'chunk' && chunk.facadeModuleId?.includes('/@fontsource/')) return
         floorFiles.add(fileName)
         if (chunk.type !== 'chunk') return
-        for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) floorFiles.add(file)
+        for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+          floorFiles.add(file)
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) walk(next)
       }
       for (const chunk of Object.values(bundle)) {

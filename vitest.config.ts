@@ -7,7 +7,8 @@ const env = { GANTRY_CHEAP_HASH: '1', GANTRY_LOG_LEVEL: 'silent' }
 /** Files that take longest, of which the smallest looks quickest until it has once been timed: first, so that no worker is left with one alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const long = ({ moduleId }: TestSpecification) => Number(/tests\/(laws\/scope|sync\/simulation|sync\/kill)|print\/(waybill|loading-list)\./.test(moduleId))
+    const long = ({ moduleId }: TestSpecification) =>
+      Number(/tests\/(laws\/scope|sync\/simulation|sync\/kill)|print\/(waybill|loading-list)\./.test(moduleId))
     return (await super.sort(files)).sort((a, b) => long(b) - long(a))
   }
 }
@@ -19,16 +20,45 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', pool: 'threads', testTimeout: 20_000, include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          pool: 'threads',
+          testTimeout: 20_000,
+          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'],
+        },
+      },
       // That the database itself knows scopes is PostgreSQL's alone.
-      { test: { name: 'sqlite', pool: 'threads', include: server, exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'], testTimeout: 60_000, env: { ...env, GANTRY_TEST_DB: 'sqlite' }, globalSetup: ['tests/support/sqlite.ts'], hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'sqlite',
+          pool: 'threads',
+          include: server,
+          exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'],
+          testTimeout: 60_000,
+          env: { ...env, GANTRY_TEST_DB: 'sqlite' },
+          globalSetup: ['tests/support/sqlite.ts'],
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'postgres',
           pool: 'threads',
           include: server,
           // Printing and the outside world ask no database anything, PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file.
-          exclude: ['tests/sync/simulation*', 'tests/sync/kill.test.ts', 'server/background/**', 'tests/laws/start.test.ts', 'server/print/**', 'server/adapters/**', 'server/db/backup.test.ts', 'server/crud/xlsx.test.ts', 'server/client-files.test.ts', '**/node_modules/**'],
+          exclude: [
+            'tests/sync/simulation*',
+            'tests/sync/kill.test.ts',
+            'server/background/**',
+            'tests/laws/start.test.ts',
+            'server/print/**',
+            'server/adapters/**',
+            'server/db/backup.test.ts',
+            'server/crud/xlsx.test.ts',
+            'server/client-files.test.ts',
+            '**/node_modules/**',
+          ],
           env: { ...env, GANTRY_TEST_DB: 'postgres' },
           globalSetup: ['tests/support/postgres.ts'],
           hookTimeout: 60_000,

@@ -66,11 +66,31 @@ export function createApp(parts: Parts): App {
   })
   app.onError((error, c) => {
     const known = error instanceof HttpError ? error : new HttpError(500, 'internal')
-    if (isDenial(c, known)) parts.log.info({ security: known.code, status: known.status, method: c.req.method, path: c.req.path, address: addressOf(c), userId: c.get('caller')?.userId, openapiKeyId: c.get('caller')?.openapiKeyId, requestId: c.get('requestId') }, 'denied')
-    if (known.status === 500) parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
+    if (isDenial(c, known))
+      parts.log.info(
+        {
+          security: known.code,
+          status: known.status,
+          method: c.req.method,
+          path: c.req.path,
+          address: addressOf(c),
+          userId: c.get('caller')?.userId,
+          openapiKeyId: c.get('caller')?.openapiKeyId,
+          requestId: c.get('requestId'),
+        },
+        'denied',
+      )
+    if (known.status === 500)
+      parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
     return c.json(errorBodyOf(c, known), known.status)
   })
-  app.use(secureHeaders({ contentSecurityPolicy: contentSecurity, strictTransportSecurity: 'max-age=31536000; includeSubDomains', xFrameOptions: 'DENY' }))
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: contentSecurity,
+      strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+      xFrameOptions: 'DENY',
+    }),
+  )
   app.use('/api/*', sameOrigin)
   app.use('/api/*', whoCalls)
   app.use(compress({ threshold: 2048 }))
@@ -113,7 +133,14 @@ export function createApp(parts: Parts): App {
 
   mount(app, systemApi.health, async ({ database }) => {
     await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
-    return { status: 'ok' as const, version, database: database.dialect.name, migration: latestMigration, time: database.now().toISOString(), oldestWaitingJob: await oldestWaitingJob(database) }
+    return {
+      status: 'ok' as const,
+      version,
+      database: database.dialect.name,
+      migration: latestMigration,
+      time: database.now().toISOString(),
+      oldestWaitingJob: await oldestWaitingJob(database),
+    }
   })
   docsRoutes(app, version)
   app.all('/api/*', () => {

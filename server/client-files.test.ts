@@ -14,22 +14,44 @@ async function served(files: Record<string, string>) {
   serveClient(app, directory)
   return async (path: string) => {
     const response = await app.request(path)
-    return { status: response.status, text: await response.text(), type: response.headers.get('content-type'), cache: response.headers.get('cache-control') }
+    return {
+      status: response.status,
+      text: await response.text(),
+      type: response.headers.get('content-type'),
+      cache: response.headers.get('cache-control'),
+    }
   }
 }
 
-const built = { 'index.html': 'office', 'floor.html': 'floor', 'pallet.html': 'driver', 'sw.js': 'worker', 'assets/a-1234.js': 'code' }
+const built = {
+  'index.html': 'office',
+  'floor.html': 'floor',
+  'pallet.html': 'driver',
+  'sw.js': 'worker',
+  'assets/a-1234.js': 'code',
+}
 
 test('every screen has a URL of its own, on the floor, for drivers and in the office', async () => {
   const get = await served(built)
-  for (const path of ['/floor', '/floor/inbound/12']) expect(await get(path)).toMatchObject({ text: 'floor', cache: 'no-cache' })
-  for (const path of ['/pallet', '/pallet/CS-ICN1-000123']) expect(await get(path)).toMatchObject({ text: 'driver', cache: 'no-cache' })
-  for (const path of ['/', '/inbounds', '/inbounds/12?tab=history']) expect(await get(path)).toMatchObject({ text: 'office', cache: 'no-cache', type: expect.stringContaining('text/html') })
+  for (const path of ['/floor', '/floor/inbound/12'])
+    expect(await get(path)).toMatchObject({ text: 'floor', cache: 'no-cache' })
+  for (const path of ['/pallet', '/pallet/CS-ICN1-000123'])
+    expect(await get(path)).toMatchObject({ text: 'driver', cache: 'no-cache' })
+  for (const path of ['/', '/inbounds', '/inbounds/12?tab=history'])
+    expect(await get(path)).toMatchObject({
+      text: 'office',
+      cache: 'no-cache',
+      type: expect.stringContaining('text/html'),
+    })
 })
 
 test('what never changes is kept for good; the pages and the service worker are asked for anew', async () => {
   const get = await served(built)
-  expect(await get('/assets/a-1234.js')).toMatchObject({ text: 'code', cache: 'public, max-age=31536000, immutable', type: expect.stringContaining('javascript') })
+  expect(await get('/assets/a-1234.js')).toMatchObject({
+    text: 'code',
+    cache: 'public, max-age=31536000, immutable',
+    type: expect.stringContaining('javascript'),
+  })
   expect(await get('/sw.js')).toMatchObject({ text: 'worker', cache: 'no-cache' })
   expect((await get('/floor.html')).cache).toBe('no-cache')
   expect((await get('/assets/gone-9999.js')).status).toBe(404)
@@ -42,5 +64,6 @@ test('before the app is built it says so', async () => {
 
 test('nothing outside of the built files is served', async () => {
   const get = await served(built)
-  for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd']) expect((await get(path)).text).not.toMatch(/"name"|root:/)
+  for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc/passwd'])
+    expect((await get(path)).text).not.toMatch(/"name"|root:/)
 })

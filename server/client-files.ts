@@ -5,7 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import type { App } from './http/mount.ts'
 
-const notBuilt = 'The app is not built yet: run `npx vite build`, or use `npm run demo` or `npm start`. The API is at /api/docs.'
+const notBuilt =
+  'The app is not built yet: run `npx vite build`, or use `npm run demo` or `npm start`. The API is at /api/docs.'
 
 /** The built web app: files by their names, and for every screen's URL the page of the floor, of a driver or of the office. */
 export function serveClient(app: App, directory: string): void {

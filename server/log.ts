@@ -4,5 +4,11 @@ export type { Logger }
 
 /** Structured logs. Error: a person must look. Info: worth knowing. Never a secret: these fields are cut out wherever they stand. */
 export function createLog(level: 'debug' | 'info' | 'error' | 'silent'): Logger {
-  return pino({ level, redact: { paths: ['password', '*.password', 'token', '*.token', 'qrcode', '*.qrcode', 'pin', '*.pin', 'req.headers'], censor: '[cut]' } })
+  return pino({
+    level,
+    redact: {
+      paths: ['password', '*.password', 'token', '*.token', 'qrcode', '*.qrcode', 'pin', '*.pin', 'req.headers'],
+      censor: '[cut]',
+    },
+  })
 }

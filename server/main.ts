@@ -40,16 +40,30 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     process.exit(1)
   }
   const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
-  if (database.rowsUnsecured) log.info({ why: database.rowsUnsecured }, 'PostgreSQL does not hold callers to their scope by itself too; the server alone does')
+  if (database.rowsUnsecured)
+    log.info(
+      { why: database.rowsUnsecured },
+      'PostgreSQL does not hold callers to their scope by itself too; the server alone does',
+    )
   const secrets = openSecrets({ dataDir, key: settings.secretKey })
   const files = filesOf(settings, dataDir)
   const admin = await prepare(database, demo, settings, secrets, files)
-  const standIns = demo ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log) : null
+  const standIns = demo
+    ? await (await import('./demo/stand-ins.ts')).startStandIns(database, secrets, dataDir, console.log)
+    : null
   const couriers = couriersOf({ fedexUrl: standIns?.fedexUrl ?? settings.fedexUrl })
   const senderSettings = standIns?.senders ?? settings.senders
   const senders = sendersOf(senderSettings)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
-  const app = createApp({ database, files, secrets, couriers, log, publicUrl, slackOrigins: senderSettings.slack?.origins })
+  const app = createApp({
+    database,
+    files,
+    secrets,
+    couriers,
+    log,
+    publicUrl,
+    slackOrigins: senderSettings.slack?.origins,
+  })
   serveClient(app, join(import.meta.dirname, '..', 'dist'))
 
   const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers, senders, publicUrl }) })
@@ -59,7 +73,10 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   jobs.every('tell-expiring', dayMs)
   jobs.start()
   // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
-  setInterval(() => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')), hourMs).unref()
+  setInterval(
+    () => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')),
+    hourMs,
+  ).unref()
 
   const live = new Set<Live>()
   const fetch = async (request: Request, bindings: HttpBindings | Http2Bindings) => {
@@ -76,7 +93,9 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message)
+    console.error(
+      error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.` : error.message,
+    )
     process.exit(1)
   })
   stopGently(server as Server, live, { database, jobs }, log, release)
@@ -98,7 +117,13 @@ function settingsOrExit(): Settings {
 }
 
 /** Answers the first administrator's password where it was made up. */
-async function prepare(database: Database, demo: boolean, settings: Settings, secrets: Secrets, files: FileStore): Promise<string | null> {
+async function prepare(
+  database: Database,
+  demo: boolean,
+  settings: Settings,
+  secrets: Secrets,
+  files: FileStore,
+): Promise<string | null> {
   await ensureRoles(database)
   await ensureCountries(database)
   if (demo) {
@@ -111,7 +136,13 @@ async function prepare(database: Database, demo: boolean, settings: Settings, se
 }
 
 /** What is in flight is finished, then the database is closed; live connections have no end of their own, so they are ended. */
-function stopGently(server: Server, live: ReadonlySet<Live>, { database, jobs }: { database: Database; jobs: Jobs }, log: Logger, release: () => void): void {
+function stopGently(
+  server: Server,
+  live: ReadonlySet<Live>,
+  { database, jobs }: { database: Database; jobs: Jobs },
+  log: Logger,
+  release: () => void,
+): void {
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -121,11 +152,13 @@ function stopGently(server: Server, live: ReadonlySet<Live>, { database, jobs }:
     const jobsEnded = jobs.stop().catch((err: unknown) => log.error({ err }, 'jobs could not be given back'))
     server.close(() => {
       clearTimeout(cut)
-      void jobsEnded.then(() => database.close()).then(() => {
-        release()
-        log.info('stopped')
-        process.exit(0)
-      })
+      void jobsEnded
+        .then(() => database.close())
+        .then(() => {
+          release()
+          log.info('stopped')
+          process.exit(0)
+        })
     })
     for (const response of live) response.destroy()
     server.closeIdleConnections()
@@ -139,7 +172,9 @@ function greeting(address: string, admin: string | null): string {
     '',
     `  Gantry        ${address}`,
     `  Handhelds     ${address}/floor`,
-    ...(admin === null ? [] : ['', `  First account  admin / ${admin}`, '  This password is shown this once. Keep it.']),
+    ...(admin === null
+      ? []
+      : ['', `  First account  admin / ${admin}`, '  This password is shown this once. Keep it.']),
     '',
   ].join('\n')
 }
@@ -152,7 +187,10 @@ function demoGreeting(address: string, { fedexUrl, labels, inboxUrl }: StandIns)
     `  Handhelds     ${address}/floor`,
     '',
     `  Every account has the password ${demoPassword}:`,
-    ...people.map(({ username, name, role: held, center, partner }) => `    ${username.padEnd(10)} ${role(held).padEnd(14)} ${name}${center ? `, ${center}` : ''}${partner ? `, ${partner}` : ''}`),
+    ...people.map(
+      ({ username, name, role: held, center, partner }) =>
+        `    ${username.padEnd(10)} ${role(held).padEnd(14)} ${name}${center ? `, ${center}` : ''}${partner ? `, ${partner}` : ''}`,
+    ),
     '',
     '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
     '  To enrol a handheld: as manager, open Handhelds, Enrol a handheld; open /floor on the handheld and scan it.',

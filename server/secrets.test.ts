@@ -45,7 +45,9 @@ test('a new key put first seals from then on; what the old one sealed still open
   expect(after.seal('key-123').split('.')[0]).not.toBe(before.seal('key-123').split('.')[0])
   expect(after.fingerprint('key-123')).toBe(before.fingerprint('key-123'))
   expect(after.fingerprint('key-123')).not.toBe(after.fingerprint('key-124'))
-  expect(() => openSecrets({ dataDir: dir, key: fresh }).open(before.seal('key-123'))).toThrow('neither in GANTRY_SECRET_KEY')
+  expect(() => openSecrets({ dataDir: dir, key: fresh }).open(before.seal('key-123'))).toThrow(
+    'neither in GANTRY_SECRET_KEY',
+  )
 })
 
 test('without the setting a key file is made at the first start that only its owner may read, and is there at the next', () => {

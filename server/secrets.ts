@@ -46,9 +46,12 @@ export function openSecrets({ dataDir, key }: { dataDir: string; key?: string | 
     open(sealed) {
       const [id = '', text = ''] = sealed.split('.')
       const one = byId.get(id)
-      if (!one) throw new Error(`A secret was sealed with the key ${id}, which is neither in GANTRY_SECRET_KEY nor in ${file}.`)
+      if (!one)
+        throw new Error(`A secret was sealed with the key ${id}, which is neither in GANTRY_SECRET_KEY nor in ${file}.`)
       const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', one.seal, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(id))
+      const decipher = createDecipheriv('aes-256-gcm', one.seal, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      }).setAAD(Buffer.from(id))
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
     },
@@ -58,7 +61,9 @@ export function openSecrets({ dataDir, key }: { dataDir: string; key?: string | 
 
 /** What is wrong with a key of the setting, or null. */
 export function keyProblem(text: string): string | null {
-  return Buffer.from(text.trim(), 'base64').length === keyBytes ? null : `must be ${keyBytes} bytes in base64 (openssl rand -base64 ${keyBytes}), several separated by commas`
+  return Buffer.from(text.trim(), 'base64').length === keyBytes
+    ? null
+    : `must be ${keyBytes} bytes in base64 (openssl rand -base64 ${keyBytes}), several separated by commas`
 }
 
 function keyOf(text: string): Key {
@@ -66,7 +71,11 @@ function keyOf(text: string): Key {
   if (problem) throw new Error(`The secret key ${problem}.`)
   const bytes = Buffer.from(text, 'base64')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', bytes, '', `gantry ${purpose}`, keyBytes))
-  return { id: `k${createHash('sha256').update(derived('id')).digest('hex').slice(0, 8)}`, seal: derived('seal'), fingerprint: derived('fingerprint') }
+  return {
+    id: `k${createHash('sha256').update(derived('id')).digest('hex').slice(0, 8)}`,
+    seal: derived('seal'),
+    fingerprint: derived('fingerprint'),
+  }
 }
 
 function keptKey(file: string): string | null {

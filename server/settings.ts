@@ -9,29 +9,65 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   GANTRY_DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL; without it, one SQLite file in the data directory. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   GANTRY_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   GANTRY_LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
   GANTRY_PUBLIC_URL: z.url().optional(),
   /** What seals credentials; several keys for rotation (server/secrets.ts). */
-  GANTRY_SECRET_KEY: z.string().check(({ value, issues }) => {
-    for (const problem of value.split(',').flatMap((key) => keyProblem(key) ?? [])) issues.push({ code: 'custom', input: value, message: problem })
-  }).optional(),
+  GANTRY_SECRET_KEY: z
+    .string()
+    .check(({ value, issues }) => {
+      for (const problem of value.split(',').flatMap((key) => keyProblem(key) ?? []))
+        issues.push({ code: 'custom', input: value, message: problem })
+    })
+    .optional(),
   GANTRY_S3_URL: z.url().optional(),
   GANTRY_S3_BUCKET: z.string().min(1).optional(),
   GANTRY_S3_KEY: z.string().min(1).optional(),
   GANTRY_S3_SECRET: z.string().min(1).optional(),
   GANTRY_S3_REGION: z.string().min(1).default('us-east-1'),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
-  GANTRY_MAIL_FROM: z.string().regex(/^[^@]+@[\w.-]+>?$/, 'must be an address, or a name and an address in <>').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  GANTRY_MAIL_FROM: z
+    .string()
+    .regex(/^[^@]+@[\w.-]+>?$/, 'must be an address, or a name and an address in <>')
+    .optional(),
   GANTRY_SOLAPI_URL: z.url({ protocol: /^https$/ }).default('https://api.solapi.com'),
   GANTRY_SOLAPI_KEY: z.string().min(1).optional(),
   GANTRY_SOLAPI_SECRET: z.string().min(1).optional(),
-  GANTRY_SOLAPI_FROM: z.string().regex(/^\d{4,15}$/, 'must be digits').optional(),
+  GANTRY_SOLAPI_FROM: z
+    .string()
+    .regex(/^\d{4,15}$/, 'must be digits')
+    .optional(),
   GANTRY_KAKAO_CHANNEL: z.string().min(1).optional(),
-  GANTRY_KAKAO_TEMPLATES: z.string().default('').transform((text) => Object.fromEntries(text.split(',').filter(Boolean).map((pair) => pair.trim().split('=')))).pipe(z.partialRecord(z.enum(messageTemplates), z.string().min(1))),
-  GANTRY_SLACK_ORIGINS: z.string().default('').transform((text) => text.split(',').filter(Boolean).map((one) => one.trim())).pipe(z.array(z.url().transform((url) => new URL(url).origin))),
+  GANTRY_KAKAO_TEMPLATES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      Object.fromEntries(
+        text
+          .split(',')
+          .filter(Boolean)
+          .map((pair) => pair.trim().split('=')),
+      ),
+    )
+    .pipe(z.partialRecord(z.enum(messageTemplates), z.string().min(1))),
+  GANTRY_SLACK_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((one) => one.trim()),
+    )
+    .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
 })
 
 export interface Settings {
@@ -53,26 +89,67 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = schema.safeParse(set)
   if (!read.success) {
-    throw new Error(`The settings are not right:\n${read.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`)
+    throw new Error(
+      `The settings are not right:\n${read.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`,
+    )
   }
   const s = read.data
-  return { port: s.PORT, dataDir: s.GANTRY_DATA_DIR, databaseUrl: s.DATABASE_URL, adminPassword: s.GANTRY_ADMIN_PASSWORD, logLevel: s.GANTRY_LOG_LEVEL, publicUrl: s.GANTRY_PUBLIC_URL, secretKey: s.GANTRY_SECRET_KEY, s3: s3Of(s), fedexUrl: s.GANTRY_FEDEX_URL, senders: sendersOf(s) }
+  return {
+    port: s.PORT,
+    dataDir: s.GANTRY_DATA_DIR,
+    databaseUrl: s.DATABASE_URL,
+    adminPassword: s.GANTRY_ADMIN_PASSWORD,
+    logLevel: s.GANTRY_LOG_LEVEL,
+    publicUrl: s.GANTRY_PUBLIC_URL,
+    secretKey: s.GANTRY_SECRET_KEY,
+    s3: s3Of(s),
+    fedexUrl: s.GANTRY_FEDEX_URL,
+    senders: sendersOf(s),
+  }
 }
 
-function s3Of({ GANTRY_S3_URL: url, GANTRY_S3_BUCKET: bucket, GANTRY_S3_KEY: key, GANTRY_S3_SECRET: secret, GANTRY_S3_REGION: region }: z.output<typeof schema>): S3 | undefined {
+function s3Of({
+  GANTRY_S3_URL: url,
+  GANTRY_S3_BUCKET: bucket,
+  GANTRY_S3_KEY: key,
+  GANTRY_S3_SECRET: secret,
+  GANTRY_S3_REGION: region,
+}: z.output<typeof schema>): S3 | undefined {
   if (url && bucket && key && secret) return { url, bucket, key, secret, region }
-  if (url || bucket || key || secret) throw new Error('The settings are not right:\n  GANTRY_S3_URL, GANTRY_S3_BUCKET, GANTRY_S3_KEY and GANTRY_S3_SECRET belong together: set all of them, or none.')
+  if (url || bucket || key || secret)
+    throw new Error(
+      'The settings are not right:\n  GANTRY_S3_URL, GANTRY_S3_BUCKET, GANTRY_S3_KEY and GANTRY_S3_SECRET belong together: set all of them, or none.',
+    )
   return undefined
 }
 
 function sendersOf(s: z.output<typeof schema>): SendersSetting {
-  const { SMTP_URL: url, GANTRY_MAIL_FROM: from, GANTRY_SOLAPI_KEY: key, GANTRY_SOLAPI_SECRET: secret, GANTRY_SOLAPI_FROM: number, GANTRY_KAKAO_CHANNEL: channel } = s
-  if (Boolean(url) !== Boolean(from)) throw new Error('The settings are not right:\n  SMTP_URL and GANTRY_MAIL_FROM belong together: set both, or none.')
+  const {
+    SMTP_URL: url,
+    GANTRY_MAIL_FROM: from,
+    GANTRY_SOLAPI_KEY: key,
+    GANTRY_SOLAPI_SECRET: secret,
+    GANTRY_SOLAPI_FROM: number,
+    GANTRY_KAKAO_CHANNEL: channel,
+  } = s
+  if (Boolean(url) !== Boolean(from))
+    throw new Error('The settings are not right:\n  SMTP_URL and GANTRY_MAIL_FROM belong together: set both, or none.')
   const isWhole = key && secret && number
-  if (!isWhole && (key || secret || number || channel)) throw new Error('The settings are not right:\n  GANTRY_SOLAPI_KEY, GANTRY_SOLAPI_SECRET and GANTRY_SOLAPI_FROM belong together, and GANTRY_KAKAO_CHANNEL needs them: set all of them, or none.')
+  if (!isWhole && (key || secret || number || channel))
+    throw new Error(
+      'The settings are not right:\n  GANTRY_SOLAPI_KEY, GANTRY_SOLAPI_SECRET and GANTRY_SOLAPI_FROM belong together, and GANTRY_KAKAO_CHANNEL needs them: set all of them, or none.',
+    )
   return {
     smtp: url && from ? { url, from } : undefined,
-    solapi: isWhole ? { url: s.GANTRY_SOLAPI_URL, key, secret, from: number, kakao: channel ? { channel, templates: s.GANTRY_KAKAO_TEMPLATES } : null } : undefined,
+    solapi: isWhole
+      ? {
+          url: s.GANTRY_SOLAPI_URL,
+          key,
+          secret,
+          from: number,
+          kakao: channel ? { channel, templates: s.GANTRY_KAKAO_TEMPLATES } : null,
+        }
+      : undefined,
     slack: { origins: s.GANTRY_SLACK_ORIGINS },
   }
 }

@@ -10,7 +10,13 @@ export const errorBody = z
     displayMessage: z.string(),
     requestId: z.string(),
     data: z.unknown(),
-    details: z.array(z.object({ property: z.string(), errorType: z.enum(['DUPLICATED', 'REQUIRED', 'WRONG_VALUE']), message: z.string() })),
+    details: z.array(
+      z.object({
+        property: z.string(),
+        errorType: z.enum(['DUPLICATED', 'REQUIRED', 'WRONG_VALUE']),
+        message: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBody>

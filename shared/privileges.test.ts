@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { areas, floorPrivilege, systemRoles, type Area, type SystemRole } from './privileges.ts'
 
-const spec = 'account role partner brand center notification key contract invoice consol country sku location inbound slip relocation rule order channel product campaign allocation inventory billing device exception'
+const spec =
+  'account role partner brand center notification key contract invoice consol country sku location inbound slip relocation rule order channel product campaign allocation inventory billing device exception'
 const all = spec.split(' ') as Area[]
 const floor = 'inbound invoice consol relocation slip location inventory'.split(' ')
 const r = (of: string | string[]) => (Array.isArray(of) ? of : of.split(' ')).map((area) => `${area}:read`)
@@ -59,8 +60,20 @@ describe('The privilege matrix', () => {
   })
 
   test('only who works the floor may sign in on a handheld', () => {
-    const may = (Object.keys(systemRoles) as SystemRole[]).filter((role) => (systemRoles[role] as readonly string[]).includes(floorPrivilege))
+    const may = (Object.keys(systemRoles) as SystemRole[]).filter((role) =>
+      (systemRoles[role] as readonly string[]).includes(floorPrivilege),
+    )
     // A partner announces inbounds with the same privilege; scope keeps it off the handhelds (tests/sync/grants.test.ts).
-    expect(may.sort()).toEqual(['SYSR_ADMIN', 'SYSR_EMPLOYEE', 'SYSR_LEADER', 'SYSR_MANAGER', 'SYSR_OFFICE', 'SYSR_PARTNER', 'SYSR_GANTRYTAB'].sort())
+    expect(may.sort()).toEqual(
+      [
+        'SYSR_ADMIN',
+        'SYSR_EMPLOYEE',
+        'SYSR_LEADER',
+        'SYSR_MANAGER',
+        'SYSR_OFFICE',
+        'SYSR_PARTNER',
+        'SYSR_GANTRYTAB',
+      ].sort(),
+    )
   })
 })

@@ -1,13 +1,45 @@
 /** The privilege matrix of decisions.md §4, as one table. */
 export const areas = [
-  'account', 'role', 'partner', 'brand', 'center', 'notification', 'key', 'contract', 'invoice', 'consol', 'country', 'sku', 'location',
-  'inbound', 'slip', 'relocation', 'rule', 'order', 'channel', 'product', 'campaign', 'allocation', 'inventory', 'billing', 'device', 'exception',
+  'account',
+  'role',
+  'partner',
+  'brand',
+  'center',
+  'notification',
+  'key',
+  'contract',
+  'invoice',
+  'consol',
+  'country',
+  'sku',
+  'location',
+  'inbound',
+  'slip',
+  'relocation',
+  'rule',
+  'order',
+  'channel',
+  'product',
+  'campaign',
+  'allocation',
+  'inventory',
+  'billing',
+  'device',
+  'exception',
 ] as const
 export type Area = (typeof areas)[number]
 export type Verb = 'read' | 'write' | 'force'
 export type Privilege = `${Area}:${Verb}`
 
-const floorAreas = ['inbound', 'invoice', 'consol', 'relocation', 'slip', 'location', 'inventory'] as const satisfies Area[]
+const floorAreas = [
+  'inbound',
+  'invoice',
+  'consol',
+  'relocation',
+  'slip',
+  'location',
+  'inventory',
+] as const satisfies Area[]
 
 const read = (...of: readonly Area[]): Privilege[] => of.map((area) => `${area}:read` as const)
 const write = (...of: readonly Area[]): Privilege[] => of.map((area) => `${area}:write` as const)
@@ -15,12 +47,19 @@ const force = (...of: readonly Area[]): Privilege[] => of.map((area) => `${area}
 const both = (...of: readonly Area[]): Privilege[] => [...read(...of), ...write(...of)]
 const except = (...not: Area[]): Area[] => areas.filter((area) => !not.includes(area))
 
-const employee: Privilege[] = [...read('sku', 'location', 'inventory'), ...both('inbound', 'invoice', 'consol', 'relocation')]
+const employee: Privilege[] = [
+  ...read('sku', 'location', 'inventory'),
+  ...both('inbound', 'invoice', 'consol', 'relocation'),
+]
 
 export const systemRoles = {
   SYSR_ADMIN: [...both(...areas), ...force(...areas)],
   SYSR_OFFICE: both(...except('role', 'key', 'device')),
-  SYSR_MANAGER: [...read(...areas), ...write(...floorAreas, 'device', 'exception'), ...force(...floorAreas, 'device', 'exception')],
+  SYSR_MANAGER: [
+    ...read(...areas),
+    ...write(...floorAreas, 'device', 'exception'),
+    ...force(...floorAreas, 'device', 'exception'),
+  ],
   SYSR_LEADER: [...employee, ...both('exception')],
   SYSR_EMPLOYEE: employee,
   SYSR_GANTRYTAB: employee,
@@ -30,7 +69,10 @@ export const systemRoles = {
   SYSR_CENTER_UPDATE: both('center'),
   SYSR_PARTNER_UPDATE: both('partner', 'brand'),
   SYSR_PARTNERS_MANAGER: both('partner', 'brand', 'account', 'key'),
-  SYSR_PARTNER: [...read(...areas), ...write('order', 'product', 'channel', 'campaign', 'sku', 'inbound', 'brand', 'key')],
+  SYSR_PARTNER: [
+    ...read(...areas),
+    ...write('order', 'product', 'channel', 'campaign', 'sku', 'inbound', 'brand', 'key'),
+  ],
   SYSR_SELLER: [...both('order', 'product', 'channel', 'campaign'), ...read('inventory', 'sku')],
   SYSR_FB: both('billing'),
   SYSR_VISE_BILLING: both('billing'),

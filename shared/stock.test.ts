@@ -6,16 +6,32 @@ import { balanceHolds, emptyBalance, ledgerEffects, ledgerFields, ledgerReasons 
 /** decisions.md §7, the table of reasons. */
 const law = {
   CLOSE: { INS: 1, AVA: 1 },
-  RECEIVE: { AVA: -1, RES: 1 }, Q_RECEIVE: { Q10AVA: -1, Q10RES: 1 },
-  N_CONFIRM: { RES: -1, INS: -1 }, CONFIRM: { Q10RES: -1, INS: -1 },
-  N_DENY: { RES: -1, AVA: 1 }, DENY: { Q10RES: -1, Q10AVA: 1 },
-  B2B_PREPARED: { AVA: -1, RES: 1 }, B2B_PREPARED_CANCEL: { RES: -1, AVA: 1 },
+  RECEIVE: { AVA: -1, RES: 1 },
+  Q_RECEIVE: { Q10AVA: -1, Q10RES: 1 },
+  N_CONFIRM: { RES: -1, INS: -1 },
+  CONFIRM: { Q10RES: -1, INS: -1 },
+  N_DENY: { RES: -1, AVA: 1 },
+  DENY: { Q10RES: -1, Q10AVA: 1 },
+  B2B_PREPARED: { AVA: -1, RES: 1 },
+  B2B_PREPARED_CANCEL: { RES: -1, AVA: 1 },
   // A move's two rows, off one place and onto another, cancel out (docs/decisions/0009).
-  MOVE: { INS: 1 }, MOVE_CANCEL: { INS: 1 },
+  MOVE: { INS: 1 },
+  MOVE_CANCEL: { INS: 1 },
 }
 const isMove = (reason: string) => reason === 'MOVE' || reason === 'MOVE_CANCEL'
 
-const posting = (more: Partial<Posting> = {}): Posting => ({ centerId: 1, skuId: 1, locationId: 1, lot: null, expirationDate: null, reason: 'CLOSE', quantity: 1, inboundId: null, undoesActionId: null, ...more })
+const posting = (more: Partial<Posting> = {}): Posting => ({
+  centerId: 1,
+  skuId: 1,
+  locationId: 1,
+  lot: null,
+  expirationDate: null,
+  reason: 'CLOSE',
+  quantity: 1,
+  inboundId: null,
+  undoesActionId: null,
+  ...more,
+})
 
 describe('The ledger', () => {
   test('has the effects of the decisions, reason by reason', () => {
@@ -24,7 +40,9 @@ describe('The ledger', () => {
   })
 
   test('no reason can make in-storage differ from what is available and reserved', () => {
-    for (const [, effects] of Object.entries<Partial<Record<string, number>>>(law).filter(([reason]) => !isMove(reason))) {
+    for (const [, effects] of Object.entries<Partial<Record<string, number>>>(law).filter(
+      ([reason]) => !isMove(reason),
+    )) {
       const { INS = 0, AVA = 0, RES = 0, Q10AVA = 0, Q10RES = 0 } = effects
       expect(INS).toBe(AVA + RES + Q10AVA + Q10RES)
     }
@@ -40,31 +58,56 @@ describe('The ledger', () => {
 
   test('rows continue each other, and their sums are the balance, whatever is posted', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ reason: fc.constantFrom(...ledgerReasons), quantity: fc.integer({ min: -9, max: 9 }), skuId: fc.constantFrom(1, 2), centerId: fc.constantFrom(1, 2) }), { maxLength: 60 }), (posts) => {
-        const facts = new Facts()
-        const rows = facts.apply(posts.flatMap((p) => [{ at: 'stock' as const, ...posting(p) }, ...(isMove(p.reason) ? [{ at: 'stock' as const, ...posting({ ...p, quantity: -p.quantity, locationId: 2 }) }] : [])]))
-        const at = new Map<string, number>()
-        for (const row of rows) {
-          const key = `${row.centerId}|${row.skuId}|${row.field}`
-          expect([row.before, row.after]).toEqual([at.get(key) ?? 0, row.before + row.change])
-          at.set(key, row.after)
-        }
-        for (const centerId of [1, 2]) {
-          for (const skuId of [1, 2]) {
-            const balance = facts.balanceOf(centerId, skuId)
-            expect(balance.INS).toBe(balance.AVA + balance.RES + balance.Q10AVA + balance.Q10RES)
-            for (const field of ledgerFields) expect(balance[field]).toBe(at.get(`${centerId}|${skuId}|${field}`) ?? 0)
+      fc.property(
+        fc.array(
+          fc.record({
+            reason: fc.constantFrom(...ledgerReasons),
+            quantity: fc.integer({ min: -9, max: 9 }),
+            skuId: fc.constantFrom(1, 2),
+            centerId: fc.constantFrom(1, 2),
+          }),
+          { maxLength: 60 },
+        ),
+        (posts) => {
+          const facts = new Facts()
+          const rows = facts.apply(
+            posts.flatMap((p) => [
+              { at: 'stock' as const, ...posting(p) },
+              ...(isMove(p.reason)
+                ? [{ at: 'stock' as const, ...posting({ ...p, quantity: -p.quantity, locationId: 2 }) }]
+                : []),
+            ]),
+          )
+          const at = new Map<string, number>()
+          for (const row of rows) {
+            const key = `${row.centerId}|${row.skuId}|${row.field}`
+            expect([row.before, row.after]).toEqual([at.get(key) ?? 0, row.before + row.change])
+            at.set(key, row.after)
           }
-        }
-      }),
+          for (const centerId of [1, 2]) {
+            for (const skuId of [1, 2]) {
+              const balance = facts.balanceOf(centerId, skuId)
+              expect(balance.INS).toBe(balance.AVA + balance.RES + balance.Q10AVA + balance.Q10RES)
+              for (const field of ledgerFields)
+                expect(balance[field]).toBe(at.get(`${centerId}|${skuId}|${field}`) ?? 0)
+            }
+          }
+        },
+      ),
     )
   })
 
   test('a move changes places and no balance', () => {
     const facts = new Facts()
     facts.apply([{ at: 'stock', ...posting({ quantity: 5 }) }])
-    const rows = facts.apply([{ at: 'stock', ...posting({ reason: 'MOVE', quantity: -2 }) }, { at: 'stock', ...posting({ reason: 'MOVE', quantity: 2, locationId: 2 }) }])
-    expect(rows.map((row) => [row.field, row.locationId, row.before, row.after])).toEqual([['INS', 1, 5, 3], ['INS', 2, 3, 5]])
+    const rows = facts.apply([
+      { at: 'stock', ...posting({ reason: 'MOVE', quantity: -2 }) },
+      { at: 'stock', ...posting({ reason: 'MOVE', quantity: 2, locationId: 2 }) },
+    ])
+    expect(rows.map((row) => [row.field, row.locationId, row.before, row.after])).toEqual([
+      ['INS', 1, 5, 3],
+      ['INS', 2, 3, 5],
+    ])
     expect([...facts.pieces.values()]).toEqual([3, 2])
     expect(facts.balanceOf(1, 1)).toEqual({ INS: 5, AVA: 5, RES: 0, Q10AVA: 0, Q10RES: 0 })
   })

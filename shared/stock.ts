@@ -4,7 +4,17 @@ export const ledgerFields = ['INS', 'AVA', 'RES', 'Q10AVA', 'Q10RES'] as const
 export type LedgerField = (typeof ledgerFields)[number]
 
 export const ledgerReasons = [
-  'RECEIVE', 'Q_RECEIVE', 'CONFIRM', 'N_CONFIRM', 'DENY', 'N_DENY', 'CLOSE', 'B2B_PREPARED', 'B2B_PREPARED_CANCEL', 'MOVE', 'MOVE_CANCEL',
+  'RECEIVE',
+  'Q_RECEIVE',
+  'CONFIRM',
+  'N_CONFIRM',
+  'DENY',
+  'N_DENY',
+  'CLOSE',
+  'B2B_PREPARED',
+  'B2B_PREPARED_CANCEL',
+  'MOVE',
+  'MOVE_CANCEL',
 ] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
 

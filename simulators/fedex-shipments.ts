@@ -34,9 +34,19 @@ const within = abroad.filter(([, code, , where]) => where !== 'hub' && code !== 
 /** What was scanned up to `now`, oldest first, in the zone of Korea and without milliseconds as FedEx writes it. */
 export function scansOf(shipment: Shipment, now: number) {
   const way = shipment.from.countryCode === shipment.to.countryCode ? within : abroad
-  const scans = way.map(([hours, code, description, where]) => ({ at: shipment.madeAt + hours * hour, code, description, place: where === 'hub' ? hub : shipment[where] }))
+  const scans = way.map(([hours, code, description, where]) => ({
+    at: shipment.madeAt + hours * hour,
+    code,
+    description,
+    place: where === 'hub' ? hub : shipment[where],
+  }))
   const seen = scans.filter(({ at }) => at <= now && !shipment.isCancelled)
-  const cancelled = { at: shipment.madeAt, code: 'CA', description: 'Shipment cancelled by sender', place: shipment.from }
+  const cancelled = {
+    at: shipment.madeAt,
+    code: 'CA',
+    description: 'Shipment cancelled by sender',
+    place: shipment.from,
+  }
   return (shipment.isCancelled ? [cancelled] : seen).map(({ at, code, description, place }) => ({
     date: `${new Date(at + 9 * hour).toISOString().slice(0, 19)}+09:00`,
     eventType: code,

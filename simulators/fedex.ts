@@ -37,11 +37,25 @@ const tokenSeconds = 3600
 const line = z.string().min(1).max(35)
 const party = z.object({
   contact: z.object({ personName: z.string().min(1).max(70), phoneNumber: z.string().min(10).max(15) }),
-  address: z.object({ streetLines: z.array(line).min(1).max(3), city: line, postalCode: z.string().max(10).optional(), countryCode: z.string().length(2) }),
+  address: z.object({
+    streetLines: z.array(line).min(1).max(3),
+    city: line,
+    postalCode: z.string().max(10).optional(),
+    countryCode: z.string().length(2),
+  }),
 })
 const weight = z.object({ units: z.enum(['KG', 'LB']), value: z.number().positive() })
 const money = z.object({ amount: z.number(), currency: z.string().length(3) })
-const commodity = z.object({ description: z.string().min(1).max(450), quantity: z.int().positive(), quantityUnits: z.string(), unitPrice: money, customsValue: money, weight, countryOfManufacture: z.string().min(2).max(4), harmonizedCode: z.string().optional() })
+const commodity = z.object({
+  description: z.string().min(1).max(450),
+  quantity: z.int().positive(),
+  quantityUnits: z.string(),
+  unitPrice: money,
+  customsValue: money,
+  weight,
+  countryOfManufacture: z.string().min(2).max(4),
+  harmonizedCode: z.string().optional(),
+})
 
 const shipRequest = z.object({
   labelResponseOptions: z.enum(['URL_ONLY', 'LABEL']),
@@ -54,30 +68,78 @@ const shipRequest = z.object({
       serviceType: z.string(),
       packagingType: z.string(),
       totalWeight: z.number().positive(),
-      shippingChargesPayment: z.object({ paymentType: z.enum(['SENDER', 'RECIPIENT', 'THIRD_PARTY', 'COLLECT']), payor: z.unknown().optional() }).refine(({ paymentType, payor }) => paymentType !== 'RECIPIENT' || payor !== undefined, 'a payor is needed'),
+      shippingChargesPayment: z
+        .object({
+          paymentType: z.enum(['SENDER', 'RECIPIENT', 'THIRD_PARTY', 'COLLECT']),
+          payor: z.unknown().optional(),
+        })
+        .refine(({ paymentType, payor }) => paymentType !== 'RECIPIENT' || payor !== undefined, 'a payor is needed'),
       labelSpecification: z.object({ imageType: z.string(), labelStockType: z.string() }),
-      customsClearanceDetail: z.object({ dutiesPayment: z.object({ paymentType: z.string() }), commercialInvoice: z.object({}), commodities: z.array(commodity).min(1).max(999), totalCustomsValue: money }).optional(),
-      requestedPackageLineItems: z.tuple([z.object({ weight, customerReferences: z.array(z.object({ customerReferenceType: z.string(), value: z.string().max(40) })).optional() })]),
+      customsClearanceDetail: z
+        .object({
+          dutiesPayment: z.object({ paymentType: z.string() }),
+          commercialInvoice: z.object({}),
+          commodities: z.array(commodity).min(1).max(999),
+          totalCustomsValue: money,
+        })
+        .optional(),
+      requestedPackageLineItems: z.tuple([
+        z.object({
+          weight,
+          customerReferences: z
+            .array(z.object({ customerReferenceType: z.string(), value: z.string().max(40) }))
+            .optional(),
+        }),
+      ]),
     })
-    .refine(({ shipper, recipients: [recipient], customsClearanceDetail }) => shipper.address.countryCode === recipient.address.countryCode || customsClearanceDetail, 'customsClearanceDetail is needed'),
+    .refine(
+      ({ shipper, recipients: [recipient], customsClearanceDetail }) =>
+        shipper.address.countryCode === recipient.address.countryCode || customsClearanceDetail,
+      'customsClearanceDetail is needed',
+    ),
 })
-const cancelRequest = z.object({ accountNumber: z.object({ value: z.string() }), trackingNumber: z.string(), deletionControl: z.literal('DELETE_ALL_PACKAGES').optional() })
-const trackRequest = z.object({ includeDetailedScans: z.boolean(), trackingInfo: z.array(z.object({ trackingNumberInfo: z.object({ trackingNumber: z.string() }) })).min(1).max(30) })
+const cancelRequest = z.object({
+  accountNumber: z.object({ value: z.string() }),
+  trackingNumber: z.string(),
+  deletionControl: z.literal('DELETE_ALL_PACKAGES').optional(),
+})
+const trackRequest = z.object({
+  includeDetailedScans: z.boolean(),
+  trackingInfo: z
+    .array(z.object({ trackingNumberInfo: z.object({ trackingNumber: z.string() }) }))
+    .min(1)
+    .max(30),
+})
 
 interface Reply {
   status: number
   body: unknown
 }
 
-export async function startFedex({ port = 0, clientId = 'gantry', clientSecret = 'gantry-secret', accountNumber = '740561073', before = 0, now = Date.now }: FedexOptions = {}): Promise<FedexSimulator> {
+export async function startFedex({
+  port = 0,
+  clientId = 'gantry',
+  clientSecret = 'gantry-secret',
+  accountNumber = '740561073',
+  before = 0,
+  now = Date.now,
+}: FedexOptions = {}): Promise<FedexSimulator> {
   const tokens = new Map<string, number>()
   const shipments = new Map<string, Shipment>()
   const troubles = new Troubles()
 
   const grant = (form: string): Reply => {
     const said = new URLSearchParams(form)
-    if (said.get('grant_type') !== 'client_credentials' || said.get('client_id') !== clientId || said.get('client_secret') !== clientSecret) {
-      return refusal(401, 'NOT.AUTHORIZED.ERROR', 'The given client credentials were not valid. Please modify your request and try again.')
+    if (
+      said.get('grant_type') !== 'client_credentials' ||
+      said.get('client_id') !== clientId ||
+      said.get('client_secret') !== clientSecret
+    ) {
+      return refusal(
+        401,
+        'NOT.AUTHORIZED.ERROR',
+        'The given client credentials were not valid. Please modify your request and try again.',
+      )
     }
     const token = randomUUID()
     tokens.set(token, now() + tokenSeconds * 1000)
@@ -85,12 +147,18 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
   }
 
   const ship = (said: z.infer<typeof shipRequest>, transactionId: string | null): Reply => {
-    const { shipper, recipients: [recipient], requestedPackageLineItems: [piece] } = said.requestedShipment
+    const {
+      shipper,
+      recipients: [recipient],
+      requestedPackageLineItems: [piece],
+    } = said.requestedShipment
     const number = trackingNumber(before + shipments.size)
     shipments.set(number, {
       trackingNumber: number,
       transactionId,
-      reference: piece.customerReferences?.find(({ customerReferenceType }) => customerReferenceType === 'CUSTOMER_REFERENCE')?.value ?? null,
+      reference:
+        piece.customerReferences?.find(({ customerReferenceType }) => customerReferenceType === 'CUSTOMER_REFERENCE')
+          ?.value ?? null,
       from: shipper.address,
       to: recipient.address,
       madeAt: now(),
@@ -101,26 +169,57 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
       masterTrackingNumber: number,
       serviceType: said.requestedShipment.serviceType,
       pieceResponses: [{ masterTrackingNumber: number, trackingNumber: number, packageDocuments: [label] }],
-      completedShipmentDetail: { operationalDetail: { ursaPrefixCode: 'XH', ursaSuffixCode: `${recipient.address.countryCode}A`, destinationLocationId: 'ANCA' } },
+      completedShipmentDetail: {
+        operationalDetail: {
+          ursaPrefixCode: 'XH',
+          ursaSuffixCode: `${recipient.address.countryCode}A`,
+          destinationLocationId: 'ANCA',
+        },
+      },
     }
-    return { status: 200, body: { transactionId: randomUUID(), customerTransactionId: transactionId, output: { transactionShipments: [shipment] } } }
+    return {
+      status: 200,
+      body: {
+        transactionId: randomUUID(),
+        customerTransactionId: transactionId,
+        output: { transactionShipments: [shipment] },
+      },
+    }
   }
 
   const cancel = ({ trackingNumber: number }: z.infer<typeof cancelRequest>): Reply => {
     const shipment = shipments.get(number)
     if (!shipment) return refusal(400, 'TRACKING.NUMBER.NOTFOUND', 'Tracking number cannot be found.')
     if (shipment.isCancelled) return refusal(400, 'SHIPMENT.ALREADY.CANCELLED', 'The shipment is already cancelled.')
-    if (scansOf(shipment, now()).some(({ eventType }) => eventType === 'PU')) return { status: 200, body: { output: { cancelledShipment: false, message: 'The shipment is already picked up.' } } }
+    if (scansOf(shipment, now()).some(({ eventType }) => eventType === 'PU'))
+      return {
+        status: 200,
+        body: { output: { cancelledShipment: false, message: 'The shipment is already picked up.' } },
+      }
     shipment.isCancelled = true
-    return { status: 200, body: { output: { cancelledShipment: true, cancelledHistory: true, message: 'Shipment is successfully cancelled' } } }
+    return {
+      status: 200,
+      body: {
+        output: { cancelledShipment: true, cancelledHistory: true, message: 'Shipment is successfully cancelled' },
+      },
+    }
   }
 
   const track = ({ trackingInfo }: z.infer<typeof trackRequest>): Reply => {
     const completeTrackResults = trackingInfo.map(({ trackingNumberInfo: { trackingNumber: number } }) => {
       const shipment = shipments.get(number)
       const result = shipment
-        ? { shipperInformation: { address: shipment.from }, recipientInformation: { address: shipment.to }, scanEvents: scansOf(shipment, now()).reverse() }
-        : { error: { code: 'TRACKING.TRACKINGNUMBER.NOTFOUND', message: 'Tracking number cannot be found. Please correct the tracking number and try again.' } }
+        ? {
+            shipperInformation: { address: shipment.from },
+            recipientInformation: { address: shipment.to },
+            scanEvents: scansOf(shipment, now()).reverse(),
+          }
+        : {
+            error: {
+              code: 'TRACKING.TRACKINGNUMBER.NOTFOUND',
+              message: 'Tracking number cannot be found. Please correct the tracking number and try again.',
+            },
+          }
       return { trackingNumber: number, trackResults: [{ trackingNumberInfo: { trackingNumber: number }, ...result }] }
     })
     return { status: 200, body: { transactionId: randomUUID(), output: { completeTrackResults } } }
@@ -130,11 +229,16 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
     const call = `${request.method} ${request.url}`
     if (call === 'POST /oauth/token') return grant(body)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if ((tokens.get(token) ?? 0) <= now()) return refusal(401, 'NOT.AUTHORIZED.ERROR', 'Access token expired. Please modify your request and try again.')
+    if ((tokens.get(token) ?? 0) <= now())
+      return refusal(401, 'NOT.AUTHORIZED.ERROR', 'Access token expired. Please modify your request and try again.')
     const transactionId = request.headers['x-customer-transaction-id']
     switch (call) {
       case 'POST /ship/v1/shipments':
-        return checked(shipRequest, body, (said) => (said.accountNumber.value === accountNumber ? ship(said, typeof transactionId === 'string' ? transactionId : null) : refusal(400, 'ACCOUNT.NUMBER.MISMATCH', 'Account number does not match.')))
+        return checked(shipRequest, body, (said) =>
+          said.accountNumber.value === accountNumber
+            ? ship(said, typeof transactionId === 'string' ? transactionId : null)
+            : refusal(400, 'ACCOUNT.NUMBER.MISMATCH', 'Account number does not match.'),
+        )
       case 'PUT /ship/v1/shipments/cancel':
         return checked(cancelRequest, body, cancel)
       case 'POST /track/v1/trackingnumbers':
@@ -153,7 +257,12 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${taken}`, clientId, clientSecret, accountNumber, shipments, troubles,
+    url: `http://127.0.0.1:${taken}`,
+    clientId,
+    clientSecret,
+    accountNumber,
+    shipments,
+    troubles,
     endTokens: () => tokens.clear(),
     stop: () =>
       new Promise((resolve) => {
@@ -167,7 +276,15 @@ export async function startFedex({ port = 0, clientId = 'gantry', clientSecret =
 function checked<T>(shape: z.ZodType<T>, body: string, go: (said: T) => Reply): Reply {
   const read = shape.safeParse(jsonOf(body))
   if (read.success) return go(read.data)
-  return { status: 400, body: { errors: read.error.issues.map(({ path, message }) => ({ code: 'INVALID.INPUT.EXCEPTION', message: `${path.join('.')}: ${message}` })) } }
+  return {
+    status: 400,
+    body: {
+      errors: read.error.issues.map(({ path, message }) => ({
+        code: 'INVALID.INPUT.EXCEPTION',
+        message: `${path.join('.')}: ${message}`,
+      })),
+    },
+  }
 }
 
 function jsonOf(body: string): unknown {

@@ -22,7 +22,13 @@ const kept = 200
 export async function startInbox({ port = 0, now = () => new Date() } = {}): Promise<Inbox> {
   const received: Received[] = []
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" }).end(pageOf(received))
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      })
+      .end(pageOf(received))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.address() as AddressInfo
@@ -41,7 +47,10 @@ export async function startInbox({ port = 0, now = () => new Date() } = {}): Pro
 }
 
 function pageOf(received: readonly Received[]): string {
-  const rows = received.map(({ at, channel, to, title, content }) => `<article><h2>${escaped(title) || '—'}</h2><p class="of">${channel} to ${escaped(to)}, ${at}</p><p>${linked(escaped(content))}</p></article>`)
+  const rows = received.map(
+    ({ at, channel, to, title, content }) =>
+      `<article><h2>${escaped(title) || '—'}</h2><p class="of">${channel} to ${escaped(to)}, ${at}</p><p>${linked(escaped(content))}</p></article>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>What the demo sent</title><style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1c2024; overflow-wrap: anywhere }
 article { border: 1px solid #d0d5da; border-radius: 8px; padding: 1rem; margin: 1rem 0 } h2 { font-size: 1.1rem; margin: 0 } p { margin: .5rem 0 0; white-space: pre-wrap } .of { color: #5b646d; font-size: .875rem }

@@ -17,7 +17,13 @@ export interface LabelPrinterSimulator {
 
 export type Behaviour = 'print' | 'hang' | 'close-half-way'
 
-export async function startLabelPrinter({ port = 0, onLabel = () => {} }: { port?: number; onLabel?: (label: string) => void } = {}): Promise<LabelPrinterSimulator> {
+export async function startLabelPrinter({
+  port = 0,
+  onLabel = () => {},
+}: {
+  port?: number
+  onLabel?: (label: string) => void
+} = {}): Promise<LabelPrinterSimulator> {
   const labels: string[] = []
   const sockets = new Set<Socket>()
   let behaviour: Behaviour = 'print'
@@ -59,7 +65,15 @@ export async function startLabelPrinter({ port = 0, onLabel = () => {} }: { port
 
   await listen(port)
   const { port: taken } = server.address() as AddressInfo
-  return { host: '127.0.0.1', port: taken, labels: () => [...labels], behave: (how) => (behaviour = how), refuse: close, start: () => listen(taken), stop: close }
+  return {
+    host: '127.0.0.1',
+    port: taken,
+    labels: () => [...labels],
+    behave: (how) => (behaviour = how),
+    refuse: close,
+    start: () => listen(taken),
+    stop: close,
+  }
 }
 
 /** A label in one line: its size and the first words on it. */
@@ -70,6 +84,9 @@ function lineOf(label: string, nth: number): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   let count = 0
-  const { host, port } = await startLabelPrinter({ port: Number(process.argv[2] ?? 9100), onLabel: (label) => process.stdout.write(lineOf(label, ++count)) })
+  const { host, port } = await startLabelPrinter({
+    port: Number(process.argv[2] ?? 9100),
+    onLabel: (label) => process.stdout.write(lineOf(label, ++count)),
+  })
   process.stdout.write(`A label printer listens at ${host}:${port}\n`)
 }

@@ -20,7 +20,13 @@ export interface S3Simulator {
   stop(): Promise<void>
 }
 
-export async function startS3({ port = 0, bucket = 'gantry', key = 'gantry-key', secret = 'gantry-secret', region = 'us-east-1' } = {}): Promise<S3Simulator> {
+export async function startS3({
+  port = 0,
+  bucket = 'gantry',
+  key = 'gantry-key',
+  secret = 'gantry-secret',
+  region = 'us-east-1',
+} = {}): Promise<S3Simulator> {
   const objects = new Map<string, Buffer>()
   const left = { failing: 0, hanging: 0 }
   let count = 0
@@ -51,7 +57,9 @@ export async function startS3({ port = 0, bucket = 'gantry', key = 'gantry-key',
       case 'GET':
       case 'HEAD':
         if (!object) return refuse(response, 404, 'NoSuchKey')
-        return response.writeHead(200, { 'Content-Length': object.length }).end(request.method === 'GET' ? object : undefined)
+        return response
+          .writeHead(200, { 'Content-Length': object.length })
+          .end(request.method === 'GET' ? object : undefined)
       default:
         return refuse(response, 405, 'MethodNotAllowed')
     }
@@ -61,7 +69,12 @@ export async function startS3({ port = 0, bucket = 'gantry', key = 'gantry-key',
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const { port: taken } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${taken}`, bucket, key, secret, region, objects,
+    url: `http://127.0.0.1:${taken}`,
+    bucket,
+    key,
+    secret,
+    region,
+    objects,
     failNext: (requests) => (left.failing = requests),
     hangNext: (requests) => (left.hanging = requests),
     requests: () => count,
@@ -74,22 +87,45 @@ export async function startS3({ port = 0, bucket = 'gantry', key = 'gantry-key',
 }
 
 /** AWS Signature Version 4, worked out from its published description; null where it is right. */
-function signatureProblem(request: IncomingMessage, body: Buffer, { key, secret, region }: { key: string; secret: string; region: string }): string | null {
-  const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')
+function signatureProblem(
+  request: IncomingMessage,
+  body: Buffer,
+  { key, secret, region }: { key: string; secret: string; region: string },
+): string | null {
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!found) return 'AccessDenied'
   const [, who = '', day = '', where = '', signed = '', signature = ''] = found
   if (who !== key) return 'InvalidAccessKeyId'
   if (where !== region) return 'AuthorizationHeaderMalformed'
-  const header = (name: string) => String(request.headers[name] ?? '').trim().replace(/\s+/g, ' ')
+  const header = (name: string) =>
+    String(request.headers[name] ?? '')
+      .trim()
+      .replace(/\s+/g, ' ')
   const bodyHash = header('x-amz-content-sha256')
   if (bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const names = signed.split(';')
   if (!names.includes('host') || !names.includes('x-amz-date')) return 'AccessDenied'
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
   searchParams.sort()
-  const canonical = [request.method, pathname, searchParams.toString(), ...names.map((name) => `${name}:${header(name)}`), '', signed, bodyHash].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', header('x-amz-date'), `${day}/${region}/s3/aws4_request`, sha256(canonical)].join('\n')
-  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>((from, part) => hmac(from, part), `AWS4${secret}`)
+  const canonical = [
+    request.method,
+    pathname,
+    searchParams.toString(),
+    ...names.map((name) => `${name}:${header(name)}`),
+    '',
+    signed,
+    bodyHash,
+  ].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', header('x-amz-date'), `${day}/${region}/s3/aws4_request`, sha256(canonical)].join(
+    '\n',
+  )
+  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (from, part) => hmac(from, part),
+    `AWS4${secret}`,
+  )
   return hmac(signingKey, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
@@ -97,7 +133,9 @@ const sha256 = (of: Buffer | string) => createHash('sha256').update(of).digest('
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+  response
+    .writeHead(status, { 'Content-Type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {
@@ -108,5 +146,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { url, bucket, key, secret, region } = await startS3({ port: Number(process.argv[2] ?? 9000) })
-  process.stdout.write(`GANTRY_S3_URL=${url} GANTRY_S3_BUCKET=${bucket} GANTRY_S3_KEY=${key} GANTRY_S3_SECRET=${secret} GANTRY_S3_REGION=${region}\n`)
+  process.stdout.write(
+    `GANTRY_S3_URL=${url} GANTRY_S3_BUCKET=${bucket} GANTRY_S3_KEY=${key} GANTRY_S3_SECRET=${secret} GANTRY_S3_REGION=${region}\n`,
+  )
 }

@@ -19,7 +19,13 @@ export interface SlackSimulator {
 
 const body = z.object({ text: z.string().min(1).max(40_000) })
 
-export async function startSlack({ port = 0, onMessage = () => {} }: { port?: number; onMessage?: (text: string) => void } = {}): Promise<SlackSimulator> {
+export async function startSlack({
+  port = 0,
+  onMessage = () => {},
+}: {
+  port?: number
+  onMessage?: (text: string) => void
+} = {}): Promise<SlackSimulator> {
   const messages: { path: string; text: string }[] = []
   const troubles = new Troubles()
   let elsewhere: string | null = null
@@ -36,7 +42,8 @@ export async function startSlack({ port = 0, onMessage = () => {} }: { port?: nu
   const server = createServer((request, response) => {
     void text(request).then(
       (said) => {
-        if (elsewhere === null) return answerInTrouble(troubles.meet(request, response), response, () => reply(request, said))
+        if (elsewhere === null)
+          return answerInTrouble(troubles.meet(request, response), response, () => reply(request, said))
         response.writeHead(302, { Location: elsewhere }).end()
       },
       () => response.destroy(),
@@ -46,7 +53,10 @@ export async function startSlack({ port = 0, onMessage = () => {} }: { port?: nu
   const { port: taken } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${taken}`
   return {
-    origin, webhook: `${origin}/services/T0GANTRY/B0GANTRY/simulated`, messages, troubles,
+    origin,
+    webhook: `${origin}/services/T0GANTRY/B0GANTRY/simulated`,
+    messages,
+    troubles,
     redirectTo: (url) => (elsewhere = url),
     stop: () =>
       new Promise((resolve) => {
@@ -65,6 +75,9 @@ function jsonOf(said: string): unknown {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { webhook, origin } = await startSlack({ port: Number(process.argv[2] ?? 9301), onMessage: (said) => process.stdout.write(`${said}\n`) })
+  const { webhook, origin } = await startSlack({
+    port: Number(process.argv[2] ?? 9301),
+    onMessage: (said) => process.stdout.write(`${said}\n`),
+  })
   process.stdout.write(`A Slack webhook at ${webhook}; GANTRY_SLACK_ORIGINS=${origin}\n`)
 }

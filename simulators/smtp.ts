@@ -40,7 +40,12 @@ interface SmtpOptions {
   onMail?: (mail: Mail) => void
 }
 
-export async function startSmtp({ port = 0, user = 'gantry', password = 'gantry-mail', onMail = () => {} }: SmtpOptions = {}): Promise<SmtpSimulator> {
+export async function startSmtp({
+  port = 0,
+  user = 'gantry',
+  password = 'gantry-mail',
+  onMail = () => {},
+}: SmtpOptions = {}): Promise<SmtpSimulator> {
   const mails: Mail[] = []
   let behaviour: Behaviour = 'take'
   let hanging = 0
@@ -51,12 +56,24 @@ export async function startSmtp({ port = 0, user = 'gantry', password = 'gantry-
       // It has no certificate that anyone would trust, and all of it stays on this machine.
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
-      onAuth: ({ username, password: said }, _, done) => (username === user && said === password ? done(null, { user }) : done(new Error('Authentication failed'))),
-      onRcptTo: ({ address }, _, done) => done(behaviour === 'unknown-receiver' || address.endsWith('.invalid') ? answer(550, 'No such mailbox here') : behaviour === 'busy' ? answer(451, 'Try again later') : null),
+      onAuth: ({ username, password: said }, _, done) =>
+        username === user && said === password ? done(null, { user }) : done(new Error('Authentication failed')),
+      onRcptTo: ({ address }, _, done) =>
+        done(
+          behaviour === 'unknown-receiver' || address.endsWith('.invalid')
+            ? answer(550, 'No such mailbox here')
+            : behaviour === 'busy'
+              ? answer(451, 'Try again later')
+              : null,
+        ),
       onData(stream, { envelope, id }, done) {
         const take = (bytes: Buffer) => {
           if (behaviour === 'hang') return void hanging++
-          const mail = mailOf(bytes.toString('utf8'), envelope.mailFrom ? envelope.mailFrom.address : '', envelope.rcptTo.map(({ address }) => address).join(', '))
+          const mail = mailOf(
+            bytes.toString('utf8'),
+            envelope.mailFrom ? envelope.mailFrom.address : '',
+            envelope.rcptTo.map(({ address }) => address).join(', '),
+          )
           mails.push(mail)
           onMail(mail)
           if (behaviour !== 'lose-answer') return done()
@@ -103,8 +120,17 @@ function mailOf(raw: string, from: string, to: string): Mail {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
   const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
   const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`).slice(1, -1)
-  const part = (type: string) => bodyOf(parts.find((one) => new RegExp(`content-type:\\s*${type}`, 'i').test(one)) ?? '')
-  return { from, to, raw, messageId: headerOf(head, 'Message-ID'), subject: wordsOf(headerOf(head, 'Subject')), text: part('text/plain'), html: part('text/html') }
+  const part = (type: string) =>
+    bodyOf(parts.find((one) => new RegExp(`content-type:\\s*${type}`, 'i').test(one)) ?? '')
+  return {
+    from,
+    to,
+    raw,
+    messageId: headerOf(head, 'Message-ID'),
+    subject: wordsOf(headerOf(head, 'Subject')),
+    text: part('text/plain'),
+    html: part('text/html'),
+  }
 }
 
 function headerOf(head: string, name: string): string {
@@ -114,22 +140,37 @@ function headerOf(head: string, name: string): string {
 
 /** RFC 2047: `=?UTF-8?B?…?=`, `=?UTF-8?Q?…?=`. */
 function wordsOf(header: string): string {
-  return header.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) => (how.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : printable(text.replaceAll('_', ' '))))
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+      how.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : printable(text.replaceAll('_', ' ')),
+    )
 }
 
 function bodyOf(part: string): string {
   const [head = '', ...rest] = part.replace(/^\r?\n/, '').split(/\r?\n\r?\n/)
   const body = rest.join('\n\n').trimEnd()
   const encoding = headerOf(head, 'Content-Transfer-Encoding').toLowerCase()
-  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString('utf8') : encoding === 'quoted-printable' ? printable(body.replace(/=\r?\n/g, '')) : body
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : encoding === 'quoted-printable'
+        ? printable(body.replace(/=\r?\n/g, ''))
+        : body
   return text.replaceAll('\r\n', '\n').trimEnd()
 }
 
 function printable(text: string): string {
-  return Buffer.from(text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8')
+  return Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { url } = await startSmtp({ port: Number(process.argv[2] ?? 9302), onMail: ({ to, subject, text }) => process.stdout.write(`To ${to}: ${subject}\n${text}\n\n`) })
+  const { url } = await startSmtp({
+    port: Number(process.argv[2] ?? 9302),
+    onMail: ({ to, subject, text }) => process.stdout.write(`To ${to}: ${subject}\n${text}\n\n`),
+  })
   process.stdout.write(`SMTP_URL=${url}\n`)
 }

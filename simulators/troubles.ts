@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What can go wrong at the far end. `lose-answer`: the work is done and the connection dropped instead of the answer. */
-export type Trouble = { status: number; retryAfter?: string; location?: string } | { slowMs: number } | 'hang' | 'lose-answer'
+export type Trouble =
+  | { status: number; retryAfter?: string; location?: string }
+  | { slowMs: number }
+  | 'hang'
+  | 'lose-answer'
 
 /** The troubles a stand-in is told to have, and the calls that came to it. */
 export class Troubles {
@@ -41,7 +45,11 @@ export class Troubles {
 }
 
 /** Answers in JSON, or as the trouble has it; `work` is done except where the trouble is before it. */
-export async function answerInTrouble(trouble: Trouble | null, response: ServerResponse, work: () => { status: number; body: unknown }): Promise<void> {
+export async function answerInTrouble(
+  trouble: Trouble | null,
+  response: ServerResponse,
+  work: () => { status: number; body: unknown },
+): Promise<void> {
   if (trouble === 'hang') return
   if (trouble === 'lose-answer') {
     work()
@@ -50,6 +58,17 @@ export async function answerInTrouble(trouble: Trouble | null, response: ServerR
   }
   if (trouble && 'slowMs' in trouble) await wait(trouble.slowMs)
   const broken = trouble && 'status' in trouble ? trouble : null
-  const { status, body } = broken ? { status: broken.status, body: { errors: [{ code: 'SERVICE.UNAVAILABLE.ERROR', message: 'The service is currently unavailable.' }] } } : work()
-  response.writeHead(status, { 'content-type': 'application/json', ...(broken?.retryAfter === undefined ? {} : { 'retry-after': broken.retryAfter }), ...(broken?.location === undefined ? {} : { location: broken.location }) }).end(JSON.stringify(body))
+  const { status, body } = broken
+    ? {
+        status: broken.status,
+        body: { errors: [{ code: 'SERVICE.UNAVAILABLE.ERROR', message: 'The service is currently unavailable.' }] },
+      }
+    : work()
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      ...(broken?.retryAfter === undefined ? {} : { 'retry-after': broken.retryAfter }),
+      ...(broken?.location === undefined ? {} : { location: broken.location }),
+    })
+    .end(JSON.stringify(body))
 }

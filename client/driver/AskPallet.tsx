@@ -42,23 +42,52 @@ export function AskPallet({ t, code, secret, working, trouble, onCode, onSecret,
       >
         <label htmlFor="code">{t('code')}</label>
         <input
-          id="code" className="code" value={code} autoCapitalize="characters" autoComplete="off" spellCheck={false} maxLength={100} placeholder="CS-ICN1-000123" aria-describedby="code-how" aria-invalid={wrong} required
+          id="code"
+          className="code"
+          value={code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="CS-ICN1-000123"
+          aria-describedby="code-how"
+          aria-invalid={wrong}
+          required
           onChange={(event) => {
             setWrong(false)
             onCode(event.currentTarget.value.toUpperCase())
           }}
           onBlur={() => code && take(code)}
         />
-        <p id="code-how" className={wrong ? 'wrong' : 'how'} role={wrong ? 'alert' : undefined}>{wrong ? t('notACode') : t('codeHow')}</p>
+        <p id="code-how" className={wrong ? 'wrong' : 'how'} role={wrong ? 'alert' : undefined}>
+          {wrong ? t('notACode') : t('codeHow')}
+        </p>
         <Camera t={t} open={scanning} onOpen={setScanning} onCode={take} />
         <label htmlFor="secret">{t('passCode')}</label>
         <input
-          id="secret" className="secret" value={secret} inputMode="numeric" autoComplete="off" pattern="[0-9]{6}" maxLength={6} aria-describedby="secret-how" required autoFocus={code !== ''}
+          id="secret"
+          className="secret"
+          value={secret}
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          aria-describedby="secret-how"
+          required
+          autoFocus={code !== ''}
           onChange={(event) => onSecret(event.currentTarget.value.replaceAll(/\D/g, ''))}
         />
-        <p id="secret-how" className="how">{t('passCodeHow')}</p>
-        {trouble && <p className="trouble" role="alert">{trouble}</p>}
-        <button type="submit" className="main" disabled={working || code === '' || secret.length !== 6}>{t(working ? 'working' : 'show')}</button>
+        <p id="secret-how" className="how">
+          {t('passCodeHow')}
+        </p>
+        {trouble && (
+          <p className="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        <button type="submit" className="main" disabled={working || code === '' || secret.length !== 6}>
+          {t(working ? 'working' : 'show')}
+        </button>
       </form>
     </main>
   )

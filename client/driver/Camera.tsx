@@ -46,7 +46,13 @@ export function Camera({ t, open, onOpen, onCode }: Props) {
   return (
     <>
       {open && <div ref={host} className="camera" />}
-      {failed ? <p className="how">{t('noCamera')}</p> : <button type="button" className="quiet" onClick={() => onOpen(!open)}>{t(open ? 'stopScan' : 'scan')}</button>}
+      {failed ? (
+        <p className="how">{t('noCamera')}</p>
+      ) : (
+        <button type="button" className="quiet" onClick={() => onOpen(!open)}>
+          {t(open ? 'stopScan' : 'scan')}
+        </button>
+      )}
     </>
   )
 }

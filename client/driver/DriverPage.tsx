@@ -37,8 +37,29 @@ export function DriverPage({ language }: { language: Language }) {
     history.replaceState(null, '', '/pallet')
   }
 
-  if (load) return <Load load={load} language={language} working={working} trouble={trouble} onRefresh={() => void ask(load.consolCode)} onOther={another} />
-  return <AskPallet t={t} code={code} secret={secret} working={working} trouble={trouble} onCode={setCode} onSecret={setSecret} onAsk={(id) => void ask(id)} />
+  if (load)
+    return (
+      <Load
+        load={load}
+        language={language}
+        working={working}
+        trouble={trouble}
+        onRefresh={() => void ask(load.consolCode)}
+        onOther={another}
+      />
+    )
+  return (
+    <AskPallet
+      t={t}
+      code={code}
+      secret={secret}
+      working={working}
+      trouble={trouble}
+      onCode={setCode}
+      onSecret={setSecret}
+      onAsk={(id) => void ask(id)}
+    />
+  )
 }
 
 /** The code in the label's address: /pallet/CS-ICN1-000123. */

@@ -37,8 +37,14 @@ export function Load({ load, language, working, trouble, onRefresh, onOther }: P
   return (
     <main>
       <h1 className="code">{load.consolCode}</h1>
-      <p className="about">{[t(load.containerType), courierName(language, load.courierCode), load.centerCode, load.consolPlanCode].join(' · ')}</p>
-      <p className="count"><b>{load.processedQuantity}</b> {t('waybills')}</p>
+      <p className="about">
+        {[t(load.containerType), courierName(language, load.courierCode), load.centerCode, load.consolPlanCode].join(
+          ' · ',
+        )}
+      </p>
+      <p className="count">
+        <b>{load.processedQuantity}</b> {t('waybills')}
+      </p>
       <p className={load.planStatus === 'CANCELED' ? 'wrong' : 'how'}>{t(statusWord(load.planStatus))}</p>
       {all.length === 0 ? (
         <p className="how">{t('empty')}</p>
@@ -50,28 +56,67 @@ export function Load({ load, language, working, trouble, onRefresh, onOther }: P
           }}
         >
           <label htmlFor="find">{t('find')}</label>
-          <input id="find" className="code" value={asked} inputMode="numeric" autoComplete="off" maxLength={63} onChange={(event) => setAsked(event.currentTarget.value)} />
+          <input
+            id="find"
+            className="code"
+            value={asked}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={63}
+            onChange={(event) => setAsked(event.currentTarget.value)}
+          />
           <Camera t={t} open={scanning} onOpen={setScanning} onCode={tick} />
-          <p role="status" className={said?.word === 'notOn' ? 'trouble' : 'said'}>{said ? t(said.word, { serial: said.serial }) : ''}</p>
+          <p role="status" className={said?.word === 'notOn' ? 'trouble' : 'said'}>
+            {said ? t(said.word, { serial: said.serial }) : ''}
+          </p>
           <p className="how">{t('ticked', { done: ticked.size, all: all.length })}</p>
         </form>
       )}
-      <Serials title={t(load.containerType === 'BOX' ? 'directBox' : 'direct')} serials={load.serials} ticked={ticked} />
-      {load.boxes.map((box) => <Serials key={box.consolCode} title={t('onBox', { box: box.consolCode })} serials={box.serials} ticked={ticked} />)}
-      {trouble && <p className="trouble" role="alert">{trouble}</p>}
+      <Serials
+        title={t(load.containerType === 'BOX' ? 'directBox' : 'direct')}
+        serials={load.serials}
+        ticked={ticked}
+      />
+      {load.boxes.map((box) => (
+        <Serials
+          key={box.consolCode}
+          title={t('onBox', { box: box.consolCode })}
+          serials={box.serials}
+          ticked={ticked}
+        />
+      ))}
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
       <div className="actions">
-        <button type="button" className="main" disabled={working} onClick={onRefresh}>{t(working ? 'working' : 'again')}</button>
-        <button type="button" className="quiet" onClick={onOther}>{t('other')}</button>
+        <button type="button" className="main" disabled={working} onClick={onRefresh}>
+          {t(working ? 'working' : 'again')}
+        </button>
+        <button type="button" className="quiet" onClick={onOther}>
+          {t('other')}
+        </button>
       </div>
     </main>
   )
 }
 
-function Serials({ title, serials, ticked }: { title: string; serials: readonly string[]; ticked: ReadonlySet<string> }) {
+function Serials({
+  title,
+  serials,
+  ticked,
+}: {
+  title: string
+  serials: readonly string[]
+  ticked: ReadonlySet<string>
+}) {
   if (serials.length === 0) return null
   return (
     <section>
-      <h2>{title} <span>{serials.length}</span></h2>
+      <h2>
+        {title} <span>{serials.length}</span>
+      </h2>
       <ul>
         {serials.map((serial) => (
           <li key={serial} className={ticked.has(serial) ? 'ticked' : undefined}>

@@ -33,7 +33,15 @@ export function App() {
     <div className={styles.app}>
       <StatusBar />
       <Told />
-      {blocked ? <Blocked why={blocked} /> : !isEnrolled ? <Enrol /> : !worker ? <SignIn /> : <SignedIn key={worker.userId} />}
+      {blocked ? (
+        <Blocked why={blocked} />
+      ) : !isEnrolled ? (
+        <Enrol />
+      ) : !worker ? (
+        <SignIn />
+      ) : (
+        <SignedIn key={worker.userId} />
+      )}
       <ScanStrip />
     </div>
   )

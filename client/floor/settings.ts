@@ -16,7 +16,14 @@ export interface Settings {
 }
 
 const key = 'gantry.floor.settings'
-const initial: Settings = { theme: 'auto', sound: true, vibration: true, separatorsArrive: false, lastLanguage: null, languages: {} }
+const initial: Settings = {
+  theme: 'auto',
+  sound: true,
+  vibration: true,
+  separatorsArrive: false,
+  lastLanguage: null,
+  languages: {},
+}
 
 export function createSettings(storage: Storage) {
   let now: Settings = { ...initial, ...read(storage) }

@@ -13,15 +13,18 @@ cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/floor.html'), { allowlist: [/^\/floor(?:\/|$)/] }))
 
 // Fonts come only to devices without their own, so they are kept when they are first used; their names change with their content.
-registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:css|woff2?)$/.test(url.pathname), async ({ request }) => {
-  const fonts = await caches.open('gantry-fonts')
-  const kept = await fonts.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  // Where it cannot be kept (no room) it is shown all the same.
-  if (answer.ok) await fonts.put(request, answer.clone()).catch(() => undefined)
-  return answer
-})
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:css|woff2?)$/.test(url.pathname),
+  async ({ request }) => {
+    const fonts = await caches.open('gantry-fonts')
+    const kept = await fonts.match(request)
+    if (kept) return kept
+    const answer = await fetch(request)
+    // Where it cannot be kept (no room) it is shown all the same.
+    if (answer.ok) await fonts.put(request, answer.clone()).catch(() => undefined)
+    return answer
+  },
+)
 
 // The page of the first visit too: else a newer version would not wait for it, and take its files away under it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

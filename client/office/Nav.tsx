@@ -1,4 +1,33 @@
-import { IconAlertTriangle, IconBox, IconBoxSeam, IconBuildingStore, IconBuildingWarehouse, IconDeviceMobile, IconFileBarcode, IconFileSearch, IconFileText, IconForklift, IconGauge, IconHistory, IconId, IconKey, IconListCheck, IconMapPin, IconPackageImport, IconPrinter, IconProgress, IconReceipt2, IconScan, IconShieldLock, IconStack2, IconStack3, IconTag, IconTruckLoading, IconUsers, IconWorld } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconBoxSeam,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconDeviceMobile,
+  IconFileBarcode,
+  IconFileSearch,
+  IconFileText,
+  IconForklift,
+  IconGauge,
+  IconHistory,
+  IconId,
+  IconKey,
+  IconListCheck,
+  IconMapPin,
+  IconPackageImport,
+  IconPrinter,
+  IconProgress,
+  IconReceipt2,
+  IconScan,
+  IconShieldLock,
+  IconStack2,
+  IconStack3,
+  IconTag,
+  IconTruckLoading,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -22,7 +51,15 @@ interface Item {
 
 const groups: { label: MessageKey | null; items: Item[] }[] = [
   { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge }] },
-  { label: 'nav.work', items: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }, { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, byCenter: true }, { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, byCenter: true }, { to: '/consol', label: 'nav.consol', icon: IconStack3, byCenter: true }] },
+  {
+    label: 'nav.work',
+    items: [
+      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
+      { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, byCenter: true },
+      { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, byCenter: true },
+      { to: '/consol', label: 'nav.consol', icon: IconStack3, byCenter: true },
+    ],
+  },
   {
     label: 'nav.stock',
     items: [
@@ -83,13 +120,24 @@ export function Nav() {
         <span>Gantry</span>
       </NavLink>
       {groups.map(({ label, items }) => {
-        const allowed = items.filter(({ to, usedBy }) => lackingAt(to, can) === null && (usedBy === undefined || can(usedBy))).map((item) => (item.own && me.partnerId !== null ? { ...item, to: `${item.to}/${me.partnerId}` as const, label: item.own } : item))
+        const allowed = items
+          .filter(({ to, usedBy }) => lackingAt(to, can) === null && (usedBy === undefined || can(usedBy)))
+          .map((item) =>
+            item.own && me.partnerId !== null
+              ? { ...item, to: `${item.to}/${me.partnerId}` as const, label: item.own }
+              : item,
+          )
         if (allowed.length === 0) return null
         return (
           <div key={label ?? 'start'} className={styles.group}>
             {label && <h2>{t(label)}</h2>}
             {allowed.map(({ to, label: name, icon: Icon, byCenter }) => (
-              <NavLink key={to} end={to === '/' || to === '/inventory'} to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to} title={t(name)}>
+              <NavLink
+                key={to}
+                end={to === '/' || to === '/inventory'}
+                to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to}
+                title={t(name)}
+              >
                 <Icon size={18} stroke={1.5} />
                 <span>{t(name)}</span>
                 {to === '/exception' && <OpenExceptions />}
@@ -115,6 +163,8 @@ export function Nav() {
 function OpenExceptions() {
   const { centerId } = useSession()
   const format = useFormat()
-  const open = useCall(['exception'], syncApi.exceptions, { query: { status: ['OPEN'], pageSize: 1, ...(centerId === null ? {} : { centerIds: [centerId] }) } })
+  const open = useCall(['exception'], syncApi.exceptions, {
+    query: { status: ['OPEN'], pageSize: 1, ...(centerId === null ? {} : { centerIds: [centerId] }) },
+  })
   return open.data && open.data.totalCount > 0 ? <b>{format.number(open.data.totalCount)}</b> : null
 }

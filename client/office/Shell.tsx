@@ -35,7 +35,8 @@ export function Shell() {
     if (isLanguage(language)) setLanguage(language)
   }, [language, setLanguage])
 
-  if (me.error instanceof ApiError && me.error.body.status === 401) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (me.error instanceof ApiError && me.error.body.status === 401)
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (!me.data) return <Waiting />
   if (me.data.mustChangePassword) return <OwnPassword />

@@ -1,5 +1,23 @@
-import { ActionIcon, Menu, Select, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuildingWarehouse, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserCircle, IconUserCog, IconWifiOff } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Menu,
+  Select,
+  Tooltip,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
+import {
+  IconBuildingWarehouse,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+  IconUserCog,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { languages } from '../../shared/entities/account.ts'
@@ -16,7 +34,15 @@ import { NotificationBell } from './notification/NotificationBell.tsx'
 import styles from './shell.module.css'
 import { languageNames } from './sign-in/Entrance.tsx'
 
-const listsByCenter = new Set(['/inbound', '/inventory', '/inventory/location', '/inventory/log', '/location', '/exception', '/device'])
+const listsByCenter = new Set([
+  '/inbound',
+  '/inventory',
+  '/inventory/location',
+  '/inventory/log',
+  '/location',
+  '/exception',
+  '/device',
+])
 
 export function TopBar({ live }: { live: Live }) {
   const { t } = useLanguage()
@@ -67,7 +93,11 @@ function CenterChip() {
       aria-label={t('word.center')}
       leftSection={<IconBuildingWarehouse size={16} />}
       allowDeselect={false}
-      data={[{ value: '', label: t('top.allCenters') }, ...centers.map((center) => ({ value: String(center.id), label: `${center.code} · ${center.nameEn}` })), ...(known ? [] : [{ value, label: t('top.someCenters') }])]}
+      data={[
+        { value: '', label: t('top.allCenters') },
+        ...centers.map((center) => ({ value: String(center.id), label: `${center.code} · ${center.nameEn}` })),
+        ...(known ? [] : [{ value, label: t('top.someCenters') }]),
+      ]}
       value={value}
       onChange={choose}
     />
@@ -103,7 +133,13 @@ function ThemeButton() {
   const label = t(shown === 'dark' ? 'top.light' : 'top.dark')
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}
+      >
         {shown === 'dark' ? <IconSun size={18} stroke={1.5} /> : <IconMoon size={18} stroke={1.5} />}
       </ActionIcon>
     </Tooltip>
@@ -140,7 +176,10 @@ function UserMenu() {
           <Menu.Item component={Link} to="/me" leftSection={<IconUserCog size={16} />}>
             {t('top.me')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} />}
+            onClick={() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}
+          >
             {t('top.keys')}
           </Menu.Item>
           <Menu.Divider />

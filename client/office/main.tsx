@@ -22,7 +22,14 @@ function Office() {
   // Mantine's cross has no name of its own, and its eye has one in English.
   const spoken = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
-    return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing, Notification: closing, PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('password.show') } } } } })
+    return mergeThemeOverrides(theme, {
+      components: {
+        Modal: closing,
+        Drawer: closing,
+        Notification: closing,
+        PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('password.show') } } },
+      },
+    })
   }, [t])
   return (
     <MantineProvider theme={spoken} defaultColorScheme="auto">

@@ -11,8 +11,18 @@ type Page = RouteObject & ({ index: true } | { path: Area | `${Area}/${string}` 
 /** The map of the screens. Each area comes when it is first opened. */
 export const router = createBrowserRouter([
   { path: '/sign-in', Component: SignIn },
-  { path: '/register', HydrateFallback: Waiting, errorElement: <RouteError />, lazy: async () => ({ Component: (await import('./sign-in/Register.tsx')).Register }) },
-  { path: '/recover', HydrateFallback: Waiting, errorElement: <RouteError />, lazy: async () => ({ Component: (await import('./sign-in/Recover.tsx')).Recover }) },
+  {
+    path: '/register',
+    HydrateFallback: Waiting,
+    errorElement: <RouteError />,
+    lazy: async () => ({ Component: (await import('./sign-in/Register.tsx')).Register }),
+  },
+  {
+    path: '/recover',
+    HydrateFallback: Waiting,
+    errorElement: <RouteError />,
+    lazy: async () => ({ Component: (await import('./sign-in/Recover.tsx')).Recover }),
+  },
   {
     path: '/',
     Component: Shell,
@@ -25,8 +35,14 @@ export const router = createBrowserRouter([
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./inbound/InboundList.tsx')).InboundList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./inbound/InboundRecord.tsx')).InboundRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }) },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./inbound/InboundRecord.tsx')).InboundRecord }),
+          },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }),
+          },
         ],
       },
       {
@@ -34,17 +50,35 @@ export const router = createBrowserRouter([
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./invoice/InvoiceList.tsx')).InvoiceList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./invoice/InvoiceRecord.tsx')).InvoiceRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }) },
-          { path: ':id/return', lazy: async () => ({ Component: (await import('./invoice/ReturnForm.tsx')).ReturnForm }) },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./invoice/InvoiceRecord.tsx')).InvoiceRecord }),
+          },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }),
+          },
+          {
+            path: ':id/return',
+            lazy: async () => ({ Component: (await import('./invoice/ReturnForm.tsx')).ReturnForm }),
+          },
         ],
       },
       {
         path: 'contract',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./contract/ContractList.tsx')).ContractList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./contract/ContractList.tsx')).ContractList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }),
+          },
         ],
       },
       {
@@ -73,9 +107,18 @@ export const router = createBrowserRouter([
       {
         path: 'relocation',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./relocation/RelocationList.tsx')).RelocationList }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./relocation/RelocationRecord.tsx')).RelocationRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./relocation/RelocationForm.tsx')).RelocationForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./relocation/RelocationList.tsx')).RelocationList }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./relocation/RelocationRecord.tsx')).RelocationRecord }),
+          },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./relocation/RelocationForm.tsx')).RelocationForm }),
+          },
         ],
       },
       {
@@ -89,8 +132,14 @@ export const router = createBrowserRouter([
       {
         path: 'container',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./container/ContainerList.tsx')).ContainerList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./container/ContainerForm.tsx')).ContainerForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./container/ContainerList.tsx')).ContainerList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./container/ContainerForm.tsx')).ContainerForm }),
+          },
         ],
       },
       {
@@ -105,19 +154,45 @@ export const router = createBrowserRouter([
       {
         path: 'location',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./location/LocationList.tsx')).LocationList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./location/LocationList.tsx')).LocationList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }),
+          },
         ],
       },
-      { path: 'inventory', lazy: async () => ({ Component: (await import('./inventory/InventoryList.tsx')).InventoryList }) },
-      { path: 'inventory/location', lazy: async () => ({ Component: (await import('./inventory/LocationInventoryList.tsx')).LocationInventoryList }) },
-      { path: 'inventory/log', lazy: async () => ({ Component: (await import('./inventory/InventoryLogList.tsx')).InventoryLogList }) },
+      {
+        path: 'inventory',
+        lazy: async () => ({ Component: (await import('./inventory/InventoryList.tsx')).InventoryList }),
+      },
+      {
+        path: 'inventory/location',
+        lazy: async () => ({
+          Component: (await import('./inventory/LocationInventoryList.tsx')).LocationInventoryList,
+        }),
+      },
+      {
+        path: 'inventory/log',
+        lazy: async () => ({ Component: (await import('./inventory/InventoryLogList.tsx')).InventoryLogList }),
+      },
       {
         path: 'exception',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./exception/ExceptionList.tsx')).ExceptionList }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./exception/ExceptionRecord.tsx')).ExceptionRecord }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./exception/ExceptionList.tsx')).ExceptionList }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./exception/ExceptionRecord.tsx')).ExceptionRecord }),
+          },
         ],
       },
       {
@@ -126,7 +201,10 @@ export const router = createBrowserRouter([
           { index: true, lazy: async () => ({ Component: (await import('./user/UserList.tsx')).UserList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./user/UserForm.tsx')).UserForm }) },
           { path: 'invite', lazy: async () => ({ Component: (await import('./user/InviteForm.tsx')).InviteForm }) },
-          { path: 'invitation', lazy: async () => ({ Component: (await import('./user/InvitationList.tsx')).InvitationList }) },
+          {
+            path: 'invitation',
+            lazy: async () => ({ Component: (await import('./user/InvitationList.tsx')).InvitationList }),
+          },
           { path: ':id', lazy: async () => ({ Component: (await import('./user/UserRecord.tsx')).UserRecord }) },
           { path: ':id/edit', lazy: async () => ({ Component: (await import('./user/UserForm.tsx')).UserForm }) },
         ],
@@ -143,15 +221,27 @@ export const router = createBrowserRouter([
       {
         path: 'notification',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./notification/NotificationList.tsx')).NotificationList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./notification/NoticeForm.tsx')).NoticeForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./notification/NotificationList.tsx')).NotificationList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./notification/NoticeForm.tsx')).NoticeForm }),
+          },
         ],
       },
       {
         path: 'openapi-key',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList }) },
-          { path: 'help', lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList }),
+          },
+          {
+            path: 'help',
+            lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp }),
+          },
         ],
       },
       { path: 'audit', lazy: async () => ({ Component: (await import('./audit/AuditList.tsx')).AuditList }) },
@@ -161,9 +251,18 @@ export const router = createBrowserRouter([
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./partner/PartnerList.tsx')).PartnerList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./partner/NewPartner.tsx')).NewPartner }) },
-          { path: 'invite', lazy: async () => ({ Component: (await import('./partner/InvitePartner.tsx')).InvitePartner }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./partner/PartnerRecord.tsx')).PartnerRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./partner/PartnerForm.tsx')).PartnerForm }) },
+          {
+            path: 'invite',
+            lazy: async () => ({ Component: (await import('./partner/InvitePartner.tsx')).InvitePartner }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./partner/PartnerRecord.tsx')).PartnerRecord }),
+          },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./partner/PartnerForm.tsx')).PartnerForm }),
+          },
         ],
       },
       {
@@ -178,17 +277,47 @@ export const router = createBrowserRouter([
       {
         path: 'brand-tracking',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./brand-tracking/BrandTrackingList.tsx')).BrandTrackingList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm }) },
+          {
+            index: true,
+            lazy: async () => ({
+              Component: (await import('./brand-tracking/BrandTrackingList.tsx')).BrandTrackingList,
+            }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({
+              Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
+            }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({
+              Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
+            }),
+          },
         ],
       },
       {
         path: 'billing-condition',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./billing-condition/BillingConditionList.tsx')).BillingConditionList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm }) },
+          {
+            index: true,
+            lazy: async () => ({
+              Component: (await import('./billing-condition/BillingConditionList.tsx')).BillingConditionList,
+            }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({
+              Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
+            }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({
+              Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
+            }),
+          },
         ],
       },
       {
@@ -199,7 +328,10 @@ export const router = createBrowserRouter([
           { path: ':id', lazy: async () => ({ Component: (await import('./center/CenterForm.tsx')).CenterForm }) },
         ],
       },
-      { path: 'company/:id', lazy: async () => ({ Component: (await import('./center/CompanyForm.tsx')).CompanyForm }) },
+      {
+        path: 'company/:id',
+        lazy: async () => ({ Component: (await import('./center/CompanyForm.tsx')).CompanyForm }),
+      },
       { path: 'device', lazy: async () => ({ Component: (await import('./device/DeviceList.tsx')).DeviceList }) },
       { path: 'badge', lazy: async () => ({ Component: (await import('./badge/BadgeList.tsx')).BadgeList }) },
       { path: '*', Component: NotFound },

@@ -10,7 +10,12 @@ const keptHoursAfterBackup = 24
 const keptRows = 20_000
 
 /** Marks what the server answered, and tells how the client stands then; `ackedAt` is the server's time. */
-export async function acknowledge(outbox: Outbox, clientId: string, results: readonly ActionResult[], ackedAt: string): Promise<Client | null> {
+export async function acknowledge(
+  outbox: Outbox,
+  clientId: string,
+  results: readonly ActionResult[],
+  ackedAt: string,
+): Promise<Client | null> {
   return inOneGo(outbox, async () => {
     const client = await outbox.meta.get('client')
     if (client?.key !== 'client' || client.clientId !== clientId) return null
@@ -39,7 +44,9 @@ export async function rewind(outbox: Outbox, ids: Ids, clientId: string, lastSeq
     const client = await outbox.meta.get('client')
     if (client?.key !== 'client' || client.clientId !== clientId || client.ackedSeq <= lastSeq) return
     const rows = await rowsBeyond(outbox, client.clientId, lastSeq)
-    await outbox.actions.bulkPut(rows.map((row) => ({ ...row, state: 'waiting' as const, result: null, ackedAt: null })))
+    await outbox.actions.bulkPut(
+      rows.map((row) => ({ ...row, state: 'waiting' as const, result: null, ackedAt: null })),
+    )
     const rewound = { ...client, ackedSeq: lastSeq }
     if (rows.length === client.lastSeq - lastSeq) await outbox.meta.put(rewound)
     else await renumber(outbox, ids, rewound)
@@ -80,7 +87,10 @@ async function renumber(outbox: Outbox, ids: Ids, old: Client): Promise<void> {
  * @param absorbed up to which seq of this client the base rows hold what was done
  * @param open exceptions that nobody has settled; the actions behind them stay
  */
-export async function forget(outbox: Outbox, known: { absorbed: number; watermark: string | null; now: number; open: ReadonlySet<number> }): Promise<void> {
+export async function forget(
+  outbox: Outbox,
+  known: { absorbed: number; watermark: string | null; now: number; open: ReadonlySet<number> },
+): Promise<void> {
   const before = (hours: number) => new Date(known.now - hours * 3_600_000).toISOString()
   const [week, day] = [before(keptDays * 24), before(keptHoursAfterBackup)]
   await inOneGo(outbox, async () => {
@@ -96,12 +106,16 @@ export async function forget(outbox: Outbox, known: { absorbed: number; watermar
       return inBackup || row.ackedAt < week || excess-- > 0
     })
     await outbox.actions.bulkDelete(gone.map((row): [string, number] => [row.clientId, row.seq]))
-    if (client.ackedSeq === client.lastSeq) await outbox.grants.filter((g) => g.grant.until < before((keptDays + 1) * 24)).delete()
+    if (client.ackedSeq === client.lastSeq)
+      await outbox.grants.filter((g) => g.grant.until < before((keptDays + 1) * 24)).delete()
   })
 }
 
 function rowsBeyond(outbox: Outbox, clientId: string, seq: number): Promise<OutboxRow[]> {
-  return outbox.actions.where('[clientId+seq]').between([clientId, seq], [clientId, Number.MAX_SAFE_INTEGER], false, true).toArray()
+  return outbox.actions
+    .where('[clientId+seq]')
+    .between([clientId, seq], [clientId, Number.MAX_SAFE_INTEGER], false, true)
+    .toArray()
 }
 
 function inOneGo<T>(outbox: Outbox, work: () => Promise<T>): Promise<T> {

@@ -67,7 +67,12 @@ test('rows from the server are taken over between two scans, and a scan is decid
   await engine.syncNow()
   await done(engine.signInByBadge(seeds.mina))
   engine.attend(500)
-  await done(engine.queue({ type: 'inbound.inspect', payload: { inboundId: 100, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', quantity: 2 } }))
+  await done(
+    engine.queue({
+      type: 'inbound.inspect',
+      payload: { inboundId: 100, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', quantity: 2 },
+    }),
+  )
   const syncing = engine.syncNow()
   await settled()
   expect([engine.status().unsent, await piecesCounted(engine)]).toEqual([1, 2])

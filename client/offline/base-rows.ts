@@ -19,7 +19,16 @@ export function putInvoice(world: Projection, row: InvoiceRow): void {
   world.invoices.set(row.id, row)
   const { id, serial, status, centerId, partnerId, courierCode, printed, wantsPhoto, consolId, loadedById } = row
   world.facts.invoices.set(id, {
-    id, serial, status, centerId, partnerId, courierCode, printed, wantsPhoto, consolId, loadedById,
+    id,
+    serial,
+    status,
+    centerId,
+    partnerId,
+    courierCode,
+    printed,
+    wantsPhoto,
+    consolId,
+    loadedById,
     lines: row.lines.map((line) => ({ id: line.id, name: line.name, quantity: line.quantity })),
   })
 }
@@ -55,7 +64,8 @@ export function putStock(world: Projection, skuId: number, row: StockRow | null,
   world.stock.set(skuId, row)
   if (!row) return
   Object.assign(world.facts.balanceOf(centerId, skuId), { INS: row.inStorage, AVA: row.available, RES: row.reserved })
-  for (const { alias: _alias, quantity, ...place } of row.places) world.facts.pieces.set(stockKey({ centerId, skuId, ...place }), quantity)
+  for (const { alias: _alias, quantity, ...place } of row.places)
+    world.facts.pieces.set(stockKey({ centerId, skuId, ...place }), quantity)
 }
 
 function factsOf(row: InboundRow): InboundFacts | null {
@@ -63,8 +73,19 @@ function factsOf(row: InboundRow): InboundFacts | null {
   if (!status) return null
   const { id, code, centerId, partnerId, usesAutoConfirm, items } = row
   return {
-    id, code, status, centerId, partnerId, usesAutoConfirm, items,
-    shipments: row.shipments.map((s) => ({ id: s.id, status: s.status, quantity: s.quantity, actualQuantity: s.actualQuantity })),
+    id,
+    code,
+    status,
+    centerId,
+    partnerId,
+    usesAutoConfirm,
+    items,
+    shipments: row.shipments.map((s) => ({
+      id: s.id,
+      status: s.status,
+      quantity: s.quantity,
+      actualQuantity: s.actualQuantity,
+    })),
     lines: row.lines.map((line) => ({ ...line })),
   }
 }

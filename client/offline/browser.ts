@@ -9,10 +9,13 @@ export function browserPorts(appVersion: string): Ports {
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     setTimer(run, ms) {
       const id = ++lastTimer
-      timers.set(id, setTimeout(() => {
-        timers.delete(id)
-        run()
-      }, ms))
+      timers.set(
+        id,
+        setTimeout(() => {
+          timers.delete(id)
+          run()
+        }, ms),
+      )
       return id
     },
     clearTimer(timer) {

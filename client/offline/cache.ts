@@ -2,7 +2,19 @@ import { Dexie, type Table } from 'dexie'
 import { boxBucket, codeBucket, idBucket, invoiceBucket, plainCode, type PackKind } from '../../shared/sync/pack.ts'
 import type { InvoiceRow, LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import type { Ports } from './ports.ts'
-import { emptySync, type ConsolRecord, type ExceptionRecord, type Generation, type InboundRecord, type Meta, type PackRows, type PlanRecord, type RelocationRecord, type Roster, type SyncState } from './records.ts'
+import {
+  emptySync,
+  type ConsolRecord,
+  type ExceptionRecord,
+  type Generation,
+  type InboundRecord,
+  type Meta,
+  type PackRows,
+  type PlanRecord,
+  type RelocationRecord,
+  type Roster,
+  type SyncState,
+} from './records.ts'
 import { steadily } from './storage-trouble.ts'
 
 export type Cache = ReturnType<typeof openCache>
@@ -14,18 +26,42 @@ const parsedBuckets = 256
 /** All that came from the server. Disposable: an empty one is filled by a snapshot. */
 export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   const db = new Dexie('gantry-cache', {
-    indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'relaxed', cache: 'disabled',
+    indexedDB: ports.indexedDB,
+    IDBKeyRange: ports.IDBKeyRange,
+    chromeTransactionDurability: 'relaxed',
+    cache: 'disabled',
   })
   db.version(1).stores({ meta: 'key', packA: '', packB: '', inbounds: 'id, *codes', exceptions: 'id' })
-  db.version(2).stores({ exceptions: 'id, subject', consols: 'id, code, planId, parentId', plans: 'id, code', relocations: 'id, code, skuId' }).upgrade(async (tx) => {
-    await tx.table<ExceptionRecord>('exceptions').toCollection().modify((record) => {
-      record.subject = record.row.subject
+  db.version(2)
+    .stores({
+      exceptions: 'id, subject',
+      consols: 'id, code, planId, parentId',
+      plans: 'id, code',
+      relocations: 'id, code, skuId',
     })
-    // What is here goes on being read until a snapshot that has waybills, too, is complete.
-    await tx.table<Meta>('meta').where('key').equals('sync').modify((sync) => {
-      if (sync.key === 'sync' && (sync.complete ?? sync.incoming)) sync.incoming = { generation: sync.complete === 'A' ? 'B' : 'A', header: null, marker: null, records: 0, done: false }
+    .upgrade(async (tx) => {
+      await tx
+        .table<ExceptionRecord>('exceptions')
+        .toCollection()
+        .modify((record) => {
+          record.subject = record.row.subject
+        })
+      // What is here goes on being read until a snapshot that has waybills, too, is complete.
+      await tx
+        .table<Meta>('meta')
+        .where('key')
+        .equals('sync')
+        .modify((sync) => {
+          if (sync.key === 'sync' && (sync.complete ?? sync.incoming))
+            sync.incoming = {
+              generation: sync.complete === 'A' ? 'B' : 'A',
+              header: null,
+              marker: null,
+              records: 0,
+              done: false,
+            }
+        })
     })
-  })
   const meta: Table<Meta, string> = db.table('meta')
   const packs: Record<Generation, Table<string, string>> = { A: db.table('packA'), B: db.table('packB') }
   const inbounds: Table<InboundRecord, number> = db.table('inbounds')
@@ -93,7 +129,17 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   }
 
   return {
-    db, meta, packs, inbounds, exceptions, consols, plans, relocations, rows, sku, invoices,
+    db,
+    meta,
+    packs,
+    inbounds,
+    exceptions,
+    consols,
+    plans,
+    relocations,
+    rows,
+    sku,
+    invoices,
     state: () => steadily(db, state),
     /** In a transaction that holds `meta`. */
     async change(patch: Partial<Omit<SyncState, 'key'>>): Promise<void> {
@@ -110,9 +156,13 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     },
     async skusByCode(code: string): Promise<{ sku: SkuRow; bundleQuantity: number }[]> {
       const entries = (await rows('barcode', codeBucket(code))).filter((entry) => entry[0] === code)
-      const found = await Promise.all(entries.map(async ([, id, bundleQuantity]) => ({ sku: await sku(id), bundleQuantity })))
+      const found = await Promise.all(
+        entries.map(async ([, id, bundleQuantity]) => ({ sku: await sku(id), bundleQuantity })),
+      )
       // While a snapshot comes in, its barcodes may be older than its SKUs: the SKU itself has the last word.
-      return found.flatMap(({ sku, bundleQuantity }) => (sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : []))
+      return found.flatMap(({ sku, bundleQuantity }) =>
+        sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : [],
+      )
     },
     async boxes(): Promise<SkuRow[]> {
       const found = await Promise.all((await rows('box', boxBucket)).map(sku))
@@ -165,5 +215,15 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
 export const packKey = (kind: PackKind, bucket: number): string => `${kind}/${bucket}`
 
 function nothingParsed(): Parsed {
-  return { sku: new Map(), barcode: new Map(), box: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(), invoice: new Map(), serial: new Map() }
+  return {
+    sku: new Map(),
+    barcode: new Map(),
+    box: new Map(),
+    location: new Map(),
+    alias: new Map(),
+    stock: new Map(),
+    at: new Map(),
+    invoice: new Map(),
+    serial: new Map(),
+  }
 }

@@ -134,7 +134,10 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   return {
     start(): void {
-      endings.push(ports.onWake(wake), ports.onOffline(() => status.set({ online: false })))
+      endings.push(
+        ports.onWake(wake),
+        ports.onOffline(() => status.set({ online: false })),
+      )
       const stopListening = ports.channel?.listen((message) => {
         if (message.tell === 'alive') {
           aliveAt = ports.now()

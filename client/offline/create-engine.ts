@@ -34,8 +34,16 @@ export function createEngine(ports: Ports): Engine {
   const listeners = new Set<() => void>()
   const attention = createAttention(ports)
   const core: Core = {
-    ports, ids: createIds(ports), clock: createClock(ports), status: createStatus(), outbox: openOutbox(ports), cache: openCache(ports),
-    server: createServer(ports, () => core.device?.token ?? null), device: null, session: null, watermark: null,
+    ports,
+    ids: createIds(ports),
+    clock: createClock(ports),
+    status: createStatus(),
+    outbox: openOutbox(ports),
+    cache: openCache(ports),
+    server: createServer(ports, () => core.device?.token ?? null),
+    device: null,
+    session: null,
+    watermark: null,
     async giveWay() {
       await attention.pause()
       await queueing

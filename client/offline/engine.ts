@@ -2,7 +2,19 @@ import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
-import type { ActionResult, ConsolRow, ExceptionRow, InboundRow, InvoiceRow, LocationRow, PlanRow, RelocationRow, SkuRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
+import type {
+  ActionResult,
+  ConsolRow,
+  ExceptionRow,
+  InboundRow,
+  InvoiceRow,
+  LocationRow,
+  PlanRow,
+  RelocationRow,
+  SkuRow,
+  StockRow,
+  WireAction,
+} from '../../shared/sync/protocol.ts'
 
 /**
  * The handheld's side of sync, as the floor's screens see it. Everything here works with no network.
@@ -65,7 +77,9 @@ export interface Engine {
   /** Keeps a picture, already made small, durably, and uploads it when it can, in parts that resume. */
   addPhoto(photo: { about: PhotoAbout; picture: Blob }): Promise<{ id: string } | Refusal>
   /** Pictures taken here, newest first; those that are uploaded and forgotten are not among them. */
-  photosOf(about: PhotoAbout): Promise<{ id: string; takenAt: string; uploaded: boolean; refused: string | null; picture: Blob }[]>
+  photosOf(
+    about: PhotoAbout,
+  ): Promise<{ id: string; takenAt: string; uploaded: boolean; refused: string | null; picture: Blob }[]>
   removePhoto(id: string): Promise<void>
 
   /** SKUs that bear this exact code, each with the pieces one scan stands for. */
@@ -76,7 +90,9 @@ export interface Engine {
   /** Stock of a SKU, with what is queued here applied. */
   stock(skuId: number): Promise<StockRow | null>
   /** What lies at a location, likewise. */
-  stockAt(locationId: number): Promise<{ sku: SkuRow; lot: string | null; expirationDate: string | null; quantity: number }[]>
+  stockAt(
+    locationId: number,
+  ): Promise<{ sku: SkuRow; lot: string | null; expirationDate: string | null; quantity: number }[]>
 
   /** This device's actions, newest first: waiting, refused, held and lately applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>
@@ -94,7 +110,9 @@ export interface Engine {
 }
 
 /** A queued action's type and payload; ids, time, worker and signature are added here. */
-export type Draft = { [T in FloorAction['type']]: { type: T; payload: Extract<FloorAction, { type: T }>['payload'] } }[FloorAction['type']]
+export type Draft = {
+  [T in FloorAction['type']]: { type: T; payload: Extract<FloorAction, { type: T }>['payload'] }
+}[FloorAction['type']]
 
 export interface Status {
   enrolled: Enrolled | null

@@ -11,7 +11,9 @@ import { refusalOf } from './sign-in.ts'
 export async function enrolDevice(core: Core, code: string): Promise<Enrolled | Refusal> {
   const { ports, outbox, cache, status } = core
   try {
-    const { deviceId, label, centerId, centerCode, token } = await core.server.send(syncApi.enrol, { body: { code, userAgent: ports.userAgent } })
+    const { deviceId, label, centerId, centerCode, token } = await core.server.send(syncApi.enrol, {
+      body: { code, userAgent: ports.userAgent },
+    })
     const enrolled = { deviceId, label, centerId, centerCode }
     const device = { key: 'device' as const, ...enrolled, token, revoked: false }
     await mending(core, () => steadily(outbox.db, () => outbox.meta.put(device)))

@@ -3,7 +3,11 @@ import { createLane, paced, pauseAfter } from './lane.ts'
 
 function world() {
   const timers: (() => void)[] = []
-  const ports = { setTimer: (run: () => void) => timers.push(run), clearTimer: () => timers.splice(0), random: (n: number) => new Uint8Array(n).fill(128) }
+  const ports = {
+    setTimer: (run: () => void) => timers.push(run),
+    clearTimer: () => timers.splice(0),
+    random: (n: number) => new Uint8Array(n).fill(128),
+  }
   return { timers, ports }
 }
 
@@ -58,7 +62,11 @@ test('what is asked for in a burst is done once, a moment after the first, and t
   let now = 0
   let runs = 0
   const timers: [run: () => void, ms: number][] = []
-  const soon = paced({ now: () => now, setTimer: (...timer) => timers.push(timer) }, { afterMs: 50, everyMs: 1000 }, () => runs++)
+  const soon = paced(
+    { now: () => now, setTimer: (...timer) => timers.push(timer) },
+    { afterMs: 50, everyMs: 1000 },
+    () => runs++,
+  )
   soon()
   soon()
   expect([runs, timers.map(([, ms]) => ms)]).toEqual([0, [50]])

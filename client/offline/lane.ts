@@ -59,7 +59,11 @@ export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'rando
  * Lets it run a moment after it was first asked for, and then not again for a while: what comes in a burst is one.
  * @param afterMs the moment; 0 runs at once where the last time is long ago
  */
-export function paced(ports: Pick<Ports, 'now' | 'setTimer'>, { afterMs, everyMs }: { afterMs: number; everyMs: number }, run: () => void): () => void {
+export function paced(
+  ports: Pick<Ports, 'now' | 'setTimer'>,
+  { afterMs, everyMs }: { afterMs: number; everyMs: number },
+  run: () => void,
+): () => void {
   let lastAt = -Infinity
   let waiting = false
   const go = () => {

@@ -43,7 +43,10 @@ export function createLive(core: Core, poked: () => void) {
 }
 
 function isPoke(block: string): boolean {
-  const data = block.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n')
+  const data = block
+    .split('\n')
+    .flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : []))
+    .join('\n')
   if (data.trim() === '') return false
   try {
     return poke.safeParse(JSON.parse(data)).success

@@ -7,29 +7,68 @@ import type { World } from './projection.ts'
 import type { ConsolRecord, InboundRecord, PlanRecord, RelocationRecord } from './records.ts'
 
 /** Brings in the base rows that these payloads speak of, and those that deciding about them looks at, where they are not in yet. */
-export async function load(core: Core, world: World, payloads: readonly Draft['payload'][], live: readonly OutboxRow[] = []): Promise<void> {
+export async function load(
+  core: Core,
+  world: World,
+  payloads: readonly Draft['payload'][],
+  live: readonly OutboxRow[] = [],
+): Promise<void> {
   const all = [...payloads, ...(await loadUndone(core, world, payloads, live))].map(namesOf)
   const { facts } = world
-  const ids = (pick: (names: Names) => number[], has: (id: number) => boolean) => [...new Set(all.flatMap(pick))].filter((id) => !has(id))
+  const ids = (pick: (names: Names) => number[], has: (id: number) => boolean) =>
+    [...new Set(all.flatMap(pick))].filter((id) => !has(id))
   const sheetIds = [...new Set(all.flatMap((names) => names.relocations))]
   await loadRelocations(core, world, sheetIds)
   const sheets = sheetIds.flatMap((id) => facts.relocations.get(id) ?? [])
 
-  await loadSkus(core, world, [...ids((names) => names.skus, (id) => facts.skus.has(id)), ...sheets.map((sheet) => sheet.skuId)])
+  await loadSkus(core, world, [
+    ...ids(
+      (names) => names.skus,
+      (id) => facts.skus.has(id),
+    ),
+    ...sheets.map((sheet) => sheet.skuId),
+  ])
   await loadLocations(core, world, [
-    ...ids((names) => names.locations, (id) => facts.locations.has(id)),
+    ...ids(
+      (names) => names.locations,
+      (id) => facts.locations.has(id),
+    ),
     ...sheets.flatMap((sheet) => [sheet.sourceLocationId, sheet.targetLocationId, sheet.onTheWayLocationId]),
   ])
   // Who names a place asks what lies there.
-  const moved = ids((names) => (names.locations.length > 0 ? names.skus : []), (id) => world.stock.has(id))
+  const moved = ids(
+    (names) => (names.locations.length > 0 ? names.skus : []),
+    (id) => world.stock.has(id),
+  )
   for (const id of [...moved, ...sheets.map((sheet) => sheet.skuId)]) await loadStock(core, world, id)
-  await loadConsols(core, world, ids((names) => names.consols, (id) => world.consols.has(id)))
-  await loadInvoices(core, world, ids((names) => names.invoices, (id) => world.invoices.has(id)))
-  const inbounds = ids((names) => names.inbounds, (id) => world.inbounds.has(id))
+  await loadConsols(
+    core,
+    world,
+    ids(
+      (names) => names.consols,
+      (id) => world.consols.has(id),
+    ),
+  )
+  await loadInvoices(
+    core,
+    world,
+    ids(
+      (names) => names.invoices,
+      (id) => world.invoices.has(id),
+    ),
+  )
+  const inbounds = ids(
+    (names) => names.inbounds,
+    (id) => world.inbounds.has(id),
+  )
   if (inbounds.length > 0) takeInbounds(world, await core.cache.inbounds.bulkGet(inbounds))
-  const exceptions = ids((names) => names.exceptions, (id) => facts.exceptions.has(id))
+  const exceptions = ids(
+    (names) => names.exceptions,
+    (id) => facts.exceptions.has(id),
+  )
   for (const record of exceptions.length > 0 ? await core.cache.exceptions.bulkGet(exceptions) : []) {
-    if (record && !facts.exceptions.has(record.id)) facts.exceptions.set(record.id, { id: record.id, code: record.row.code, open: true })
+    if (record && !facts.exceptions.has(record.id))
+      facts.exceptions.set(record.id, { id: record.id, code: record.row.code, open: true })
   }
 }
 
@@ -50,7 +89,11 @@ async function loadLocations({ cache }: Core, { facts }: World, ids: readonly nu
 /** Waybills, and the code of what each lies on. */
 export async function loadInvoices(core: Core, world: World, ids: readonly number[]): Promise<void> {
   const rows = ids.length > 0 ? await core.cache.invoices(ids) : []
-  await loadConsols(core, world, rows.flatMap((row) => row.consolId ?? []))
+  await loadConsols(
+    core,
+    world,
+    rows.flatMap((row) => row.consolId ?? []),
+  )
   for (const row of rows) putInvoice(world, row)
 }
 
@@ -60,10 +103,24 @@ export async function loadConsols(core: Core, world: World, ids: readonly number
   if (missing.length > 0) await takeConsols(core, world, await core.cache.consols.bulkGet(missing))
 }
 
-export async function takeConsols(core: Core, world: World, records: readonly (ConsolRecord | undefined)[]): Promise<void> {
+export async function takeConsols(
+  core: Core,
+  world: World,
+  records: readonly (ConsolRecord | undefined)[],
+): Promise<void> {
   const found = records.flatMap((record) => record ?? [])
-  await loadConsols(core, world, found.flatMap((record) => (record.parentId === null || found.some((other) => other.id === record.parentId) ? [] : [record.parentId])))
-  await loadPlans(core, world, found.map((record) => record.planId))
+  await loadConsols(
+    core,
+    world,
+    found.flatMap((record) =>
+      record.parentId === null || found.some((other) => other.id === record.parentId) ? [] : [record.parentId],
+    ),
+  )
+  await loadPlans(
+    core,
+    world,
+    found.map((record) => record.planId),
+  )
   for (const { row } of found) putConsol(world, row)
 }
 
@@ -97,7 +154,11 @@ export function takeInbounds(world: World, records: readonly (InboundRecord | un
   }
 }
 
-function keepThrough({ client, through }: World, kind: 'inbound' | 'plan' | 'relocation', record: InboundRecord | PlanRecord | RelocationRecord): void {
+function keepThrough(
+  { client, through }: World,
+  kind: 'inbound' | 'plan' | 'relocation',
+  record: InboundRecord | PlanRecord | RelocationRecord,
+): void {
   if (record.through?.clientId === client.clientId) through.set(`${kind}:${record.id}`, record.through.seq)
 }
 
@@ -110,8 +171,15 @@ export async function loadStock(core: Core, world: World, skuId: number): Promis
 }
 
 /** The actions that undos take back, with the payloads whose rows they need. */
-async function loadUndone(core: Core, world: World, payloads: readonly Draft['payload'][], live: readonly OutboxRow[]): Promise<Draft['payload'][]> {
-  const ids = [...new Set(payloads.flatMap((p) => ('undoes' in p && !world.facts.actions.has(p.undoes) ? [p.undoes] : [])))]
+async function loadUndone(
+  core: Core,
+  world: World,
+  payloads: readonly Draft['payload'][],
+  live: readonly OutboxRow[],
+): Promise<Draft['payload'][]> {
+  const ids = [
+    ...new Set(payloads.flatMap((p) => ('undoes' in p && !world.facts.actions.has(p.undoes) ? [p.undoes] : []))),
+  ]
   if (ids.length === 0) return []
   const here = new Map(live.map((row) => [row.id, row]))
   const undone = await undoneAmong(core.outbox, ids)

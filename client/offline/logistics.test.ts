@@ -12,12 +12,27 @@ test('a parcel packed and loaded with no network shows at once what the server w
   const { engine } = handheld
   handheld.online = false
   await done(engine.queue(packing(501)))
-  expect(await engine.invoice(501)).toMatchObject({ status: 'PACKED', packedByName: 'Mina', packedAt: '2026-11-20T08:00:00.000Z', unsent: 1 })
+  expect(await engine.invoice(501)).toMatchObject({
+    status: 'PACKED',
+    packedByName: 'Mina',
+    packedAt: '2026-11-20T08:00:00.000Z',
+    unsent: 1,
+  })
   expect(await engine.plan(1)).toMatchObject({ loaded: 1, toLoad: 4, toPack: 1 })
   await done(engine.queue(loading(501)))
   await done(engine.queue(loading(503)))
-  expect(await engine.invoice(501)).toMatchObject({ status: 'CONSOLIDATED', consolCode: 'CS-ICN1-000001', loadedByName: 'Mina', unsent: 2 })
-  expect(await engine.consol(1)).toMatchObject({ invoiceIds: [501, 503], count: 2, unsent: 2, plan: { loaded: 3, toLoad: 2, toPack: 1 } })
+  expect(await engine.invoice(501)).toMatchObject({
+    status: 'CONSOLIDATED',
+    consolCode: 'CS-ICN1-000001',
+    loadedByName: 'Mina',
+    unsent: 2,
+  })
+  expect(await engine.consol(1)).toMatchObject({
+    invoiceIds: [501, 503],
+    count: 2,
+    unsent: 2,
+    plan: { loaded: 3, toLoad: 2, toPack: 1 },
+  })
   const before = await pictureOf(engine)
   handheld.online = true
   await engine.syncNow()
@@ -34,7 +49,11 @@ test('boxes nested in a pallet count with it, and a waybill taken off is on it n
   await done(engine.queue(loading(503, 3)))
   await done(engine.queue(nesting(3)))
   await done(engine.queue(loading(504)))
-  expect(await engine.consol(1)).toMatchObject({ count: 2, invoiceIds: [504], boxes: [{ id: 3, code: 'CS-ICN1-000003', invoiceIds: [503] }] })
+  expect(await engine.consol(1)).toMatchObject({
+    count: 2,
+    invoiceIds: [504],
+    boxes: [{ id: 3, code: 'CS-ICN1-000003', invoiceIds: [503] }],
+  })
   expect(await engine.consol(3)).toMatchObject({ parentId: 1, parentCode: 'CS-ICN1-000001', count: 1 })
   await done(engine.queue(unloading(506, 2)))
   expect(await engine.consol(2)).toMatchObject({ count: 0, invoiceIds: [] })
@@ -62,20 +81,33 @@ test('everything done here can be undone with no network, after a restart, too',
   const handheld = await Handheld.ready(parcels())
   const before = await pictureOf(handheld.engine)
   const deeds = []
-  for (const draft of [packing(501), loading(501), nesting(3), moving(5)]) deeds.push({ draft, ...(await done(handheld.engine.queue(draft))) })
-  deeds.push({ draft: closing(6), ...(await done(handheld.engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))) })
+  for (const draft of [packing(501), loading(501), nesting(3), moving(5)])
+    deeds.push({ draft, ...(await done(handheld.engine.queue(draft))) })
+  deeds.push({
+    draft: closing(6),
+    ...(await done(handheld.engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))),
+  })
   await handheld.engine.syncNow()
   handheld.online = false
   const engine = await handheld.restart()
   for (const { draft, id } of deeds.reverse()) {
-    if (draft.type.startsWith('packing')) await done(engine.queue({ type: 'packing.undo', payload: { invoiceId: 501, undoes: id } }))
-    else if (draft.type === 'consol.load') await done(engine.queue({ type: 'consol.undo', payload: { consolId: 1, undoes: id } }))
-    else if (draft.type === 'consol.nest') await done(engine.queue({ type: 'consol.undo', payload: { consolId: 3, undoes: id } }))
-    else if (draft.type === 'relocation.move') await done(engine.queue({ type: 'relocation.undo', payload: { skuId: 1, undoes: id } }))
+    if (draft.type.startsWith('packing'))
+      await done(engine.queue({ type: 'packing.undo', payload: { invoiceId: 501, undoes: id } }))
+    else if (draft.type === 'consol.load')
+      await done(engine.queue({ type: 'consol.undo', payload: { consolId: 1, undoes: id } }))
+    else if (draft.type === 'consol.nest')
+      await done(engine.queue({ type: 'consol.undo', payload: { consolId: 3, undoes: id } }))
+    else if (draft.type === 'relocation.move')
+      await done(engine.queue({ type: 'relocation.undo', payload: { skuId: 1, undoes: id } }))
     else await done(engine.queue({ type: 'relocation.undo', payload: { relocationId: 31, undoes: id } }))
   }
   expect(await pictureOf(engine)).toEqual(before)
-  expect(await engine.queue({ type: 'consol.undo', payload: { consolId: 1, undoes: deeds.find((deed) => deed.draft.type === 'consol.load')?.id ?? '' } })).toEqual({ refused: 'already-undone' })
+  expect(
+    await engine.queue({
+      type: 'consol.undo',
+      payload: { consolId: 1, undoes: deeds.find((deed) => deed.draft.type === 'consol.load')?.id ?? '' },
+    }),
+  ).toEqual({ refused: 'already-undone' })
   handheld.online = true
   await engine.syncNow()
   expect(await pictureOf(engine)).toEqual(before)
@@ -87,7 +119,10 @@ test('what a sheet holds is not free, what is on the way lies at no shelf, and c
   handheld.online = false
   const at = (locationId: number) => ({ skuId: 1, locationId, lot: null, expirationDate: null })
   expect(await engine.freeAt(at(11))).toBe(14)
-  expect(await engine.queue(moving(15))).toEqual({ refused: 'not-enough-there', with: { location: 'A-01-11', expected: 15, got: 14 } })
+  expect(await engine.queue(moving(15))).toEqual({
+    refused: 'not-enough-there',
+    with: { location: 'A-01-11', expected: 15, got: 14 },
+  })
   await done(engine.queue(moving(14)))
   expect(await engine.freeAt(at(11))).toBe(0)
   await done(engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
@@ -95,9 +130,16 @@ test('what a sheet holds is not free, what is on the way lies at no shelf, and c
   expect(await engine.stockAt(11)).toEqual([])
   expect(await engine.queue(closing(4, { locationId: 11 }))).toMatchObject({ refused: 'location-unplanned' })
   await done(engine.queue(closing(4)))
-  expect(await engine.relocationByCode('rm-000031')).toMatchObject({ status: 'CLOSED', storageQuantity: 4, actualLocationId: 12 })
+  expect(await engine.relocationByCode('rm-000031')).toMatchObject({
+    status: 'CLOSED',
+    storageQuantity: 4,
+    actualLocationId: 12,
+  })
   expect(await engine.openRelocations()).toEqual([])
-  expect((await engine.stock(1))?.places.map((place) => [place.alias, place.quantity])).toEqual([['A-01-11', 2], ['A-01-12', 18]])
+  expect((await engine.stock(1))?.places.map((place) => [place.alias, place.quantity])).toEqual([
+    ['A-01-11', 2],
+    ['A-01-12', 18],
+  ])
   const before = await pictureOf(engine)
   handheld.online = true
   await engine.syncNow()
@@ -112,11 +154,23 @@ test('a load waits on the packing it stands on, and a refused packing holds it',
   const unload = await done(engine.queue(unloading(501)))
   const arrive = await done(engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
   await done(engine.queue(closing(6)))
-  expect((await engine.queued()).map((one) => one.action.deps).reverse()).toEqual([[], [packed.id], [], [load.id], [], [arrive.id]])
+  expect((await engine.queued()).map((one) => one.action.deps).reverse()).toEqual([
+    [],
+    [packed.id],
+    [],
+    [load.id],
+    [],
+    [arrive.id],
+  ])
   server.refuse.set(packed.id, 'invoice-canceled')
   await engine.syncNow()
   const states = new Map((await engine.queued()).map(({ action, state }) => [action.id, state]))
-  expect([packed.id, load.id, unload.id, arrive.id].map((id) => states.get(id))).toEqual(['refused', 'held', 'held', 'applied'])
+  expect([packed.id, load.id, unload.id, arrive.id].map((id) => states.get(id))).toEqual([
+    'refused',
+    'held',
+    'held',
+    'applied',
+  ])
   expect(await engine.consol(1)).toMatchObject({ invoiceIds: [503] })
   expect(await engine.invoice(501)).toMatchObject({ status: 'PRINTED', consolId: null })
 })
@@ -132,7 +186,12 @@ test('an undo waits on what it takes back, and taking a box out on its having be
   server.refuse.set(load.id, 'invoice-canceled')
   await engine.syncNow()
   const states = new Map((await engine.queued()).map(({ action, state }) => [action.id, state]))
-  expect([nest.id, out.id, load.id, undo.id].map((id) => states.get(id))).toEqual(['refused', 'held', 'refused', 'held'])
+  expect([nest.id, out.id, load.id, undo.id].map((id) => states.get(id))).toEqual([
+    'refused',
+    'held',
+    'refused',
+    'held',
+  ])
 })
 
 test('a waybill that two devices put on two pallets lies on the first, and both workers are told', async () => {
@@ -147,14 +206,22 @@ test('a waybill that two devices put on two pallets lies on the first, and both 
   expect(await mina.engine.exceptions()).toMatchObject([{ code: 'loaded-elsewhere', workerId: 22, concernsId: 21 }])
   expect(mina.engine.status().refused).toBe(1)
   expect(await jun.engine.exceptions()).toHaveLength(1)
-  expect(await jun.engine.consol(2)).toMatchObject({ invoiceIds: [506], disputed: [{ alsoSubject: 'invoice:503', with: { consol: 'CS-ICN1-000001' } }] })
+  expect(await jun.engine.consol(2)).toMatchObject({
+    invoiceIds: [506],
+    disputed: [{ alsoSubject: 'invoice:503', with: { consol: 'CS-ICN1-000001' } }],
+  })
   expect(await mina.engine.consol(1)).toMatchObject({ invoiceIds: [503], disputed: [] })
   await sora.engine.syncNow()
   await done(sora.engine.signInByBadge(seeds.jun))
   expect(await sora.engine.exceptions()).toHaveLength(1)
   await sora.engine.signOut()
   await done(sora.engine.signInByBadge(seeds.leader))
-  await done(sora.engine.queue({ type: 'exception.settle', payload: { exceptionId: 500, how: 'discard', corrected: null, note: 'taken off' } }))
+  await done(
+    sora.engine.queue({
+      type: 'exception.settle',
+      payload: { exceptionId: 500, how: 'discard', corrected: null, note: 'taken off' },
+    }),
+  )
   expect(await sora.engine.consol(2)).toMatchObject({ disputed: [] })
 })
 
@@ -186,7 +253,12 @@ test('a waybill is found by its serial, dashes and case aside; of two with the s
 
 test('of waybills with one number all that are still here are found, what is to be packed first', async () => {
   const { engine, server } = await Handheld.ready(parcels())
-  for (const row of [invoice(600), invoice(601, { courierCode: 'LOTTE' }), packedInvoice(602, { courierCode: 'HANJIN' }), invoice(603, { status: 'CANCELED' })]) {
+  for (const row of [
+    invoice(600),
+    invoice(601, { courierCode: 'LOTTE' }),
+    packedInvoice(602, { courierCode: 'HANJIN' }),
+    invoice(603, { status: 'CANCELED' }),
+  ]) {
     server.invoices.set(row.id, { ...row, serial: '7700' })
     server.touch('invoice', row.id)
   }
@@ -219,12 +291,20 @@ test('boxes to pack in are the SKUs of type BOX, also when they become or cease 
 
 test('rows that leave this device’s sight are gone, and those of an earlier snapshot, too', async () => {
   const { engine, server } = await Handheld.ready(parcels())
-  for (const [kind, rows, id] of [['invoice', server.invoices, 502], ['consol', server.consols, 4], ['relocation', server.relocations, 31]] as const) {
+  for (const [kind, rows, id] of [
+    ['invoice', server.invoices, 502],
+    ['consol', server.consols, 4],
+    ['relocation', server.relocations, 31],
+  ] as const) {
     rows.delete(id)
     server.touch(kind, id)
   }
   await engine.syncNow()
-  expect([await engine.invoicesBySerial('6012-3456-0502'), await engine.consolByCode('CS-ICN1-000004'), await engine.relocation(31)]).toEqual([[], null, null])
+  expect([
+    await engine.invoicesBySerial('6012-3456-0502'),
+    await engine.consolByCode('CS-ICN1-000004'),
+    await engine.relocation(31),
+  ]).toEqual([[], null, null])
   expect(await engine.freeAt({ skuId: 1, locationId: 11, lot: null, expirationDate: null })).toBe(20)
   server.plans.clear()
   server.consols.clear()
@@ -240,7 +320,11 @@ test('a pull of many pages shows what lies on the pallet and where the sheet sta
   server.pageSize = 1
   const seen: unknown[] = []
   server.onCall = async (path) => {
-    if (path.endsWith('/pull')) seen.push([await engine.consol(1).then((view) => view?.count), await engine.relocation(31).then((sheet) => sheet?.status)])
+    if (path.endsWith('/pull'))
+      seen.push([
+        await engine.consol(1).then((view) => view?.count),
+        await engine.relocation(31).then((sheet) => sheet?.status),
+      ])
   }
   await engine.syncNow()
   expect(seen.length).toBeGreaterThan(4)
@@ -251,7 +335,11 @@ test('a pull of many pages shows what lies on the pallet and where the sheet sta
 test('a pallet of 500 waybills is shown without reading one of them', async () => {
   const server = parcels()
   const ids = Array.from({ length: 500 }, (_, i) => 10_000 + i)
-  for (const id of ids) server.invoices.set(id, packedInvoice(id, { status: 'CONSOLIDATED', consolId: 9, loadedById: 22, loadedByName: 'Jun' }))
+  for (const id of ids)
+    server.invoices.set(
+      id,
+      packedInvoice(id, { status: 'CONSOLIDATED', consolId: 9, loadedById: 22, loadedByName: 'Jun' }),
+    )
   server.consols.set(9, consol(9, 'PALLET', { invoiceIds: ids }))
   const { engine } = await Handheld.ready(server)
   const asked: unknown[] = []

@@ -30,10 +30,12 @@ export async function invoicesBySerial(core: Core, world: World, serial: string)
 export async function whereIs(core: Core, serial: string): Promise<Whereabouts | null> {
   const patience = Promise.withResolvers<null>()
   const timer = core.ports.setTimer(() => patience.resolve(null), patienceMs)
-  const asked = core.server.send(syncApi.whereabouts, { params: { serial: plainCode(serial) } }).catch((error: unknown) => {
-    if (error instanceof CallFailed) return null
-    throw error
-  })
+  const asked = core.server
+    .send(syncApi.whereabouts, { params: { serial: plainCode(serial) } })
+    .catch((error: unknown) => {
+      if (error instanceof CallFailed) return null
+      throw error
+    })
   try {
     return await Promise.race([asked, patience.promise])
   } finally {
@@ -55,7 +57,12 @@ export async function consolOf(core: Core, world: World, id: number): Promise<Co
 /** A pallet with its boxes and the exceptions about it; read in one transaction, each of which costs a handheld milliseconds. */
 async function loadPallet(core: Core, world: World, id: number): Promise<ExceptionRecord[]> {
   const { db, consols, exceptions } = core.cache
-  const read = () => Promise.all([consols.get(id), consols.where('parentId').equals(id).toArray(), exceptions.where('subject').equals(`consol:${id}`).toArray()])
+  const read = () =>
+    Promise.all([
+      consols.get(id),
+      consols.where('parentId').equals(id).toArray(),
+      exceptions.where('subject').equals(`consol:${id}`).toArray(),
+    ])
   const [pallet, boxes, records] = await steadily(db, () => db.transaction('r', consols, exceptions, read))
   await takeConsols(core, world, [pallet, ...boxes])
   return records
@@ -72,12 +79,22 @@ export async function openConsolsOf(core: Core, world: World): Promise<ConsolVie
   return [...world.consols.values()]
     .filter((row) => isPlanOpen(world.facts.plans.get(row.planId)?.status ?? 'CANCELED'))
     .sort((a, b) => b.id - a.id)
-    .flatMap(({ id }) => consolView(world, id, refused.filter((row) => row.subject === `consol:${id}`), unsentIn(world)) ?? [])
+    .flatMap(
+      ({ id }) =>
+        consolView(
+          world,
+          id,
+          refused.filter((row) => row.subject === `consol:${id}`),
+          unsentIn(world),
+        ) ?? [],
+    )
 }
 
 /** Those that no queued action here settles. */
 function refusedLoads({ facts }: World, records: readonly ExceptionRecord[]): ExceptionRow[] {
-  return records.map((record) => record.row).filter((row) => row.type === 'consol.load' && facts.exceptions.get(row.id)?.open !== false)
+  return records
+    .map((record) => record.row)
+    .filter((row) => row.type === 'consol.load' && facts.exceptions.get(row.id)?.open !== false)
 }
 
 export async function planOf(core: Core, world: World, id: number): Promise<PlanView | null> {
@@ -104,7 +121,11 @@ export async function openRelocationsOf(core: Core, world: World): Promise<Reloc
     .sort((a, b) => onTheWay(a) - onTheWay(b) || a.code.localeCompare(b.code))
 }
 
-export async function freeAt(core: Core, world: World, at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null }): Promise<number> {
+export async function freeAt(
+  core: Core,
+  world: World,
+  at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null },
+): Promise<number> {
   const centerId = core.device?.centerId
   if (centerId === undefined) return 0
   await loadStock(core, world, at.skuId)
@@ -112,5 +133,6 @@ export async function freeAt(core: Core, world: World, at: { skuId: number; loca
 }
 
 export function unsentIn(world: World): Unsent {
-  return (subject) => world.live.filter((queued) => queued.state === 'waiting' && queued.subjects.includes(subject)).length
+  return (subject) =>
+    world.live.filter((queued) => queued.state === 'waiting' && queued.subjects.includes(subject)).length
 }

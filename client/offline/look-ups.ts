@@ -1,22 +1,72 @@
 import type { Core } from './core.ts'
 import type { Engine } from './engine.ts'
-import { consolByCode, consolOf, freeAt, invoicesBySerial, invoiceOf, openConsolsOf, openRelocationsOf, planOf, relocationByCode, relocationOf, whereIs } from './logistics.ts'
+import {
+  consolByCode,
+  consolOf,
+  freeAt,
+  invoicesBySerial,
+  invoiceOf,
+  openConsolsOf,
+  openRelocationsOf,
+  planOf,
+  relocationByCode,
+  relocationOf,
+  whereIs,
+} from './logistics.ts'
 import { labelOf } from './label.ts'
 import { photosOf } from './photos.ts'
 import type { World } from './projection.ts'
-import { exceptionsOf, goodsByCode, inboundOf, inboundsByCode, locationByAlias, openInboundsOf, queuedActions, stockAtLocation, stockOf } from './views.ts'
+import {
+  exceptionsOf,
+  goodsByCode,
+  inboundOf,
+  inboundsByCode,
+  locationByAlias,
+  openInboundsOf,
+  queuedActions,
+  stockAtLocation,
+  stockOf,
+} from './views.ts'
 
 type LookUps = Pick<
   Engine,
-  | 'inbound' | 'findInbounds' | 'openInbounds' | 'invoice' | 'invoicesBySerial' | 'whereIs' | 'boxes' | 'consol' | 'consolByCode' | 'openConsols' | 'plan' | 'relocation' | 'relocationByCode' | 'openRelocations'
-  | 'freeAt' | 'printers' | 'goodsByCode' | 'sku' | 'location' | 'locationByAlias' | 'stock' | 'stockAt' | 'queued' | 'exceptions' | 'photosOf' | 'label'
+  | 'inbound'
+  | 'findInbounds'
+  | 'openInbounds'
+  | 'invoice'
+  | 'invoicesBySerial'
+  | 'whereIs'
+  | 'boxes'
+  | 'consol'
+  | 'consolByCode'
+  | 'openConsols'
+  | 'plan'
+  | 'relocation'
+  | 'relocationByCode'
+  | 'openRelocations'
+  | 'freeAt'
+  | 'printers'
+  | 'goodsByCode'
+  | 'sku'
+  | 'location'
+  | 'locationByAlias'
+  | 'stock'
+  | 'stockAt'
+  | 'queued'
+  | 'exceptions'
+  | 'photosOf'
+  | 'label'
 >
 
 /**
  * All that the engine answers and that changes nothing.
  * @param reading reads what is kept; @param seeing reads with the queue applied
  */
-export function lookUps(core: Core, reading: <T>(read: () => Promise<T>) => Promise<T>, seeing: <T>(read: (world: World) => Promise<T>) => Promise<T>): LookUps {
+export function lookUps(
+  core: Core,
+  reading: <T>(read: () => Promise<T>) => Promise<T>,
+  seeing: <T>(read: (world: World) => Promise<T>) => Promise<T>,
+): LookUps {
   return {
     inbound: (id) => seeing((world) => inboundOf(core, world, id)),
     findInbounds: (code) => seeing((world) => inboundsByCode(core, world, code)),

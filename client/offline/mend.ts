@@ -42,7 +42,10 @@ export async function outboxWorks({ outbox }: Core): Promise<boolean> {
   try {
     await outbox.db.open()
     const client = await outbox.meta.get('client')
-    if (client) await outbox.db.transaction('rw', outbox.meta, async () => outbox.meta.put((await outbox.meta.get('client')) ?? client))
+    if (client)
+      await outbox.db.transaction('rw', outbox.meta, async () =>
+        outbox.meta.put((await outbox.meta.get('client')) ?? client),
+      )
     return true
   } catch (error) {
     if (storageTrouble(error) === null) throw error

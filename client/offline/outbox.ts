@@ -81,15 +81,30 @@ type Meta = Client | Device | Session
 
 export function openOutbox(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Outbox {
   const db = new Dexie('gantry-outbox', {
-    indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled',
+    indexedDB: ports.indexedDB,
+    IDBKeyRange: ports.IDBKeyRange,
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
   })
   db.version(1).stores({ meta: 'key', actions: '[clientId+seq], &id, subject, undoes', grants: 'id' })
-  db.version(2).stores({ actions: '[clientId+seq], &id, *subjects, undoes', photos: 'id, subject, state', pictures: '' }).upgrade(async (tx) => {
-    await tx.table<OutboxRow>('actions').toCollection().modify((row) => {
-      row.subjects = namedBy(row.action.payload)
+  db.version(2)
+    .stores({ actions: '[clientId+seq], &id, *subjects, undoes', photos: 'id, subject, state', pictures: '' })
+    .upgrade(async (tx) => {
+      await tx
+        .table<OutboxRow>('actions')
+        .toCollection()
+        .modify((row) => {
+          row.subjects = namedBy(row.action.payload)
+        })
     })
-  })
-  return { db, meta: db.table('meta'), actions: db.table('actions'), grants: db.table('grants'), photos: db.table('photos'), pictures: db.table('pictures') }
+  return {
+    db,
+    meta: db.table('meta'),
+    actions: db.table('actions'),
+    grants: db.table('grants'),
+    photos: db.table('photos'),
+    pictures: db.table('pictures'),
+  }
 }
 
 /** This outbox's client, made once in its life. */
@@ -164,7 +179,12 @@ export interface NewAction {
  * Queues an action behind the last one that the decision knew of, signed by the session. Null: another tab queued, or the
  * worker changed, meanwhile; decide again. Resolves after the durable commit.
  */
-export async function addAction(outbox: Outbox, after: Pick<Client, 'clientId' | 'lastSeq'>, grantId: string, made: NewAction): Promise<OutboxRow | null> {
+export async function addAction(
+  outbox: Outbox,
+  after: Pick<Client, 'clientId' | 'lastSeq'>,
+  grantId: string,
+  made: NewAction,
+): Promise<OutboxRow | null> {
   return steadily(outbox.db, () =>
     outbox.db.transaction('rw', outbox.meta, outbox.actions, async () => {
       const [client, session] = await outbox.meta.bulkGet(['client', 'session'])
@@ -186,10 +206,28 @@ export async function addAction(outbox: Outbox, after: Pick<Client, 'clientId' |
 
 function rowOf(client: Client, session: Session, { id, draft, deps, at, skewMs, override }: NewAction): OutboxRow {
   const seq = client.lastSeq + 1
-  const unsigned = { ...draft, seq, id, v: 1, deps, workerId: session.userId, grantId: session.grant.id, at, skewMs, override }
+  const unsigned = {
+    ...draft,
+    seq,
+    id,
+    v: 1,
+    deps,
+    workerId: session.userId,
+    grantId: session.grant.id,
+    at,
+    skewMs,
+    override,
+  }
   const link = nextLink(client.lastLink, unsigned)
   const row = {
-    clientId: client.clientId, seq, id, link, subjects: namedBy(draft.payload), state: 'waiting' as const, result: null, ackedAt: null,
+    clientId: client.clientId,
+    seq,
+    id,
+    link,
+    subjects: namedBy(draft.payload),
+    state: 'waiting' as const,
+    result: null,
+    ackedAt: null,
     action: { ...unsigned, sig: sign(link, session.secret) },
   }
   return 'undoes' in draft.payload ? { ...row, undoes: draft.payload.undoes } : row
@@ -204,21 +242,39 @@ function namedBy(payload: Draft['payload']): string[] {
  * This client with what it queued after a seq, and the grants that stands on. In one transaction: on a handheld one more costs
  * more than all that is read in it.
  */
-export async function queueAfter(outbox: Outbox, ids: Ids, seqOf: (client: Client) => number, limit = Infinity): Promise<{ client: Client; rows: OutboxRow[]; grants: GrantRow[] }> {
+export async function queueAfter(
+  outbox: Outbox,
+  ids: Ids,
+  seqOf: (client: Client) => number,
+  limit = Infinity,
+): Promise<{ client: Client; rows: OutboxRow[]; grants: GrantRow[] }> {
   const read = async () => {
     const client = await outbox.meta.get('client')
     if (client?.key !== 'client') return null
     const rows = seqOf(client) < client.lastSeq ? await rowsAfter(outbox, client.clientId, seqOf(client), limit) : []
-    return { client, rows, grants: await grantsOf(outbox, rows.map((row) => row.action)) }
+    return {
+      client,
+      rows,
+      grants: await grantsOf(
+        outbox,
+        rows.map((row) => row.action),
+      ),
+    }
   }
-  const found = await steadily(outbox.db, () => outbox.db.transaction('r', outbox.meta, outbox.actions, outbox.grants, read))
+  const found = await steadily(outbox.db, () =>
+    outbox.db.transaction('r', outbox.meta, outbox.actions, outbox.grants, read),
+  )
   return found ?? { client: await clientOf(outbox, ids), rows: [], grants: [] }
 }
 
 /** Rows of this client after a seq, in order. */
 export function rowsAfter(outbox: Outbox, clientId: string, seq: number, limit = Infinity): Promise<OutboxRow[]> {
   return steadily(outbox.db, () =>
-    outbox.actions.where('[clientId+seq]').between([clientId, seq], [clientId, Number.MAX_SAFE_INTEGER], false, true).limit(limit).toArray(),
+    outbox.actions
+      .where('[clientId+seq]')
+      .between([clientId, seq], [clientId, Number.MAX_SAFE_INTEGER], false, true)
+      .limit(limit)
+      .toArray(),
   )
 }
 
@@ -229,11 +285,16 @@ export function rowById(outbox: Outbox, id: string): Promise<OutboxRow | undefin
 /** Which of these actions an undo that is waiting or applied takes back. */
 export async function undoneAmong(outbox: Outbox, ids: string[]): Promise<Set<string>> {
   const undos = await steadily(outbox.db, () => outbox.actions.where('undoes').anyOf(ids).toArray())
-  return new Set(undos.flatMap((row) => (row.undoes && (row.state === 'waiting' || row.state === 'applied') ? [row.undoes] : [])))
+  return new Set(
+    undos.flatMap((row) => (row.undoes && (row.state === 'waiting' || row.state === 'applied') ? [row.undoes] : [])),
+  )
 }
 
 /** The grants that these actions and their overrides stand on. A grant never changes. */
-export async function grantsOf(outbox: Outbox, actions: readonly { grantId: string; override: WireAction['override'] }[]): Promise<GrantRow[]> {
+export async function grantsOf(
+  outbox: Outbox,
+  actions: readonly { grantId: string; override: WireAction['override'] }[],
+): Promise<GrantRow[]> {
   if (actions.length === 0) return []
   const ids = new Set(actions.flatMap((a) => (a.override ? [a.grantId, a.override.grantId] : [a.grantId])))
   return (await steadily(outbox.db, () => outbox.grants.bulkGet([...ids]))).flatMap((row) => row ?? [])

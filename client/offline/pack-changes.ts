@@ -4,7 +4,17 @@ import { packKey, type Cache } from './cache.ts'
 import type { Generation, PackRows } from './records.ts'
 
 export type Touched = [kind: PackKind, bucket: number][]
-const packKinds = ['sku', 'barcode', 'box', 'location', 'alias', 'stock', 'at', 'invoice', 'serial'] as const satisfies PackKind[]
+const packKinds = [
+  'sku',
+  'barcode',
+  'box',
+  'location',
+  'alias',
+  'stock',
+  'at',
+  'invoice',
+  'serial',
+] as const satisfies PackKind[]
 
 /**
  * Changes of rows that are packed many to a record, and of the indexes that follow from them, inside one transaction:
@@ -13,24 +23,47 @@ const packKinds = ['sku', 'barcode', 'box', 'location', 'alias', 'stock', 'at', 
 export function packChanges(cache: Cache, generation: Generation) {
   const table = cache.packs[generation]
   const open: { [K in PackKind]: Map<number, Promise<PackRows[K][]>> } = {
-    sku: new Map(), barcode: new Map(), box: new Map(), location: new Map(), alias: new Map(), stock: new Map(), at: new Map(), invoice: new Map(), serial: new Map(),
+    sku: new Map(),
+    barcode: new Map(),
+    box: new Map(),
+    location: new Map(),
+    alias: new Map(),
+    stock: new Map(),
+    at: new Map(),
+    invoice: new Map(),
+    serial: new Map(),
   }
 
   const changed: { [K in PackKind]: Set<number> } = {
-    sku: new Set(), barcode: new Set(), box: new Set(), location: new Set(), alias: new Set(), stock: new Set(), at: new Set(), invoice: new Set(), serial: new Set(),
+    sku: new Set(),
+    barcode: new Set(),
+    box: new Set(),
+    location: new Set(),
+    alias: new Set(),
+    stock: new Set(),
+    at: new Set(),
+    invoice: new Set(),
+    serial: new Set(),
   }
 
   function bucket<K extends PackKind>(kind: K, number: number): Promise<PackRows[K][]> {
     let rows = open[kind].get(number)
     if (!rows) {
-      rows = table.get(packKey(kind, number)).then((text): PackRows[K][] => (text === undefined ? [] : JSON.parse(text)))
+      rows = table
+        .get(packKey(kind, number))
+        .then((text): PackRows[K][] => (text === undefined ? [] : JSON.parse(text)))
       open[kind].set(number, rows)
     }
     return rows
   }
 
   /** Puts the row in place of the one that `is` it, or takes that away; answers the old one. */
-  async function swap<K extends PackKind>(kind: K, number: number, is: (row: PackRows[K]) => boolean, row: PackRows[K] | null): Promise<PackRows[K] | null> {
+  async function swap<K extends PackKind>(
+    kind: K,
+    number: number,
+    is: (row: PackRows[K]) => boolean,
+    row: PackRows[K] | null,
+  ): Promise<PackRows[K] | null> {
     const rows = await bucket(kind, number)
     const at = rows.findIndex(is)
     const old = at < 0 ? null : (rows[at] ?? null)
@@ -47,11 +80,13 @@ export function packChanges(cache: Cache, generation: Generation) {
 
   async function setSku(id: number, row: SkuRow | null): Promise<void> {
     const old = await swap('sku', idBucket(id), (r) => r.id === id, row)
-    for (const { code } of old?.barcodes ?? []) await swap('barcode', codeBucket(code), (e) => e[0] === code && e[1] === id, null)
+    for (const { code } of old?.barcodes ?? [])
+      await swap('barcode', codeBucket(code), (e) => e[0] === code && e[1] === id, null)
     for (const { code, bundleQuantity } of row?.barcodes ?? []) {
       await swap('barcode', codeBucket(code), (e) => e[0] === code && e[1] === id, [code, id, bundleQuantity])
     }
-    if (old?.type === 'BOX' || row?.type === 'BOX') await swap('box', boxBucket, (boxId) => boxId === id, row?.type === 'BOX' ? id : null)
+    if (old?.type === 'BOX' || row?.type === 'BOX')
+      await swap('box', boxBucket, (boxId) => boxId === id, row?.type === 'BOX' ? id : null)
   }
 
   async function setInvoice(id: number, row: InvoiceRow | null): Promise<void> {
@@ -75,12 +110,20 @@ export function packChanges(cache: Cache, generation: Generation) {
       const here = (await bucket('at', idBucket(locationId))).find((a) => a.locationId === locationId)?.skuIds ?? []
       if (here.includes(skuId) === after.has(locationId)) continue
       const skuIds = after.has(locationId) ? [...here, skuId] : here.filter((id) => id !== skuId)
-      await swap('at', idBucket(locationId), (a) => a.locationId === locationId, skuIds.length > 0 ? { locationId, skuIds } : null)
+      await swap(
+        'at',
+        idBucket(locationId),
+        (a) => a.locationId === locationId,
+        skuIds.length > 0 ? { locationId, skuIds } : null,
+      )
     }
   }
 
   return {
-    setSku, setLocation, setStock, setInvoice,
+    setSku,
+    setLocation,
+    setStock,
+    setInvoice,
     async write(): Promise<Touched> {
       const touched: Touched = []
       const values: string[] = []
@@ -90,7 +133,11 @@ export function packChanges(cache: Cache, generation: Generation) {
           values.push(JSON.stringify(await bucket(kind, number)))
         }
       }
-      if (touched.length > 0) await table.bulkPut(values, touched.map(([kind, number]) => packKey(kind, number)))
+      if (touched.length > 0)
+        await table.bulkPut(
+          values,
+          touched.map(([kind, number]) => packKey(kind, number)),
+        )
       return touched
     },
   }

@@ -17,9 +17,13 @@ export function invoiceView(world: Projection, id: number, unsent: Unsent): Invo
   const packed = touch?.packed === undefined ? { byName: row.packedByName, at: row.packedAt } : touch.packed
   return {
     ...row,
-    status: facts.status, printed: facts.printed, consolId: facts.consolId, loadedById: facts.loadedById,
+    status: facts.status,
+    printed: facts.printed,
+    consolId: facts.consolId,
+    loadedById: facts.loadedById,
     loadedByName: touch?.loadedByName === undefined ? row.loadedByName : touch.loadedByName,
-    packedByName: packed?.byName ?? null, packedAt: packed?.at ?? null,
+    packedByName: packed?.byName ?? null,
+    packedAt: packed?.at ?? null,
     consolCode: facts.consolId === null ? null : (world.facts.consols.get(facts.consolId)?.code ?? null),
     unsent: unsent(`invoice:${id}`),
   }
@@ -44,10 +48,15 @@ export function consolView(world: Projection, id: number, refused: ExceptionRow[
     .map((box) => ({ id: box.id, code: box.code, ...aboard(world, box) }))
   const own = aboard(world, row)
   return {
-    ...row, ...own, plan, boxes,
-    parentId: facts.parentId, parentCode: facts.parentId === null ? null : (world.facts.consols.get(facts.parentId)?.code ?? null),
+    ...row,
+    ...own,
+    plan,
+    boxes,
+    parentId: facts.parentId,
+    parentCode: facts.parentId === null ? null : (world.facts.consols.get(facts.parentId)?.code ?? null),
     count: [own, ...boxes].reduce((sum, one) => sum + one.invoiceIds.length, 0),
-    disputed: refused, unsent: unsent(`consol:${id}`),
+    disputed: refused,
+    unsent: unsent(`consol:${id}`),
   }
 }
 
@@ -58,7 +67,8 @@ function aboard({ facts }: Projection, row: ConsolRow): { invoiceIds: number[]; 
   const loaded = [...facts.invoices.keys()].filter((id) => !before.has(id) && isHere(id))
   const ids = [...[...before].filter((id) => !facts.invoices.has(id) || isHere(id)), ...loaded]
   const canceled = new Set(row.canceledIds)
-  const isCanceled = (id: number) => (facts.invoices.has(id) ? facts.invoices.get(id)?.status === 'CANCELED' : canceled.has(id))
+  const isCanceled = (id: number) =>
+    facts.invoices.has(id) ? facts.invoices.get(id)?.status === 'CANCELED' : canceled.has(id)
   return { invoiceIds: ids.filter((id) => !isCanceled(id)), canceledIds: ids.filter(isCanceled) }
 }
 
@@ -80,9 +90,21 @@ export function planView(world: Projection, id: number): PlanView | null {
 }
 
 /** Which of a plan's counts a waybill is in. A closed plan misses nothing, and returns leave on no pallet. */
-function countedAs(world: Projection, plan: PlanRow, invoice: InvoiceRow, now: { status: InvoiceStatus; consolId: number | null }): 'loaded' | 'toLoad' | 'toPack' | null {
-  if (now.consolId !== null) return now.status !== 'CANCELED' && world.facts.consols.get(now.consolId)?.planId === plan.id ? 'loaded' : null
-  if (!isPlanOpen(plan.status) || invoice.type !== 'NORMAL' || invoice.centerId !== plan.centerId || !takesCourier(plan, invoice)) return null
+function countedAs(
+  world: Projection,
+  plan: PlanRow,
+  invoice: InvoiceRow,
+  now: { status: InvoiceStatus; consolId: number | null },
+): 'loaded' | 'toLoad' | 'toPack' | null {
+  if (now.consolId !== null)
+    return now.status !== 'CANCELED' && world.facts.consols.get(now.consolId)?.planId === plan.id ? 'loaded' : null
+  if (
+    !isPlanOpen(plan.status) ||
+    invoice.type !== 'NORMAL' ||
+    invoice.centerId !== plan.centerId ||
+    !takesCourier(plan, invoice)
+  )
+    return null
   if (now.status === 'PACKED') return 'toLoad'
   return now.status === 'ALLOCATED' || now.status === 'PRINTED' ? 'toPack' : null
 }

@@ -82,7 +82,10 @@ test('a picture that the server refuses stays with its reason until it is remove
   server.refusedPhoto = null
   await done(engine.addPhoto({ about: parcel, picture: picture(2000) }))
   await engine.syncNow()
-  expect((await engine.photosOf(parcel)).map(({ uploaded, refused }) => [uploaded, refused])).toEqual([[true, null], [false, 'file-type']])
+  expect((await engine.photosOf(parcel)).map(({ uploaded, refused }) => [uploaded, refused])).toEqual([
+    [true, null],
+    [false, 'file-type'],
+  ])
   expect(engine.status().photosUnsent).toBe(0)
   await engine.removePhoto(first.id)
   expect(await engine.photosOf(parcel)).toHaveLength(1)
@@ -104,7 +107,10 @@ test('pictures are shown by what they are of, newest first, as they were taken',
   const second = await done(engine.addPhoto({ about: parcel, picture: picture(20) }))
   await done(engine.addPhoto({ about: { inboundId: 100, shipmentId: 1100 }, picture: picture(30) }))
   const shown = await engine.photosOf(parcel)
-  expect(shown.map((photo) => [photo.id, photo.picture.size, photo.picture.type])).toEqual([[second.id, 20, 'image/jpeg'], [first.id, 10, 'image/jpeg']])
+  expect(shown.map((photo) => [photo.id, photo.picture.size, photo.picture.type])).toEqual([
+    [second.id, 20, 'image/jpeg'],
+    [first.id, 10, 'image/jpeg'],
+  ])
   expect(new Uint8Array((await shown[0]?.picture.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes(20))
   expect(await engine.photosOf({ inboundId: 100, shipmentId: 1100 })).toHaveLength(1)
 })
@@ -173,7 +179,10 @@ test('uploaded pictures give way to a scan before the reference data does', asyn
 
 test('a picture needs someone who took it, and no more than 10 MB', async () => {
   const { engine } = await Handheld.ready()
-  expect(await engine.addPhoto({ about: parcel, picture: picture(10_000_001) })).toEqual({ refused: 'too-large', with: { megabytes: 10 } })
+  expect(await engine.addPhoto({ about: parcel, picture: picture(10_000_001) })).toEqual({
+    refused: 'too-large',
+    with: { megabytes: 10 },
+  })
   await engine.signOut()
   expect(await engine.addPhoto({ about: parcel, picture: picture(10) })).toEqual({ refused: 'not-signed-in' })
   await done(engine.signInByBadge(seeds.jun))

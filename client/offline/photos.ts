@@ -30,24 +30,38 @@ const roomForActions = 20_000_000
 const keptHours = 24
 
 /** Keeps a picture; resolves after the durable commit. Where room is short it is refused, and scans go on. */
-export async function addPhoto(core: Core, { about, picture }: { about: PhotoAbout; picture: Blob }): Promise<{ id: string } | Refusal> {
+export async function addPhoto(
+  core: Core,
+  { about, picture }: { about: PhotoAbout; picture: Blob },
+): Promise<{ id: string } | Refusal> {
   const { session } = core
   if (!session || hasEnded(core)) return refuse('not-signed-in')
   if (picture.size > maxPhotoBytes) return refuse('too-large', { megabytes: maxPhotoBytes / 1_000_000 })
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const row: PhotoRow = {
-    id: core.ids.inOrder(), about, subject: subjectOf(about), workerId: session.userId, takenAt: new Date(core.clock.serverNow()).toISOString(),
-    type: picture.type, bytes: bytes.length, sha256: bytesToHex(sha256(bytes)), state: 'waiting', refused: null, uploadedAt: null,
+    id: core.ids.inOrder(),
+    about,
+    subject: subjectOf(about),
+    workerId: session.userId,
+    takenAt: new Date(core.clock.serverNow()).toISOString(),
+    type: picture.type,
+    bytes: bytes.length,
+    sha256: bytesToHex(sha256(bytes)),
+    state: 'waiting',
+    refused: null,
+    uploadedAt: null,
   }
   const first = await keep(core, row, bytes)
-  const refused = first?.refused === 'photo-no-room' && (await dropUploaded(core)) > 0 ? await keep(core, row, bytes) : first
+  const refused =
+    first?.refused === 'photo-no-room' && (await dropUploaded(core)) > 0 ? await keep(core, row, bytes) : first
   return refused ?? { id: row.id }
 }
 
 async function keep(core: Core, row: PhotoRow, bytes: Uint8Array<ArrayBuffer>): Promise<Refusal | null> {
   const { outbox, ports, status } = core
   const room = await ports.storage?.estimate?.()
-  if (room?.quota !== undefined && room.quota - (room.usage ?? 0) < bytes.length + roomForActions) return refuse('photo-no-room')
+  if (room?.quota !== undefined && room.quota - (room.usage ?? 0) < bytes.length + roomForActions)
+    return refuse('photo-no-room')
   try {
     await steadily(outbox.db, () =>
       outbox.db.transaction('rw', outbox.photos, outbox.pictures, async () => {
@@ -91,7 +105,11 @@ export async function announceAgain({ outbox }: Core): Promise<void> {
 /** Forgets what the server has had for a day; a refused one stays until somebody removes it. */
 export async function forgetPhotos(core: Core): Promise<void> {
   const before = new Date(core.clock.serverNow() - keptHours * 3_600_000).toISOString()
-  const old = await core.outbox.photos.where('state').equals('uploaded').filter((row) => row.uploadedAt !== null && row.uploadedAt < before).primaryKeys()
+  const old = await core.outbox.photos
+    .where('state')
+    .equals('uploaded')
+    .filter((row) => row.uploadedAt !== null && row.uploadedAt < before)
+    .primaryKeys()
   await remove(core, old)
 }
 

@@ -2,7 +2,15 @@ import { decide, isFloorActionType } from '../../shared/rules/decide.ts'
 import type { Decision } from '../../shared/rules/decision.ts'
 import { Facts, type Actor, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { subjectOf } from '../../shared/rules/subjects.ts'
-import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow, WireAction } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  InboundRow,
+  InvoiceRow,
+  PlanRow,
+  RelocationRow,
+  StockRow,
+  WireAction,
+} from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import { load } from './load.ts'
 import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
@@ -47,17 +55,40 @@ export interface World extends Projection {
 
 export async function buildWorld(core: Core): Promise<World> {
   const { absorbed } = await core.cache.state()
-  const { client, rows: live, grants } = await queueAfter(core.outbox, core.ids, ({ clientId }) => (absorbed?.clientId === clientId ? absorbed.seq : 0))
-  const world: World = { ...emptyProjection(), client, live: [], grants: new Map(grants.map((g) => [g.id, g])), pallets: new Map() }
-  await load(core, world, live.map((row) => row.action.payload), live)
+  const {
+    client,
+    rows: live,
+    grants,
+  } = await queueAfter(core.outbox, core.ids, ({ clientId }) => (absorbed?.clientId === clientId ? absorbed.seq : 0))
+  const world: World = {
+    ...emptyProjection(),
+    client,
+    live: [],
+    grants: new Map(grants.map((g) => [g.id, g])),
+    pallets: new Map(),
+  }
+  await load(
+    core,
+    world,
+    live.map((row) => row.action.payload),
+    live,
+  )
   for (const row of live) replay(world, row)
   return world
 }
 
 export function emptyProjection(): Projection {
   return {
-    facts: new Facts(), inbounds: new Map(), stock: new Map(), invoices: new Map(), consols: new Map(), plans: new Map(), relocations: new Map(),
-    postings: new Map(), touched: new Map(), through: new Map(),
+    facts: new Facts(),
+    inbounds: new Map(),
+    stock: new Map(),
+    invoices: new Map(),
+    consols: new Map(),
+    plans: new Map(),
+    relocations: new Map(),
+    postings: new Map(),
+    touched: new Map(),
+    through: new Map(),
   }
 }
 
@@ -80,7 +111,12 @@ function replay(world: World, row: OutboxRow): void {
 }
 
 /** Makes the changes of one action. */
-export function take(world: Projection, changes: readonly Change[], action: Pick<WireAction, 'seq' | 'at' | 'skewMs'>, byName: string): void {
+export function take(
+  world: Projection,
+  changes: readonly Change[],
+  action: Pick<WireAction, 'seq' | 'at' | 'skewMs'>,
+  byName: string,
+): void {
   world.facts.apply(changes)
   for (const change of changes) {
     if (change.at === 'stock') {
@@ -89,7 +125,8 @@ export function take(world: Projection, changes: readonly Change[], action: Pick
       else world.postings.set(change.skuId, [change])
     } else if (change.at === 'invoice') {
       const touch = { ...world.touched.get(change.id), seq: action.seq }
-      if (change.step === 'pack') touch.packed = { byName, at: new Date(Date.parse(action.at) + action.skewMs).toISOString() }
+      if (change.step === 'pack')
+        touch.packed = { byName, at: new Date(Date.parse(action.at) + action.skewMs).toISOString() }
       if (change.step === 'unpack') touch.packed = null
       if (change.step === 'load') touch.loadedByName = byName
       if (change.step === 'unload') touch.loadedByName = null
@@ -99,7 +136,13 @@ export function take(world: Projection, changes: readonly Change[], action: Pick
 }
 
 function decisionOf(world: World, action: Pick<WireAction, 'workerId' | 'grantId' | 'override'>): Decision {
-  const actor = (userId: number, grantId: string): Actor => ({ userId, privileges: new Set(world.grants.get(grantId)?.privileges) })
+  const actor = (userId: number, grantId: string): Actor => ({
+    userId,
+    privileges: new Set(world.grants.get(grantId)?.privileges),
+  })
   const { override } = action
-  return { actor: actor(action.workerId, action.grantId), overriddenBy: override && actor(override.workerId, override.grantId) }
+  return {
+    actor: actor(action.workerId, action.grantId),
+    overriddenBy: override && actor(override.workerId, override.grantId),
+  }
 }

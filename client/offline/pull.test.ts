@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { count, done, Handheld, inbound, location, piecesCounted, piecesOnServer, seeds, sku, stored } from './fake/handheld.ts'
+import {
+  count,
+  done,
+  Handheld,
+  inbound,
+  location,
+  piecesCounted,
+  piecesOnServer,
+  seeds,
+  sku,
+  stored,
+} from './fake/handheld.ts'
 
 test('what others count is added to what waits here, and nothing counts twice when it comes back', async () => {
   const handheld = await Handheld.ready()
@@ -36,8 +47,16 @@ test('a pull of many pages shows each piece once at every page', async () => {
 
 test('a SKU whose barcodes change is found by the new one only', async () => {
   const { engine, server } = await Handheld.ready()
-  expect(await engine.goodsByCode('880000002')).toMatchObject([{ sku: { id: 2 }, code: '880000002', bundleQuantity: 1 }])
-  server.skus.set(2, { ...sku(2), barcodes: [{ code: 'NEW-2', bundleQuantity: 12, isMain: true }, { code: '880000001', bundleQuantity: 1, isMain: false }] })
+  expect(await engine.goodsByCode('880000002')).toMatchObject([
+    { sku: { id: 2 }, code: '880000002', bundleQuantity: 1 },
+  ])
+  server.skus.set(2, {
+    ...sku(2),
+    barcodes: [
+      { code: 'NEW-2', bundleQuantity: 12, isMain: true },
+      { code: '880000001', bundleQuantity: 1, isMain: false },
+    ],
+  })
   server.touch('sku', 2)
   await engine.syncNow()
   expect(await engine.goodsByCode('880000002')).toEqual([])
@@ -58,7 +77,13 @@ test('a location that is renamed is found by its new alias, in either case', asy
 test('stock that moves is seen where it lies now', async () => {
   const { engine, server } = await Handheld.ready()
   const lies = (locationId: number, quantity: number) => {
-    server.stock.set(2, { skuId: 2, available: quantity, reserved: 0, inStorage: quantity, places: [{ locationId, alias: '', lot: null, expirationDate: null, quantity }] })
+    server.stock.set(2, {
+      skuId: 2,
+      available: quantity,
+      reserved: 0,
+      inStorage: quantity,
+      places: [{ locationId, alias: '', lot: null, expirationDate: null, quantity }],
+    })
     server.touch('stock', 2)
     return engine.syncNow()
   }
@@ -87,7 +112,8 @@ test('rows that leave this device’s sight are gone', async () => {
 
 test('an inbound is found by its code or a waybill number, dashes and case aside', async () => {
   const { engine } = await Handheld.ready()
-  for (const code of ['ib261120-0100', 'IB2611200100', '1234567890', '1234-5678-90']) expect(await engine.findInbounds(code)).toMatchObject([{ id: 100 }])
+  for (const code of ['ib261120-0100', 'IB2611200100', '1234567890', '1234-5678-90'])
+    expect(await engine.findInbounds(code)).toMatchObject([{ id: 100 }])
   expect(await engine.findInbounds('1234')).toEqual([])
 })
 
@@ -147,7 +173,9 @@ test('what waits is sent by itself when the network comes back', async () => {
   engine.start()
   handheld.online = false
   await count(engine, 2)
-  const drained = new Promise<void>((resolve) => engine.subscribe(() => engine.status().online && engine.status().unsent === 0 && resolve()))
+  const drained = new Promise<void>((resolve) =>
+    engine.subscribe(() => engine.status().online && engine.status().unsent === 0 && resolve()),
+  )
   handheld.online = true
   handheld.wake()
   await drained
@@ -160,7 +188,9 @@ test('someone who signs in in one tab is signed in in the other', async () => {
   const other = handheld.openTab()
   for (const tab of [handheld.engine, other]) tab.start()
   await other.inbound(100)
-  const changed = new Promise<void>((resolve) => other.subscribe(() => other.status().worker?.name === 'Jun' && resolve()))
+  const changed = new Promise<void>((resolve) =>
+    other.subscribe(() => other.status().worker?.name === 'Jun' && resolve()),
+  )
   await done(handheld.engine.signInByBadge(seeds.jun))
   await changed
   await count(other, 1)

@@ -46,7 +46,8 @@ export async function pullRoster(core: Core): Promise<void> {
 /** What the next pull continues: the complete generation, or an incoming one that is all here. */
 function ground(state: SyncState): { generation: Generation | null; cursor: string | null; fresh: boolean } {
   const { incoming } = state
-  if (incoming?.done && incoming.header) return { generation: incoming.generation, cursor: incoming.header.cursor, fresh: true }
+  if (incoming?.done && incoming.header)
+    return { generation: incoming.generation, cursor: incoming.header.cursor, fresh: true }
   return { generation: state.complete, cursor: state.cursor, fresh: false }
 }
 
@@ -61,7 +62,11 @@ async function ask(core: Core): Promise<{ state: SyncState; client: Client; answ
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
   if (answer.roster) await followRoster(core, answer.roster)
-  return { state: ground(state).fresh ? { ...state, epoch: state.incoming?.header?.epoch ?? state.epoch } : state, client, answer }
+  return {
+    state: ground(state).fresh ? { ...state, epoch: state.incoming?.header?.epoch ?? state.epoch } : state,
+    client,
+    answer,
+  }
 }
 
 async function takePage(core: Core, asked: SyncState, client: Client, answer: PullAnswer): Promise<boolean> {
@@ -81,7 +86,11 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
       for (const table of whole) await table.filter((record) => record.round !== round).delete()
     }
     await cache.change({
-      epoch: answer.epoch, cursor: answer.cursor, round, lastContactAt: answer.serverTime, skewMs: core.clock.skewMs(),
+      epoch: answer.epoch,
+      cursor: answer.cursor,
+      round,
+      lastContactAt: answer.serverTime,
+      skewMs: core.clock.skewMs(),
       ...(fresh ? { complete: generation, incoming: null } : {}),
       ...(swept ? { sweptRound: round } : {}),
       ...(answer.more ? {} : { absorbed: { clientId: client.clientId, seq: answer.lastSeq } }),
@@ -92,14 +101,25 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
   const touched = await steadily(cache.db, () => cache.db.transaction('rw', [meta, packs[generation], ...whole], take))
   cache.forgetParsed(fresh || touched === null ? undefined : touched)
   if (fresh && touched) await packs[generation === 'A' ? 'B' : 'A'].clear()
-  return fresh || saysAnything(answer) || asked.absorbed?.clientId !== client.clientId || asked.absorbed.seq !== answer.lastSeq
+  return (
+    fresh ||
+    saysAnything(answer) ||
+    asked.absorbed?.clientId !== client.clientId ||
+    asked.absorbed.seq !== answer.lastSeq
+  )
 }
 
 function saysAnything({ changes, gone }: PullAnswer): boolean {
   return [...Object.values(changes), ...Object.values(gone)].some((rows) => rows.length > 0)
 }
 
-async function takeRows({ cache }: Core, generation: Generation, round: number, client: Client, { changes, gone, more, lastSeq }: PullAnswer): Promise<Touched> {
+async function takeRows(
+  { cache }: Core,
+  generation: Generation,
+  round: number,
+  client: Client,
+  { changes, gone, more, lastSeq }: PullAnswer,
+): Promise<Touched> {
   const changed = packChanges(cache, generation)
   for (const row of changes.sku) await changed.setSku(row.id, row)
   for (const row of changes.location) await changed.setLocation(row.id, row)
@@ -112,12 +132,38 @@ async function takeRows({ cache }: Core, generation: Generation, round: number, 
   const touched = await changed.write()
 
   const through = more ? { clientId: client.clientId, seq: lastSeq } : null
-  await cache.inbounds.bulkPut(changes.inbound.map((row): InboundRecord => ({ id: row.id, codes: codesOf(row), round, through, row })))
-  await cache.consols.bulkPut(changes.consol.map((row): ConsolRecord => ({ id: row.id, code: plainCode(row.code), planId: row.planId, parentId: row.parentId, round, through, row })))
-  await cache.plans.bulkPut(changes.plan.map((row): PlanRecord => ({ id: row.id, code: plainCode(row.code), round, through, row })))
-  await cache.relocations.bulkPut(changes.relocation.map((row): RelocationRecord => ({ id: row.id, code: plainCode(row.code), skuId: row.skuId, round, through, row })))
+  await cache.inbounds.bulkPut(
+    changes.inbound.map((row): InboundRecord => ({ id: row.id, codes: codesOf(row), round, through, row })),
+  )
+  await cache.consols.bulkPut(
+    changes.consol.map(
+      (row): ConsolRecord => ({
+        id: row.id,
+        code: plainCode(row.code),
+        planId: row.planId,
+        parentId: row.parentId,
+        round,
+        through,
+        row,
+      }),
+    ),
+  )
+  await cache.plans.bulkPut(
+    changes.plan.map((row): PlanRecord => ({ id: row.id, code: plainCode(row.code), round, through, row })),
+  )
+  await cache.relocations.bulkPut(
+    changes.relocation.map(
+      (row): RelocationRecord => ({ id: row.id, code: plainCode(row.code), skuId: row.skuId, round, through, row }),
+    ),
+  )
   await cache.exceptions.bulkPut(changes.exception.map((row) => ({ id: row.id, round, subject: row.subject, row })))
-  for (const [kind, table] of [['inbound', cache.inbounds], ['consol', cache.consols], ['plan', cache.plans], ['relocation', cache.relocations], ['exception', cache.exceptions]] as const) {
+  for (const [kind, table] of [
+    ['inbound', cache.inbounds],
+    ['consol', cache.consols],
+    ['plan', cache.plans],
+    ['relocation', cache.relocations],
+    ['exception', cache.exceptions],
+  ] as const) {
     await table.bulkDelete(gone[kind] ?? [])
   }
   return touched
@@ -135,7 +181,9 @@ async function beginSnapshot(core: Core, answer: PullAnswer): Promise<void> {
   const { cache } = core
   await cache.db.transaction('rw', cache.meta, async () => {
     const { complete } = await cache.state()
-    await cache.change({ incoming: { generation: complete === 'A' ? 'B' : 'A', header: null, marker: null, records: 0, done: false } })
+    await cache.change({
+      incoming: { generation: complete === 'A' ? 'B' : 'A', header: null, marker: null, records: 0, done: false },
+    })
     await takeRoster(core, answer)
   })
 }

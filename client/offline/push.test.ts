@@ -26,13 +26,18 @@ test('a second worker on the same handheld sends under their own name, and the f
   handheld.online = false
   await count(engine, 1)
   await engine.signOut()
-  expect(await engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({ refused: 'not-signed-in' })
+  expect(await engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({
+    refused: 'not-signed-in',
+  })
   await done(engine.signInByBadge(seeds.jun))
   await count(engine, 2)
   handheld.online = true
   await engine.syncNow()
   const [known] = server.clients.values()
-  expect(known?.map((k) => [k.action.workerId, k.result.status])).toEqual([[21, 'applied'], [22, 'applied']])
+  expect(known?.map((k) => [k.action.workerId, k.result.status])).toEqual([
+    [21, 'applied'],
+    [22, 'applied'],
+  ])
 })
 
 test('an action the server refuses is shown with its reason until a leader settles it, and what stood on it is held', async () => {
@@ -51,7 +56,9 @@ test('an action the server refuses is shown with its reason until a leader settl
   server.onCall = () => {}
   await engine.syncNow()
   expect((await engine.queued()).map((q) => [q.action.type, q.state, q.settled])).toEqual([
-    ['inbound.inspect', 'applied', false], ['inbound.store', 'held', false], ['inbound.inspect', 'refused', false],
+    ['inbound.inspect', 'applied', false],
+    ['inbound.store', 'held', false],
+    ['inbound.inspect', 'refused', false],
   ])
   expect(engine.status().refused).toBe(1)
   expect(await engine.exceptions()).toMatchObject([{ code: 'inbound-closed', actionId: counting.id }])
@@ -76,7 +83,12 @@ test('a leader sees the center’s exceptions and settles one; it is gone at onc
   await engine.signOut()
   await done(engine.signInByBadge(seeds.leader))
   expect(engine.status().refused).toBe(1)
-  await done(engine.queue({ type: 'exception.settle', payload: { exceptionId: 500, how: 'discard', corrected: null, note: 'counted twice' } }))
+  await done(
+    engine.queue({
+      type: 'exception.settle',
+      payload: { exceptionId: 500, how: 'discard', corrected: null, note: 'counted twice' },
+    }),
+  )
   expect(await engine.exceptions()).toEqual([])
   await engine.syncNow()
   expect(await engine.exceptions()).toEqual([])
@@ -170,7 +182,9 @@ test('after a fork, the work of someone who signed out goes to a leader instead 
   await done(copy.engine.signInByBadge(seeds.jun))
   await count(copy.engine, 3)
   await copy.engine.syncNow()
-  expect([...server.exceptions.values()]).toMatchObject([{ code: 'grant-invalid', workerId: 21, payload: { quantity: 2 } }])
+  expect([...server.exceptions.values()]).toMatchObject([
+    { code: 'grant-invalid', workerId: 21, payload: { quantity: 2 } },
+  ])
   expect(piecesOnServer(server)).toBe(5)
 })
 
@@ -180,7 +194,9 @@ test('a revoked handheld stops work but keeps its queue, and goes on when the re
   server.revoked = true
   await engine.syncNow()
   expect(engine.status()).toMatchObject({ blocked: 'device-revoked', unsent: 1, online: false })
-  expect(await engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({ refused: 'device-revoked' })
+  expect(await engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({
+    refused: 'device-revoked',
+  })
   server.revoked = false
   await engine.syncNow()
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 0 })
@@ -223,7 +239,13 @@ test('the server is told how long the queue is and how old', async () => {
   await count(handheld.engine, 1)
   handheld.online = true
   await handheld.engine.syncNow()
-  expect(handheld.server.pushes.at(-1)?.state).toMatchObject({ pending: 2, maxSeq: 2, oldestAt: '2026-11-20T08:00:00.000Z', persisted: true, appVersion: 'test' })
+  expect(handheld.server.pushes.at(-1)?.state).toMatchObject({
+    pending: 2,
+    maxSeq: 2,
+    oldestAt: '2026-11-20T08:00:00.000Z',
+    persisted: true,
+    appVersion: 'test',
+  })
 })
 
 /** As if the whole storage had been copied: the second device has the first one's client, queue and worker. */

@@ -34,7 +34,12 @@ export async function push(core: Core, heartbeat: boolean): Promise<Pushed> {
   return 'refused'
 }
 
-async function pushBatch(core: Core, client: Client, rows: OutboxRow[], grants: GrantRow[]): Promise<{ outcome: Pushed | 'forked'; after: Client | null }> {
+async function pushBatch(
+  core: Core,
+  client: Client,
+  rows: OutboxRow[],
+  grants: GrantRow[],
+): Promise<{ outcome: Pushed | 'forked'; after: Client | null }> {
   const { outbox, ids, ports } = core
   const askedAt = ports.now()
   const answer = await core.server.send(syncApi.push, { body: await bodyOf(core, client, rows, grants) })
@@ -63,7 +68,9 @@ async function pushBatch(core: Core, client: Client, rows: OutboxRow[], grants: 
 
 async function bodyOf(core: Core, client: Client, rows: OutboxRow[], known: GrantRow[]): Promise<PushBody> {
   const actions = rows.map((row) => row.action)
-  const needed = new Set(actions.flatMap(({ grantId, override }) => (override ? [grantId, override.grantId] : [grantId])))
+  const needed = new Set(
+    actions.flatMap(({ grantId, override }) => (override ? [grantId, override.grantId] : [grantId])),
+  )
   return {
     proto: protocolVersion,
     epoch: (await core.cache.state()).epoch,
@@ -71,8 +78,11 @@ async function bodyOf(core: Core, client: Client, rows: OutboxRow[], known: Gran
     grants: known.filter(({ id }) => needed.has(id)).map((row) => row.grant),
     actions,
     state: {
-      pending: client.lastSeq - client.ackedSeq, oldestAt: rows[0]?.action.at ?? null, maxSeq: client.lastSeq,
-      persisted: core.status.get().persisted, appVersion: core.ports.appVersion,
+      pending: client.lastSeq - client.ackedSeq,
+      oldestAt: rows[0]?.action.at ?? null,
+      maxSeq: client.lastSeq,
+      persisted: core.status.get().persisted,
+      appVersion: core.ports.appVersion,
     },
   }
 }

@@ -1,6 +1,16 @@
 import { IDBDatabase } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds, stored, undone } from './fake/handheld.ts'
+import {
+  count,
+  counted,
+  done,
+  Handheld,
+  piecesCounted,
+  piecesOnServer,
+  seeds,
+  stored,
+  undone,
+} from './fake/handheld.ts'
 
 test('twenty scans in a second are kept in order and none is lost', async () => {
   const { engine, server } = await Handheld.ready()
@@ -21,14 +31,19 @@ test('a scan is on the disk before it beeps: the browser is told not to be quick
   const { engine } = await Handheld.ready()
   begun.mockClear()
   await count(engine, 1)
-  const written = begun.mock.calls.filter(([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('actions'))
+  const written = begun.mock.calls.filter(
+    ([stores, mode]) => mode === 'readwrite' && [stores].flat().includes('actions'),
+  )
   expect(written.map(([, , how]) => how)).toEqual([{ durability: 'strict' }])
   begun.mockRestore()
 })
 
 test('what the rules refuse is answered at once and queues nothing', async () => {
   const { engine } = await Handheld.ready()
-  expect(await engine.queue(counted(11))).toEqual({ refused: 'more-than-announced', with: { sku: 'SKU 1', expected: 10, got: 11 } })
+  expect(await engine.queue(counted(11))).toEqual({
+    refused: 'more-than-announced',
+    with: { sku: 'SKU 1', expected: 10, got: 11 },
+  })
   await count(engine, 10)
   expect(await engine.queue(counted(1))).toMatchObject({ refused: 'more-than-announced' })
   expect(engine.status().unsent).toBe(1)
@@ -89,12 +104,20 @@ test('goods put away with no network are shown in the stock of their SKU and loc
   const { engine } = await Handheld.ready()
   await count(engine, 6)
   const put = await done(engine.queue(stored(4)))
-  expect(await engine.stock(1)).toMatchObject({ available: 4, inStorage: 4, places: [{ locationId: 11, alias: 'A-01-11', quantity: 4 }] })
+  expect(await engine.stock(1)).toMatchObject({
+    available: 4,
+    inStorage: 4,
+    places: [{ locationId: 11, alias: 'A-01-11', quantity: 4 }],
+  })
   expect(await engine.stockAt(11)).toMatchObject([{ sku: { id: 1 }, quantity: 4 }])
   await done(engine.queue(undone(put.id)))
   expect(await engine.stock(1)).toMatchObject({ inStorage: 0, places: [] })
   expect(await engine.queue(undone(put.id))).toEqual({ refused: 'already-undone' })
-  expect((await engine.queued()).map((q) => [q.action.type, q.undone])).toEqual([['inbound.undo', false], ['inbound.store', true], ['inbound.inspect', false]])
+  expect((await engine.queued()).map((q) => [q.action.type, q.undone])).toEqual([
+    ['inbound.undo', false],
+    ['inbound.store', true],
+    ['inbound.inspect', false],
+  ])
 })
 
 test('putting away waits on the counting it stands on, and on nothing else', async () => {
@@ -144,6 +167,12 @@ test('the queue can be taken off a device that cannot send any more', async () =
   handheld.online = false
   await count(handheld.engine, 2)
   const file = JSON.parse(await (await handheld.engine.exportQueue()).text())
-  expect(file).toMatchObject({ format: 'gantry-queue', v: 1, deviceId: 7, grants: [{ workerId: 21 }], actions: [{ seq: 2, payload: { quantity: 2 } }] })
+  expect(file).toMatchObject({
+    format: 'gantry-queue',
+    v: 1,
+    deviceId: 7,
+    grants: [{ workerId: 21 }],
+    actions: [{ seq: 2, payload: { quantity: 2 } }],
+  })
   expect(file.clientId).toBe(handheld.server.pushes[0]?.clientId)
 })

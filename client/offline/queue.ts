@@ -18,7 +18,12 @@ const mostDeps = 50
 const mostTries = 20
 
 /** Decides on what is known here, and queues what stands. */
-export async function decideAndAdd(core: Core, worlds: Worlds, draft: Draft, consent: Consent | undefined): Promise<OutboxRow | Refusal> {
+export async function decideAndAdd(
+  core: Core,
+  worlds: Worlds,
+  draft: Draft,
+  consent: Consent | undefined,
+): Promise<OutboxRow | Refusal> {
   const { id, override } = consent
     ? { id: consent.actionId, override: { workerId: consent.workerId, grantId: consent.grantId, sig: consent.sig } }
     : { id: core.ids.inOrder(), override: null }
@@ -29,11 +34,24 @@ export async function decideAndAdd(core: Core, worlds: Worlds, draft: Draft, con
     const { world, version } = await mending(core, worlds.now)
     await mending(core, () => load(core, world, [draft.payload]))
     const leader = override && (await core.outbox.grants.get(override.grantId))
-    const overriddenBy: Actor | null = leader ? { userId: leader.grant.workerId, privileges: new Set(leader.privileges) } : null
-    const changes = decide(world.facts, { ...draft, id }, { actor: { userId: session.userId, privileges: new Set(session.privileges) }, overriddenBy })
+    const overriddenBy: Actor | null = leader
+      ? { userId: leader.grant.workerId, privileges: new Set(leader.privileges) }
+      : null
+    const changes = decide(
+      world.facts,
+      { ...draft, id },
+      { actor: { userId: session.userId, privileges: new Set(session.privileges) }, overriddenBy },
+    )
     if (isRefusal(changes)) return changes
 
-    const made = { id, draft, deps: depsOf(world, draft), at: new Date(core.ports.now()).toISOString(), skewMs: core.clock.skewMs(), override }
+    const made = {
+      id,
+      draft,
+      deps: depsOf(world, draft),
+      at: new Date(core.ports.now()).toISOString(),
+      skewMs: core.clock.skewMs(),
+      override,
+    }
     const row = await addOrBlock(core, () => addAction(core.outbox, world.client, session.grant.id, made))
     if (isRefusal(row)) return row
     if (row) {
@@ -66,7 +84,9 @@ async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Pro
   return refuse(blocked)
 }
 
-async function tried(add: () => Promise<OutboxRow | null>): Promise<{ row: OutboxRow | null } | { trouble: StorageTrouble }> {
+async function tried(
+  add: () => Promise<OutboxRow | null>,
+): Promise<{ row: OutboxRow | null } | { trouble: StorageTrouble }> {
   try {
     return { row: await add() }
   } catch (error) {
@@ -88,11 +108,19 @@ function depsOf(world: World, draft: Draft): string[] {
 function isNeededBy(before: Draft, draft: Draft): boolean {
   switch (draft.type) {
     case 'inbound.store':
-      return before.type === 'inbound.inspect' && before.payload.inboundId === draft.payload.inboundId && lineKey(before.payload) === lineKey(draft.payload)
+      return (
+        before.type === 'inbound.inspect' &&
+        before.payload.inboundId === draft.payload.inboundId &&
+        lineKey(before.payload) === lineKey(draft.payload)
+      )
     case 'consol.load':
       return before.type === 'packing.pack' && before.payload.invoiceId === draft.payload.invoiceId
     case 'consol.unload':
-      return before.type === 'consol.load' && before.payload.invoiceId === draft.payload.invoiceId && before.payload.consolId === draft.payload.consolId
+      return (
+        before.type === 'consol.load' &&
+        before.payload.invoiceId === draft.payload.invoiceId &&
+        before.payload.consolId === draft.payload.consolId
+      )
     case 'consol.unnest':
       return before.type === 'consol.nest' && before.payload.consolId === draft.payload.consolId
     case 'relocation.close':

@@ -1,5 +1,17 @@
 import type { AliasEntry, BarcodeEntry, BoxEntry, SerialEntry } from '../../shared/sync/pack.ts'
-import type { ConsolRow, ExceptionRow, InboundRow, InvoiceRow, LocationRow, PlanRow, PullAnswer, RelocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  ExceptionRow,
+  InboundRow,
+  InvoiceRow,
+  LocationRow,
+  PlanRow,
+  PullAnswer,
+  RelocationRow,
+  RosterRow,
+  SkuRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 
 /** The shapes of what the cache keeps (cache.ts). */
 
@@ -81,5 +93,16 @@ export interface ExceptionRecord {
 }
 
 export function emptySync(): SyncState {
-  return { key: 'sync', epoch: null, cursor: null, complete: null, incoming: null, round: 0, sweptRound: 0, absorbed: null, lastContactAt: null, skewMs: 0 }
+  return {
+    key: 'sync',
+    epoch: null,
+    cursor: null,
+    complete: null,
+    incoming: null,
+    round: 0,
+    sweptRound: 0,
+    absorbed: null,
+    lastContactAt: null,
+    skewMs: 0,
+  }
 }

@@ -38,7 +38,12 @@ export function createServer(ports: Ports, token: () => string | null) {
     let response: Response
     try {
       response = await ports.fetch(urlOf(call, input), {
-        method: call.method, headers, signal: watch.signal, cache: 'no-store', credentials: 'omit', ...bodyOf(call, input.body),
+        method: call.method,
+        headers,
+        signal: watch.signal,
+        cache: 'no-store',
+        credentials: 'omit',
+        ...bodyOf(call, input.body),
       })
     } catch (error) {
       throw new CallFailed(null, null, null, error)
@@ -74,7 +79,12 @@ export function createServer(ports: Ports, token: () => string | null) {
       }
     },
     /** Hands over each piece of text as it comes; a pause longer than `quietMs` counts as a cut. */
-    async stream<C extends Call>(call: C, input: Input<C>, options: { quietMs: number; signal?: AbortSignal }, take: (text: string) => Promise<void> | void): Promise<void> {
+    async stream<C extends Call>(
+      call: C,
+      input: Input<C>,
+      options: { quietMs: number; signal?: AbortSignal },
+      take: (text: string) => Promise<void> | void,
+    ): Promise<void> {
       const watch = watchOver(ports, options.quietMs, options.signal)
       try {
         const response = await open(call, input, watch)

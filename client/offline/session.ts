@@ -15,7 +15,11 @@ export function asPrivileges(names: readonly string[]): Privilege[] {
 
 function isPrivilege(text: string): text is Privilege {
   const [area, verb, more] = text.split(':')
-  return more === undefined && areas.some((known) => known === area) && (verb === 'read' || verb === 'write' || verb === 'force')
+  return (
+    more === undefined &&
+    areas.some((known) => known === area) &&
+    (verb === 'read' || verb === 'write' || verb === 'force')
+  )
 }
 
 export function workerFrom({ userId, name, language, privileges, grant }: Session): Worker {

@@ -21,7 +21,16 @@ test('an unknown badge is refused with no network, and looked up anew with one',
   expect(await engine.signInByBadge(seeds.stranger)).toEqual({ refused: 'badge-unknown' })
   expect(await engine.signInByBadge('not a badge')).toEqual({ refused: 'badge-unknown' })
   const { publicKeyOf } = await import('./keys.ts')
-  server.roster = [...server.roster, { userId: 29, name: 'New', language: 'ko', privileges: ['inbound:write'], badges: [{ key: publicKeyOf(seeds.stranger), validUntil: '2027-01-01T00:00:00.000Z' }] }]
+  server.roster = [
+    ...server.roster,
+    {
+      userId: 29,
+      name: 'New',
+      language: 'ko',
+      privileges: ['inbound:write'],
+      badges: [{ key: publicKeyOf(seeds.stranger), validUntil: '2027-01-01T00:00:00.000Z' }],
+    },
+  ]
   server.rosterVersion++
   handheld.online = false
   expect(await engine.signInByBadge(seeds.stranger)).toEqual({ refused: 'badge-unknown' })
@@ -56,10 +65,17 @@ test('a handheld whose clock is hours wrong works, and says how wrong it is', as
   handheld.online = false
   const { grantId } = await done(handheld.engine.signInByBadge(seeds.jun))
   await count(handheld.engine, 1)
-  expect((await handheld.engine.queued())[0]?.action).toMatchObject({ at: '2026-11-20T13:00:00.000Z', skewMs: -5 * hour, grantId })
+  expect((await handheld.engine.queued())[0]?.action).toMatchObject({
+    at: '2026-11-20T13:00:00.000Z',
+    skewMs: -5 * hour,
+    grantId,
+  })
   handheld.online = true
   await handheld.engine.syncNow()
-  expect(handheld.server.grants.get(grantId)).toMatchObject({ from: '2026-11-20T08:00:00.000Z', until: '2026-11-21T00:00:00.000Z' })
+  expect(handheld.server.grants.get(grantId)).toMatchObject({
+    from: '2026-11-20T08:00:00.000Z',
+    until: '2026-11-21T00:00:00.000Z',
+  })
 })
 
 test('an expired badge does not sign in', async () => {
@@ -76,7 +92,9 @@ test('a sign-in ends after its 16 hours, and what was queued stays', async () =>
   handheld.online = false
   await count(handheld.engine, 1)
   handheld.now += 17 * hour
-  expect(await handheld.engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({ refused: 'not-signed-in' })
+  expect(await handheld.engine.queue({ type: 'inbound.close', payload: { inboundId: 100 } })).toEqual({
+    refused: 'not-signed-in',
+  })
   const engine = await handheld.restart()
   await engine.inbound(100)
   expect(engine.status()).toMatchObject({ worker: null, unsent: 1 })
@@ -92,7 +110,9 @@ test('signing out forgets the worker’s key and leaves the queue', async () => 
   expect(await everythingStored(handheld)).not.toContain('"key":"session"')
   handheld.online = true
   await engine.syncNow()
-  expect([...server.clients.values()].flat()).toMatchObject([{ action: { workerId: 21 }, result: { status: 'applied' } }])
+  expect([...server.clients.values()].flat()).toMatchObject([
+    { action: { workerId: 21 }, result: { status: 'applied' } },
+  ])
 })
 
 test('a handheld that is not enrolled says so', async () => {
@@ -131,7 +151,11 @@ test('whoever may not work here any more is signed out at the next contact with 
   changeRoster(server, (rows) => rows.filter(({ name }) => name !== 'Mina'))
   handheld.online = true
   await engine.syncNow()
-  expect(engine.status()).toMatchObject({ worker: null, unsent: 0, dismissed: { refused: 'worker-dismissed', with: { name: 'Mina' } } })
+  expect(engine.status()).toMatchObject({
+    worker: null,
+    unsent: 0,
+    dismissed: { refused: 'worker-dismissed', with: { name: 'Mina' } },
+  })
   expect(await engine.queue(counted(1))).toEqual({ refused: 'not-signed-in' })
   expect(server.pushes.flatMap(({ actions }) => actions)).toHaveLength(1)
   expect((await handheld.restart()).status().worker).toBeNull()

@@ -21,14 +21,23 @@ export async function signInByBadge(core: Core, seed: string): Promise<Session |
   const found = await workerOf(core, seed)
   if (isRefusal(found)) return found
   const { grant, secret } = grantBy(core, seed, found, grantHours * 60)
-  return keep(core, { userId: found.row.userId, name: found.row.name, language: found.row.language, privileges: found.row.privileges, grant, secret })
+  return keep(core, {
+    userId: found.row.userId,
+    name: found.row.name,
+    language: found.row.language,
+    privileges: found.row.privileges,
+    grant,
+    secret,
+  })
 }
 
 export async function signInByPassword(core: Core, username: string, password: string): Promise<Session | Refusal> {
   if (!core.device) return refuse('device-not-enrolled')
   const secret = toBase64Url(core.ports.random(32))
   try {
-    const answer = await core.server.send(syncApi.signIn, { body: { username, password, grantId: core.ids.any(), sessionKey: publicKeyOf(secret) } })
+    const answer = await core.server.send(syncApi.signIn, {
+      body: { username, password, grantId: core.ids.any(), sessionKey: publicKeyOf(secret) },
+    })
     return await keep(core, { ...answer, userId: answer.grant.workerId, secret })
   } catch (error) {
     return refusalOf(error)
@@ -44,7 +53,10 @@ export async function consentTo(core: Core, seed: string, draft: Draft): Promise
   const { grant, secret } = grantBy(core, seed, found, consentMinutes)
   await core.outbox.grants.put({ id: grant.id, grant, name: found.row.name, privileges })
   const actionId = core.ids.inOrder()
-  const sig = sign(overrideText({ id: actionId, type: draft.type, payload: draft.payload, workerId: core.session.userId }), secret)
+  const sig = sign(
+    overrideText({ id: actionId, type: draft.type, payload: draft.payload, workerId: core.session.userId }),
+    secret,
+  )
   return { actionId, workerId: found.row.userId, grantId: grant.id, sig, name: found.row.name }
 }
 
@@ -52,7 +64,9 @@ export async function consentTo(core: Core, seed: string, draft: Draft): Promise
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallFailed)) throw error
   if (error.status === null || error.status >= 500) return refuse('offline')
-  const values = Object.entries(error.data ?? {}).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number')
+  const values = Object.entries(error.data ?? {}).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
   return refuse(error.code ?? 'offline', Object.fromEntries(values))
 }
 
@@ -110,15 +124,34 @@ function grantBy(core: Core, seed: string, { row, badge }: Found, minutes: numbe
   const secret = toBase64Url(core.ports.random(32))
   const from = core.clock.serverNow()
   const unsigned = {
-    id: core.ids.any(), workerId: row.userId, deviceId: core.device?.deviceId ?? 0, sessionKey: publicKeyOf(secret), badgeKey: badge.key,
-    from: new Date(from).toISOString(), until: new Date(Math.min(from + minutes * 60_000, Date.parse(badge.validUntil))).toISOString(),
+    id: core.ids.any(),
+    workerId: row.userId,
+    deviceId: core.device?.deviceId ?? 0,
+    sessionKey: publicKeyOf(secret),
+    badgeKey: badge.key,
+    from: new Date(from).toISOString(),
+    until: new Date(Math.min(from + minutes * 60_000, Date.parse(badge.validUntil))).toISOString(),
   }
   return { grant: { ...unsigned, sig: sign(grantText(unsigned), seed) }, secret }
 }
 
-async function keep(core: Core, { privileges, ...rest }: Pick<Session, 'userId' | 'name' | 'language' | 'grant' | 'secret'> & { privileges: string[] }): Promise<Session> {
+async function keep(
+  core: Core,
+  {
+    privileges,
+    ...rest
+  }: Pick<Session, 'userId' | 'name' | 'language' | 'grant' | 'secret'> & { privileges: string[] },
+): Promise<Session> {
   const { userId, name, language, grant, secret } = rest
-  const session: Session = { key: 'session', userId, name, language, privileges: asPrivileges(privileges), grant, secret }
+  const session: Session = {
+    key: 'session',
+    userId,
+    name,
+    language,
+    privileges: asPrivileges(privileges),
+    grant,
+    secret,
+  }
   await keepSession(core.outbox, session)
   return session
 }

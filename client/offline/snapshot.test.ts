@@ -23,7 +23,8 @@ test('a snapshot that is cut goes on where it was, and loses nothing', async () 
   await engine.syncNow()
   expect(server.resumedAfter).toEqual([null, '500'])
   expect(engine.status().snapshot).toEqual({ state: 'complete', progress: 1 })
-  for (const id of [1, 300, 1000, 2500, 3999]) expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
+  for (const id of [1, 300, 1000, 2500, 3999])
+    expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
 })
 
 test('each try of a snapshot on a bad line gets further, however soon it is cut', async () => {

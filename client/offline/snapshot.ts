@@ -99,7 +99,8 @@ function storing(core: Core, from: Incoming) {
     )
     writing = written.then(() => {
       incoming = next
-      if (core.status.get().snapshot.state !== 'complete') core.status.set({ snapshot: { state: 'loading', progress: progressOf(next) } })
+      if (core.status.get().snapshot.state !== 'complete')
+        core.status.set({ snapshot: { state: 'loading', progress: progressOf(next) } })
     })
     // Its failure is met by whoever awaits it next.
     writing.catch(() => undefined)
@@ -119,9 +120,17 @@ function storing(core: Core, from: Incoming) {
     async head(header: Header): Promise<void> {
       if (incoming.header && incoming.header.epoch !== header.epoch) {
         await this.begin()
-        throw new CallFailed(null, null, null, new Error('The server is another one than at the start of the snapshot.'))
+        throw new CallFailed(
+          null,
+          null,
+          null,
+          new Error('The server is another one than at the start of the snapshot.'),
+        )
       }
-      incoming = { ...incoming, header: incoming.header ?? { epoch: header.epoch, cursor: header.cursor, expected: recordsOf(header) } }
+      incoming = {
+        ...incoming,
+        header: incoming.header ?? { epoch: header.epoch, cursor: header.cursor, expected: recordsOf(header) },
+      }
     },
     mark(marker: string): void {
       reached = marker
@@ -143,7 +152,15 @@ function recordsOf({ counts }: Header): number {
   const { sku = 0, barcode = 0, location = 0, stock = 0, invoice = 0 } = counts ?? {}
   const byId = (rows: number) => Math.ceil(rows / 128)
   const byCode = (rows: number) => Math.min(rows, 1024)
-  return byId(sku) + byCode(barcode) + 2 * byId(location) + byCode(location) + byId(stock) + invoiceBucket(invoice) + byCode(invoice)
+  return (
+    byId(sku) +
+    byCode(barcode) +
+    2 * byId(location) +
+    byCode(location) +
+    byId(stock) +
+    invoiceBucket(invoice) +
+    byCode(invoice)
+  )
 }
 
 function progressOf({ records, header, done }: Incoming): number {

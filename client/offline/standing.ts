@@ -11,7 +11,11 @@ export async function followRoster(core: Core, roster: readonly RosterRow[]): Pr
   if (!session) return
   const row = roster.find(({ userId }) => userId === session.userId)
   const { badgeKey } = session.grant
-  const why = !row ? 'worker-dismissed' : badgeKey !== null && !row.badges.some(({ key }) => key === badgeKey) ? 'badge-ended' : null
+  const why = !row
+    ? 'worker-dismissed'
+    : badgeKey !== null && !row.badges.some(({ key }) => key === badgeKey)
+      ? 'badge-ended'
+      : null
   const privileges = why ? [] : asPrivileges(row?.privileges ?? [])
   if (!why && privileges.join() === session.privileges.join()) return
   await mending(core, () => changeSession(outbox, session, why ? null : { ...session, privileges }))

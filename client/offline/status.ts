@@ -5,8 +5,19 @@ export type StatusBoard = ReturnType<typeof createStatus>
 /** The state at a glance: a new object when something changed and the same one otherwise, as useSyncExternalStore wants. */
 export function createStatus() {
   let status: Status = {
-    enrolled: null, worker: null, online: false, syncing: false, unsent: 0, oldestUnsentAt: null, refused: 0, photosUnsent: 0, lastContactAt: null,
-    snapshot: { state: 'none', progress: 0 }, persisted: null, dismissed: null, blocked: null,
+    enrolled: null,
+    worker: null,
+    online: false,
+    syncing: false,
+    unsent: 0,
+    oldestUnsentAt: null,
+    refused: 0,
+    photosUnsent: 0,
+    lastContactAt: null,
+    snapshot: { state: 'none', progress: 0 },
+    persisted: null,
+    dismissed: null,
+    blocked: null,
   }
   const listeners = new Set<() => void>()
   return {

@@ -117,7 +117,10 @@ function breakOnce(store: string): void {
   let left = 1
   for (const method of ['get', 'getAll'] as const) {
     const real = IDBObjectStore.prototype[method]
-    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, query: IDBValidKey | IDBKeyRange) {
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: IDBObjectStore,
+      query: IDBValidKey | IDBKeyRange,
+    ) {
       if (this.name === store && left-- > 0) throw new DOMException('Internal error.', 'UnknownError')
       return real.call(this, query)
     })

@@ -44,7 +44,9 @@ async function asFirstVersion(disk: IDBFactory): Promise<IDBFactory> {
     const to = new Dexie(name, { indexedDB: older, IDBKeyRange })
     to.version(1).stores(stores)
     for (const { name: store, schema } of to.tables) {
-      const keys = (await from.table(store).toCollection().primaryKeys()).filter((key) => !/^(box|invoice|serial)\//.test(String(key)))
+      const keys = (await from.table(store).toCollection().primaryKeys()).filter(
+        (key) => !/^(box|invoice|serial)\//.test(String(key)),
+      )
       const rows = (await from.table(store).bulkGet(keys)).map((row: unknown) => asBefore(row))
       if (schema.primKey.keyPath) await to.table(store).bulkPut(rows)
       else await to.table<unknown, string>(store).bulkPut(rows, keys.map(String))

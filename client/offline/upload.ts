@@ -23,10 +23,15 @@ export async function sendPhotos(core: Core): Promise<void> {
 }
 
 /** Null: the server has it; else why it will not. It goes on where it was cut: the server says how far it is. */
-async function sendPhoto(core: Core, { id, about, workerId, takenAt, bytes, sha256 }: PhotoRow): Promise<string | null> {
+async function sendPhoto(
+  core: Core,
+  { id, about, workerId, takenAt, bytes, sha256 }: PhotoRow,
+): Promise<string | null> {
   let announced = false
   try {
-    let { offset, done } = await core.server.send(photoApi.announce, { body: { id, about, workerId, takenAt, bytes, sha256 } })
+    let { offset, done } = await core.server.send(photoApi.announce, {
+      body: { id, about, workerId, takenAt, bytes, sha256 },
+    })
     announced = true
     while (!done) {
       if (await actionsWait(core)) return 'actions-wait'
@@ -35,8 +40,13 @@ async function sendPhoto(core: Core, { id, about, workerId, takenAt, bytes, sha2
       if (!picture) return null
       const from = offset
       const part = new Blob([picture.slice(from, from + partBytes)])
-      const answer = await core.server.send(photoApi.part, { params: { photoId: id }, query: { offset: from }, body: part })
-      if (!answer.done && answer.offset <= from) throw new CallFailed(null, null, null, new Error('The server took nothing of the picture.'))
+      const answer = await core.server.send(photoApi.part, {
+        params: { photoId: id },
+        query: { offset: from },
+        body: part,
+      })
+      if (!answer.done && answer.offset <= from)
+        throw new CallFailed(null, null, null, new Error('The server took nothing of the picture.'))
       ;({ offset, done } = answer)
     }
     return null
@@ -50,7 +60,9 @@ async function sendPhoto(core: Core, { id, about, workerId, takenAt, bytes, sha2
 
 async function mark({ outbox, clock }: Core, id: string, refused: string | null): Promise<void> {
   const uploadedAt = refused === null ? new Date(clock.serverNow()).toISOString() : null
-  await steadily(outbox.db, () => outbox.photos.update(id, { state: refused === null ? 'uploaded' : 'refused', refused, uploadedAt }))
+  await steadily(outbox.db, () =>
+    outbox.photos.update(id, { state: refused === null ? 'uploaded' : 'refused', refused, uploadedAt }),
+  )
 }
 
 async function actionsWait({ outbox, ids }: Core): Promise<boolean> {

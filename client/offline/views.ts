@@ -55,36 +55,66 @@ export async function stockOf(core: Core, world: World, skuId: number): Promise<
   const centerId = core.device?.centerId
   if (postings.length === 0 || centerId === undefined) return row
   const balance = world.facts.balanceOf(centerId, skuId)
-  return { skuId, available: balance.AVA, reserved: balance.RES, inStorage: balance.INS, places: placesOf(world.facts, row?.places ?? [], postings) }
+  return {
+    skuId,
+    available: balance.AVA,
+    reserved: balance.RES,
+    inStorage: balance.INS,
+    places: placesOf(world.facts, row?.places ?? [], postings),
+  }
 }
 
 /** Places with what was put there and taken from there since. */
 export function placesOf(facts: Facts, base: StockRow['places'], postings: readonly Posting[]): StockRow['places'] {
-  const key = (at: { locationId: number; lot: string | null; expirationDate: string | null }) => `${at.locationId}|${at.lot ?? ''}|${at.expirationDate ?? ''}`
+  const key = (at: { locationId: number; lot: string | null; expirationDate: string | null }) =>
+    `${at.locationId}|${at.lot ?? ''}|${at.expirationDate ?? ''}`
   const places = new Map(base.map((place) => [key(place), { ...place }]))
   for (const { locationId, lot, expirationDate, quantity } of postings) {
     const place = places.get(key({ locationId, lot, expirationDate }))
     if (place) place.quantity += quantity
-    else places.set(key({ locationId, lot, expirationDate }), { locationId, alias: facts.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
+    else
+      places.set(key({ locationId, lot, expirationDate }), {
+        locationId,
+        alias: facts.locations.get(locationId)?.alias ?? '',
+        lot,
+        expirationDate,
+        quantity,
+      })
   }
   return [...places.values()].filter((place) => place.quantity > 0)
 }
 
 export async function stockAtLocation(core: Core, world: World, locationId: number) {
-  const queued = [...world.postings].flatMap(([skuId, postings]) => (postings.some((p) => p.locationId === locationId) ? [skuId] : []))
+  const queued = [...world.postings].flatMap(([skuId, postings]) =>
+    postings.some((p) => p.locationId === locationId) ? [skuId] : [],
+  )
   const ids = new Set([...(await core.cache.skusAt(locationId)), ...queued])
-  const found = await Promise.all([...ids].map(async (id) => ({ sku: await core.cache.sku(id), stock: await stockOf(core, world, id) })))
+  const found = await Promise.all(
+    [...ids].map(async (id) => ({ sku: await core.cache.sku(id), stock: await stockOf(core, world, id) })),
+  )
   return found.flatMap(({ sku, stock }) => {
     const here = stock?.places.filter((place) => place.locationId === locationId) ?? []
     return sku ? here.map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity })) : []
   })
 }
 
-export async function queuedActions(core: Core, { limit = 100, subject }: { limit?: number; subject?: string }): Promise<QueuedAction[]> {
+export async function queuedActions(
+  core: Core,
+  { limit = 100, subject }: { limit?: number; subject?: string },
+): Promise<QueuedAction[]> {
   const rows = await newestFirst(core, limit, subject)
-  const undone = await undoneAmong(core.outbox, rows.map((row) => row.id))
+  const undone = await undoneAmong(
+    core.outbox,
+    rows.map((row) => row.id),
+  )
   const isOpen = await openExceptions(core)
-  return rows.map((row) => ({ action: row.action, state: row.state, result: row.result, undone: undone.has(row.id), settled: isOpen(row) === false }))
+  return rows.map((row) => ({
+    action: row.action,
+    state: row.state,
+    result: row.result,
+    undone: undone.has(row.id),
+    settled: isOpen(row) === false,
+  }))
 }
 
 /** Keys first, then only the rows that are shown: a cursor over a shift's scans would cost more than the scan itself. */
@@ -93,7 +123,10 @@ async function newestFirst({ outbox }: Core, limit: number, subject: string | un
   const keys = await outbox.actions.where('subjects').equals(subject).primaryKeys()
   // They come by client and seq: the last of each client are its newest.
   const rows = await outbox.actions.bulkGet(keys.filter(([clientId], i) => keys[i + limit]?.[0] !== clientId))
-  return rows.flatMap((row) => row ?? []).sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
+  return rows
+    .flatMap((row) => row ?? [])
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, limit)
 }
 
 /** Whether what the server refused still waits for a leader; null where nothing was refused, or that is not known yet. */
@@ -122,5 +155,9 @@ export async function exceptionsOf({ cache, session }: Core, world: World): Prom
   const all = session.privileges.includes('exception:write')
   return (await cache.exceptions.toArray())
     .map((record) => record.row)
-    .filter((row) => (all || row.workerId === session.userId || row.concernsId === session.userId) && world.facts.exceptions.get(row.id)?.open !== false)
+    .filter(
+      (row) =>
+        (all || row.workerId === session.userId || row.concernsId === session.userId) &&
+        world.facts.exceptions.get(row.id)?.open !== false,
+    )
 }

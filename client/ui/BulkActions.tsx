@@ -52,17 +52,39 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
       const rows = await selection.rows()
       if ('open' in action) return action.open(rows)
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-      await work(action, action.run, rows.map((row) => row.id), names)
+      await work(
+        action,
+        action.run,
+        rows.map((row) => row.id),
+        names,
+      )
       selection.clear()
     } catch (error) {
       toastFailed(sentenceOf(error, t))
     }
   }
-  const work = async (action: Extract<BulkAction<R>, { size: number }>, run: (ids: number[]) => Promise<BulkAnswer>, ids: number[], names: Map<number, string>) => {
+  const work = async (
+    action: Extract<BulkAction<R>, { size: number }>,
+    run: (ids: number[]) => Promise<BulkAnswer>,
+    ids: number[],
+    names: Map<number, string>,
+  ) => {
     const again = (next: typeof run) => (failed: number[]) => void work(action, next, failed, names)
-    const base = { label: action.label, names, total: ids.length, retry: again(action.run), force: action.force ? { ...action.force, run: again(action.force.run) } : null }
+    const base = {
+      label: action.label,
+      names,
+      total: ids.length,
+      retry: again(action.run),
+      force: action.force ? { ...action.force, run: again(action.force.run) } : null,
+    }
     setJob({ ...base, done: 0, outcome: null })
-    const outcome = await runBulk(ids, action.size, run, (error) => sentenceOf(error, t), (done) => setJob({ ...base, done, outcome: null }))
+    const outcome = await runBulk(
+      ids,
+      action.size,
+      run,
+      (error) => sentenceOf(error, t),
+      (done) => setJob({ ...base, done, outcome: null }),
+    )
     setJob({ ...base, done: ids.length, outcome })
     await refresh(action.tables)
   }
@@ -70,7 +92,9 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
     <>
       {selection.count > 0 && (
         <div className={styles.bulk}>
-          <strong>{t(selection.all ? 'bulk.allSelected' : 'bulk.selected', { count: format.number(selection.count) })}</strong>
+          <strong>
+            {t(selection.all ? 'bulk.allSelected' : 'bulk.selected', { count: format.number(selection.count) })}
+          </strong>
           {!selection.all && selection.pageState === 'all' && total > selection.count && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.selectAll}>
               {t('bulk.selectAll', { count: format.number(total) })}
@@ -82,7 +106,15 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
           <span className={styles.grow} />
           {actions.map((action) => (
             <Tooltip key={action.label} label={action.refused} disabled={!action.refused}>
-              <Button variant="default" leftSection={<action.icon size={16} />} data-disabled={action.refused ? true : undefined} aria-disabled={Boolean(action.refused)} onClick={() => !action.refused && ('confirm' in action && action.confirm ? setAsking(action) : void start(action))}>
+              <Button
+                variant="default"
+                leftSection={<action.icon size={16} />}
+                data-disabled={action.refused ? true : undefined}
+                aria-disabled={Boolean(action.refused)}
+                onClick={() =>
+                  !action.refused && ('confirm' in action && action.confirm ? setAsking(action) : void start(action))
+                }
+              >
                 {action.label}
               </Button>
             </Tooltip>
@@ -90,7 +122,12 @@ export function BulkBar<R extends Row>({ selection, actions, total, nameOf }: Pr
         </div>
       )}
       {asking && (
-        <ConfirmDialog title={asking.label} confirm={asking.label} onClose={() => setAsking(null)} onConfirm={() => void start(asking)}>
+        <ConfirmDialog
+          title={asking.label}
+          confirm={asking.label}
+          onClose={() => setAsking(null)}
+          onConfirm={() => void start(asking)}
+        >
           {asking.confirm?.(selection.count)}
         </ConfirmDialog>
       )}

@@ -24,11 +24,20 @@ export function BulkDialog({ job, onClose }: { job: BulkJob; onClose: () => void
   const failed = outcome?.failed ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
-    <Modal opened onClose={() => outcome && onClose()} closeOnClickOutside={outcome !== null} withCloseButton={outcome !== null} title={job.label} size="lg">
+    <Modal
+      opened
+      onClose={() => outcome && onClose()}
+      closeOnClickOutside={outcome !== null}
+      withCloseButton={outcome !== null}
+      title={job.label}
+      size="lg"
+    >
       {outcome === null ? (
         <Stack gap={8}>
           <Progress value={(100 * job.done) / job.total} animated />
-          <Text size="sm">{t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}</Text>
+          <Text size="sm">
+            {t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}
+          </Text>
         </Stack>
       ) : (
         <Stack gap={16}>

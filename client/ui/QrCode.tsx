@@ -12,5 +12,13 @@ export function QrCode({ text, size = 240, label }: { text: string; size?: numbe
       gone = true
     }
   }, [text])
-  return <img alt={label} width={size} height={size} style={{ background: '#fff', borderRadius: 4 }} src={svg === null ? undefined : `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`} />
+  return (
+    <img
+      alt={label}
+      width={size}
+      height={size}
+      style={{ background: '#fff', borderRadius: 4 }}
+      src={svg === null ? undefined : `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
+    />
+  )
 }

@@ -7,7 +7,12 @@ import { toastFailed } from './toasts.tsx'
 export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) => Promise<void> {
   const t = useT()
   return async (name, fetchFile) => {
-    const waiting = showNotification({ loading: true, autoClose: false, withCloseButton: false, message: t('file.preparing', { name }) })
+    const waiting = showNotification({
+      loading: true,
+      autoClose: false,
+      withCloseButton: false,
+      message: t('file.preparing', { name }),
+    })
     try {
       save(name, await fetchFile())
     } catch (error) {
@@ -22,7 +27,12 @@ export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) =>
 export function useOpenPdf(): (fetchFile: () => Promise<Blob>) => Promise<void> {
   const t = useT()
   return async (fetchFile) => {
-    const waiting = showNotification({ loading: true, autoClose: false, withCloseButton: false, message: t('file.printing') })
+    const waiting = showNotification({
+      loading: true,
+      autoClose: false,
+      withCloseButton: false,
+      message: t('file.printing'),
+    })
     try {
       const file = new Blob([await fetchFile()], { type: 'application/pdf' })
       const url = URL.createObjectURL(file)

@@ -4,13 +4,21 @@ import type { Translate } from './app/language.tsx'
 import { sentenceOf } from './states.tsx'
 
 /** Many by a call that takes one: what one is refused does not hold up the others; told as a bulk. */
-export async function eachByItself(ids: number[], run: (id: number) => Promise<unknown>, t: Translate): Promise<BulkAnswer> {
+export async function eachByItself(
+  ids: number[],
+  run: (id: number) => Promise<unknown>,
+  t: Translate,
+): Promise<BulkAnswer> {
   const { success, error } = await eachRow(ids, async (id) => (await run(id), { id }), t)
   return { success, error: error.map(({ clientIndex = -1, ...refused }) => ({ ...refused, id: ids[clientIndex] })) }
 }
 
 /** The same of rows that are added, which have no number yet. Who does not say their password is not asked for it again by each. */
-export async function eachRow<R>(rows: readonly R[], add: (row: R) => Promise<{ id: number }>, t: Translate): Promise<BulkAnswer> {
+export async function eachRow<R>(
+  rows: readonly R[],
+  add: (row: R) => Promise<{ id: number }>,
+  t: Translate,
+): Promise<BulkAnswer> {
   const answer: BulkAnswer = { success: [], error: [] }
   let unproven: unknown = null
   for (const [clientIndex, row] of rows.entries()) {

@@ -6,7 +6,13 @@ const accepted = (ids: number[]) => ({ success: ids.map((id) => ({ id })), error
 test('many are sent in parts that the call accepts, and it is told how far they are', async () => {
   const parts: number[][] = []
   const told: number[] = []
-  const outcome = await runBulk([1, 2, 3, 4, 5], 2, async (ids) => (parts.push(ids), accepted(ids)), String, (done) => told.push(done))
+  const outcome = await runBulk(
+    [1, 2, 3, 4, 5],
+    2,
+    async (ids) => (parts.push(ids), accepted(ids)),
+    String,
+    (done) => told.push(done),
+  )
   expect([parts, told, outcome]).toEqual([[[1, 2], [3, 4], [5]], [2, 4, 5], { done: [1, 2, 3, 4, 5], failed: [] }])
 })
 
@@ -16,14 +22,34 @@ test('a part that fails as a whole fails each of its rows with its reason, and t
     return accepted(ids)
   }
   const message = 'The server cannot be reached.'
-  expect(await runBulk([1, 2, 3, 4, 5], 2, run, (error) => (error instanceof Error ? error.message : ''), () => {})).toEqual({
-    done: [1, 2, 5], failed: [{ id: 3, code: 'failed', message }, { id: 4, code: 'failed', message }],
+  expect(
+    await runBulk(
+      [1, 2, 3, 4, 5],
+      2,
+      run,
+      (error) => (error instanceof Error ? error.message : ''),
+      () => {},
+    ),
+  ).toEqual({
+    done: [1, 2, 5],
+    failed: [
+      { id: 3, code: 'failed', message },
+      { id: 4, code: 'failed', message },
+    ],
   })
 })
 
 test('each row that is refused says why, by its number or by its place in its part', async () => {
-  const refused = { property: 'status', errorType: 'WRONG_VALUE', code: 'plan-closed', message: 'The plan is closed.' } as const
-  const run = async ([first = 0]: number[]) => ({ success: [{ id: first }], error: [first === 1 ? { ...refused, id: 2 } : { ...refused, clientIndex: 1 }] })
+  const refused = {
+    property: 'status',
+    errorType: 'WRONG_VALUE',
+    code: 'plan-closed',
+    message: 'The plan is closed.',
+  } as const
+  const run = async ([first = 0]: number[]) => ({
+    success: [{ id: first }],
+    error: [first === 1 ? { ...refused, id: 2 } : { ...refused, clientIndex: 1 }],
+  })
   const { failed } = await runBulk([1, 2, 3, 4], 2, run, String, () => {})
   expect(failed).toEqual([2, 4].map((id) => ({ id, code: 'plan-closed', message: 'The plan is closed.' })))
 })

@@ -11,14 +11,25 @@ export interface BulkOutcome {
 }
 
 /** Sends a bulk in parts the call accepts. A part that fails as a whole fails each of its rows, with its reason; the others go on. */
-export async function runBulk(ids: number[], size: number, run: (ids: number[]) => Promise<BulkAnswer>, sentence: (error: unknown) => string, tell: (done: number) => void): Promise<BulkOutcome> {
+export async function runBulk(
+  ids: number[],
+  size: number,
+  run: (ids: number[]) => Promise<BulkAnswer>,
+  sentence: (error: unknown) => string,
+  tell: (done: number) => void,
+): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], failed: [] }
   for (let at = 0; at < ids.length; at += size) {
     const part = ids.slice(at, at + size)
     try {
       const answer = await run(part)
       outcome.done.push(...answer.success.map(({ id }) => id))
-      for (const error of answer.error) outcome.failed.push({ id: error.id ?? part[error.clientIndex ?? 0] ?? 0, code: error.code, message: error.message })
+      for (const error of answer.error)
+        outcome.failed.push({
+          id: error.id ?? part[error.clientIndex ?? 0] ?? 0,
+          code: error.code,
+          message: error.message,
+        })
     } catch (error) {
       for (const id of part) outcome.failed.push({ id, code: 'failed', message: sentence(error) })
     }

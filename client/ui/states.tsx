@@ -20,7 +20,11 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
   const t = useT()
   return (
     <div className={styles.state} role="alert">
-      {error instanceof OfflineError ? <IconCloudOff size={32} stroke={1.25} /> : <IconMoodConfuzed size={32} stroke={1.25} />}
+      {error instanceof OfflineError ? (
+        <IconCloudOff size={32} stroke={1.25} />
+      ) : (
+        <IconMoodConfuzed size={32} stroke={1.25} />
+      )}
       <Title order={2}>{sentenceOf(error, t)}</Title>
       {error instanceof ApiError && (
         <Text size="xs">

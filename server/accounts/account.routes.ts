@@ -23,7 +23,12 @@ export function accountRoutes(app: App): void {
   mount(app, authApi.signOut, async ({ c, caller, database }) => {
     await database.write(async (w) => {
       await endSessions(w, caller.userId, { only: caller.sessionId })
-      await w.audit({ userId: caller.userId, subject: `user:${caller.userId}`, what: 'user.sign-out', requestId: caller.requestId })
+      await w.audit({
+        userId: caller.userId,
+        subject: `user:${caller.userId}`,
+        what: 'user.sign-out',
+        requestId: caller.requestId,
+      })
     })
     forgetSession(c)
   })
@@ -47,7 +52,14 @@ export function accountRoutes(app: App): void {
         .where('id', '=', caller.userId)
         .execute()
       // How someone likes their columns is nobody's business and no news.
-      if (language ?? pin) await w.audit({ userId: caller.userId, subject: `user:${caller.userId}`, what: 'user.settings', after: { language, pin: pin ? 'changed' : undefined }, requestId: caller.requestId })
+      if (language ?? pin)
+        await w.audit({
+          userId: caller.userId,
+          subject: `user:${caller.userId}`,
+          what: 'user.settings',
+          after: { language, pin: pin ? 'changed' : undefined },
+          requestId: caller.requestId,
+        })
     })
     return meOf(database, { ...caller, language: language ?? caller.language })
   })

@@ -12,7 +12,11 @@ const wrong = { body: { username: 'office', password: 'not it' } }
 
 test('who signs in gets a session that the browser keeps from scripts, and that ends at sign-out', async () => {
   const { as, withToken } = await world()
-  const response = await as(null).fetch('/api/auth/signin', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(right.body) })
+  const response = await as(null).fetch('/api/auth/signin', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(right.body),
+  })
   const { token, roleSystemNames, user } = await response.json()
   expect({ roleSystemNames, name: user.username }).toEqual({ roleSystemNames: ['SYSR_OFFICE'], name: 'office' })
   expect(response.headers.get('set-cookie')).toMatch(/^gantry=.*HttpOnly; SameSite=Lax/)
@@ -25,9 +29,22 @@ test('who signs in gets a session that the browser keeps from scripts, and that 
 
 test('a wrong password and an unknown or deactivated account are answered alike', async () => {
   const { as, database } = await world()
-  await database.dialect.write.updateTable('user').set({ status: 'DEACTIVATED' }).where('username', '=', 'seller').execute()
-  const answers = [await as(null).refused(authApi.signIn, wrong), await as(null).refused(authApi.signIn, { body: { username: 'no-one', password } }), await as(null).refused(authApi.signIn, { body: { username: 'seller', password } })]
-  for (const { status, code, displayMessage } of answers) expect({ status, code, displayMessage }).toEqual({ status: 401, code: 'sign-in-failed', displayMessage: 'The name or the password is not right.' })
+  await database.dialect.write
+    .updateTable('user')
+    .set({ status: 'DEACTIVATED' })
+    .where('username', '=', 'seller')
+    .execute()
+  const answers = [
+    await as(null).refused(authApi.signIn, wrong),
+    await as(null).refused(authApi.signIn, { body: { username: 'no-one', password } }),
+    await as(null).refused(authApi.signIn, { body: { username: 'seller', password } }),
+  ]
+  for (const { status, code, displayMessage } of answers)
+    expect({ status, code, displayMessage }).toEqual({
+      status: 401,
+      code: 'sign-in-failed',
+      displayMessage: 'The name or the password is not right.',
+    })
 })
 
 test('a name that nobody has costs the same work as a wrong password, so that time tells nothing', async () => {
@@ -45,8 +62,11 @@ test('a name that nobody has costs the same work as a wrong password, so that ti
 test('after five wrong tries an account waits, even with the right password, whether it exists or not', async () => {
   const { as, clock } = await world()
   for (const username of ['office', 'no-one']) {
-    for (let i = 0; i < 5; i++) expect((await as(null).refused(authApi.signIn, { body: { username, password: 'x' } })).status).toBe(401)
-    expect(await as(null).refused(authApi.signIn, { body: { username: username.toUpperCase(), password } })).toMatchObject({ status: 429, code: 'auth-too-many-requests' })
+    for (let i = 0; i < 5; i++)
+      expect((await as(null).refused(authApi.signIn, { body: { username, password: 'x' } })).status).toBe(401)
+    expect(
+      await as(null).refused(authApi.signIn, { body: { username: username.toUpperCase(), password } }),
+    ).toMatchObject({ status: 429, code: 'auth-too-many-requests' })
   }
   clock.pass({ minutes: 1 })
   await as(null).send(authApi.signIn, right)
@@ -55,16 +75,23 @@ test('after five wrong tries an account waits, even with the right password, whe
 test('a hundred wrong tries from one address stop that address', async () => {
   const { as } = await world()
   for (let i = 0; i < 40; i++) await as(null).send(authApi.signIn, right)
-  for (let i = 0; i < 100; i++) await as(null).refused(authApi.signIn, { body: { username: `guess${i}`, password: 'x' } })
+  for (let i = 0; i < 100; i++)
+    await as(null).refused(authApi.signIn, { body: { username: `guess${i}`, password: 'x' } })
   expect((await as(null).refused(authApi.signIn, right)).status).toBe(429)
 })
 
 test('a whole shift signs in from one address at the same moment', async () => {
   const { as, database } = await world()
-  const { id: _, ...worker } = await database.read.selectFrom('user').selectAll().where('username', '=', 'worker').executeTakeFirstOrThrow()
+  const { id: _, ...worker } = await database.read
+    .selectFrom('user')
+    .selectAll()
+    .where('username', '=', 'worker')
+    .executeTakeFirstOrThrow()
   const shift = Array.from({ length: 50 }, (_, nth) => ({ ...worker, username: `shift${nth}` }))
   await database.dialect.write.insertInto('user').values(shift).execute()
-  const signedIn = await Promise.all(shift.map(({ username }) => as(null).send(authApi.signIn, { body: { username, password } })))
+  const signedIn = await Promise.all(
+    shift.map(({ username }) => as(null).send(authApi.signIn, { body: { username, password } })),
+  )
   expect(new Set(signedIn.map(({ token }) => token)).size).toBe(50)
 })
 
@@ -72,18 +99,32 @@ test('whoever moves their columns makes no form stale that is open on their acco
   const { as, id } = await world()
   const params = { id: idOf(id.user, 'worker') }
   const { version } = await as('admin').send(userApi.get, { params })
-  await as('worker').send(authApi.saveSettings, { body: { tableSettings: { sku: { columns: { price: false } } }, widgetSettings: { start: [] } } })
+  await as('worker').send(authApi.saveSettings, {
+    body: { tableSettings: { sku: { columns: { price: false } } }, widgetSettings: { start: [] } },
+  })
   await as('worker').send(authApi.saveSettings, { body: {} })
-  expect(await as('admin').send(userApi.update, { params, body: { address: '1 Long Street' }, ifMatch: version })).toMatchObject({ address: '1 Long Street' })
+  expect(
+    await as('admin').send(userApi.update, { params, body: { address: '1 Long Street' }, ifMatch: version }),
+  ).toMatchObject({ address: '1 Long Street' })
   await as('worker').send(authApi.saveSettings, { body: { language: 'ja' } })
-  expect((await as('admin').refused(userApi.update, { params, body: { address: null }, ifMatch: version + 1 })).status).toBe(412)
+  expect(
+    (await as('admin').refused(userApi.update, { params, body: { address: null }, ifMatch: version + 1 })).status,
+  ).toBe(412)
 })
 
 test('one keeps one’s own language, PIN and tables; the PIN only with the password', async () => {
   const { as } = await world()
-  expect(await as('worker').send(authApi.saveSettings, { body: { language: 'ko', tableSettings: { sku: { columns: { price: false } } } } })).toMatchObject({ language: 'ko', tableSettings: { sku: { columns: { price: false } } } })
-  expect((await as('worker').refused(authApi.saveSettings, { body: { pin: { password: 'not it', pin: '246810' } } })).status).toBe(403)
-  expect(await as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })).toMatchObject({ tableSettings: { sku: { columns: { price: false } } } })
+  expect(
+    await as('worker').send(authApi.saveSettings, {
+      body: { language: 'ko', tableSettings: { sku: { columns: { price: false } } } },
+    }),
+  ).toMatchObject({ language: 'ko', tableSettings: { sku: { columns: { price: false } } } })
+  expect(
+    (await as('worker').refused(authApi.saveSettings, { body: { pin: { password: 'not it', pin: '246810' } } })).status,
+  ).toBe(403)
+  expect(await as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })).toMatchObject({
+    tableSettings: { sku: { columns: { price: false } } },
+  })
 })
 
 test('one sees the people, centers, partners and brands in one’s scope', async () => {
@@ -95,8 +136,18 @@ test('one sees the people, centers, partners and brands in one’s scope', async
     users: (await as(who).send(userApi.list, { query: { pageSize: 100 } })).rows.map(({ username }) => username).sort(),
   })
   expect(await names('office')).toMatchObject({ centers: ['ICN1', 'NRT1'], partners: ['Auto', 'Haneul', 'Mori'] })
-  expect(await names('manager')).toEqual({ centers: ['ICN1'], partners: ['Auto', 'Haneul'], brands: ['Auto brand', 'Haneul brand'], users: ['leader', 'manager', 'worker'] })
-  expect(await names('partner')).toEqual({ centers: ['ICN1'], partners: ['Haneul'], brands: ['Haneul brand'], users: ['partner', 'seller'] })
+  expect(await names('manager')).toEqual({
+    centers: ['ICN1'],
+    partners: ['Auto', 'Haneul'],
+    brands: ['Auto brand', 'Haneul brand'],
+    users: ['leader', 'manager', 'worker'],
+  })
+  expect(await names('partner')).toEqual({
+    centers: ['ICN1'],
+    partners: ['Haneul'],
+    brands: ['Haneul brand'],
+    users: ['partner', 'seller'],
+  })
   expect((await as('partner').refused(partnerApi.get, { params: { id: id.partner.Mori } })).status).toBe(404)
   expect((await as('manager').refused(centerApi.get, { params: { id: id.center.NRT1 } })).status).toBe(404)
 })
@@ -104,5 +155,12 @@ test('one sees the people, centers, partners and brands in one’s scope', async
 test('floor staff are the center’s own people who may receive goods', async () => {
   const { as } = await world()
   const staff = await as('office').send(userApi.list, { query: { floorStaff: true, pageSize: 100 } })
-  expect(staff.rows.map(({ username }) => username).sort()).toEqual(['admin', 'leader', 'manager', 'narita', 'office', 'worker'])
+  expect(staff.rows.map(({ username }) => username).sort()).toEqual([
+    'admin',
+    'leader',
+    'manager',
+    'narita',
+    'office',
+    'worker',
+  ])
 })

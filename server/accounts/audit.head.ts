@@ -23,7 +23,12 @@ export async function readHead({ dataDir }: Database): Promise<AuditHead | null>
 /** Follows the chain as long as it goes on from where it was: a head that fits no more stays, and goes on telling so. */
 export async function noteHead(database: Database): Promise<void> {
   const { dataDir, read } = database
-  const newest = await read.selectFrom('auditSeal').select(['id as sealId', 'auditId', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const newest = await read
+    .selectFrom('auditSeal')
+    .select(['id as sealId', 'auditId', 'hash'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (dataDir === null || !newest) return
   const noted = await readHead(database)
   if (noted && (noted.hash === newest.hash || !(await isInChain(read, noted)))) return
@@ -35,5 +40,12 @@ export async function noteHead(database: Database): Promise<void> {
 }
 
 export async function isInChain(db: Reader, { sealId, hash }: AuditHead): Promise<boolean> {
-  return (await db.selectFrom('auditSeal').select('id').where('id', '=', sealId).where('hash', '=', hash).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('auditSeal')
+      .select('id')
+      .where('id', '=', sealId)
+      .where('hash', '=', hash)
+      .executeTakeFirst()) !== undefined
+  )
 }

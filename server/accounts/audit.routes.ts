@@ -33,6 +33,14 @@ const sheetColumns: SheetColumn<AuditEntry>[] = [
   { title: 'centerId', width: 10, of: (row) => row.centerId },
   { title: 'before', width: 40, of: (row) => json(row.before) },
   { title: 'after', width: 40, of: (row) => json(row.after) },
-  { title: 'names', width: 40, of: (row) => Object.entries(row.names).map(([numbered, name]) => `${numbered} ${name}`).join(', ').slice(0, cellLetters) },
+  {
+    title: 'names',
+    width: 40,
+    of: (row) =>
+      Object.entries(row.names)
+        .map(([numbered, name]) => `${numbered} ${name}`)
+        .join(', ')
+        .slice(0, cellLetters),
+  },
   { title: 'requestId', width: 38, of: (row) => row.requestId },
 ]

@@ -22,7 +22,11 @@ const insertSeal = { into: 'auditSeal', columns: { auditId: 'int', hash: 'text' 
 export async function sealAudit(database: Database, signal?: AbortSignal): Promise<number> {
   const last = await lastSealed(database.read)
   const since = last ? before(last.at) : ''
-  const first = await database.read.selectFrom('audit').select((e) => e.fn.min('id').as('id')).where('at', '>=', since).executeTakeFirst()
+  const first = await database.read
+    .selectFrom('audit')
+    .select((e) => e.fn.min('id').as('id'))
+    .where('at', '>=', since)
+    .executeTakeFirst()
   let sealed = 0
   for (let from: number | null = first?.id ?? null; from !== null; ) {
     signal?.throwIfAborted()
@@ -42,14 +46,20 @@ async function sealNext(w: Writer, from: number, since: string): Promise<{ next:
     .selectAll()
     .where('id', '>=', from)
     .where('at', '>=', since)
-    .where((e) => e.not(e.exists(e.selectFrom('auditSeal').select('auditSeal.id').whereRef('auditSeal.auditId', '=', 'audit.id'))))
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('auditSeal').select('auditSeal.id').whereRef('auditSeal.auditId', '=', 'audit.id'))),
+    )
     .orderBy('id')
     .limit(atOnce)
     .execute()
   const last = rows.at(-1)
   if (!last) return none
   let hash = (await lastSealed(w.tx))?.hash ?? ''
-  await w.dialect.insertMany(w.tx, insertSeal, rows.map((row) => [row.id, (hash = hashOf(hash, row))]))
+  await w.dialect.insertMany(
+    w.tx,
+    insertSeal,
+    rows.map((row) => [row.id, (hash = hashOf(hash, row))]),
+  )
   return { next: rows.length < atOnce ? null : last.id + 1, count: rows.length }
 }
 
@@ -58,8 +68,14 @@ export async function verifyAudit(database: Database): Promise<Answer<typeof aud
   // Before the rows: what is noted then is there.
   const noted = await readHead(database)
   return database.snapshot(async (db) => {
-    const { entries } = await db.selectFrom('audit').select((e) => e.fn.countAll<number>().as('entries')).executeTakeFirstOrThrow()
-    const { sealed } = await db.selectFrom('auditSeal').select((e) => e.fn.countAll<number>().as('sealed')).executeTakeFirstOrThrow()
+    const { entries } = await db
+      .selectFrom('audit')
+      .select((e) => e.fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow()
+    const { sealed } = await db
+      .selectFrom('auditSeal')
+      .select((e) => e.fn.countAll<number>().as('sealed'))
+      .executeTakeFirstOrThrow()
     const brokenAt = (await firstBroken(db)) ?? (await firstPutIn(db)) ?? (await cutOff(db, noted))
     return { entries, sealed, intact: brokenAt === null, brokenAt }
   })
@@ -68,7 +84,15 @@ export async function verifyAudit(database: Database): Promise<Answer<typeof aud
 async function firstBroken(db: Reader): Promise<number | null> {
   let hash = ''
   for (let after = 0; ; ) {
-    const seals = await db.selectFrom('auditSeal').leftJoin('audit', 'audit.id', 'auditSeal.auditId').selectAll('audit').select(['auditSeal.id as sealId', 'auditSeal.auditId', 'auditSeal.hash']).where('auditSeal.id', '>', after).orderBy('auditSeal.id').limit(atOnce).execute()
+    const seals = await db
+      .selectFrom('auditSeal')
+      .leftJoin('audit', 'audit.id', 'auditSeal.auditId')
+      .selectAll('audit')
+      .select(['auditSeal.id as sealId', 'auditSeal.auditId', 'auditSeal.hash'])
+      .where('auditSeal.id', '>', after)
+      .orderBy('auditSeal.id')
+      .limit(atOnce)
+      .execute()
     for (const { sealId, auditId, hash: said, ...row } of seals) {
       after = sealId
       if (!isThere(row)) return auditId
@@ -87,7 +111,9 @@ async function firstPutIn(db: Reader): Promise<number | null> {
     .selectFrom('audit')
     .select((e) => e.fn.min('id').as('id'))
     .where('at', '<', before(last.at))
-    .where((e) => e.not(e.exists(e.selectFrom('auditSeal').select('auditSeal.id').whereRef('auditSeal.auditId', '=', 'audit.id'))))
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('auditSeal').select('auditSeal.id').whereRef('auditSeal.auditId', '=', 'audit.id'))),
+    )
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -99,11 +125,51 @@ async function cutOff(db: Reader, noted: AuditHead | null): Promise<number | nul
 
 /** The newest seal. Its entry may have been taken out, which `verifyAudit` tells; the sealing goes on. */
 async function lastSealed(db: Reader): Promise<{ hash: string; at: string } | undefined> {
-  return db.selectFrom('auditSeal').leftJoin('audit', 'audit.id', 'auditSeal.auditId').select(['hash', sql<string>`coalesce("audit"."at", '')`.as('at')]).orderBy('auditSeal.id', 'desc').limit(1).executeTakeFirst()
+  return db
+    .selectFrom('auditSeal')
+    .leftJoin('audit', 'audit.id', 'auditSeal.auditId')
+    .select(['hash', sql<string>`coalesce("audit"."at", '')`.as('at')])
+    .orderBy('auditSeal.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-function hashOf(previous: string, { id, at, userId, openapiKeyId, address, partnerId, centerId, subject, what, beforeJson, afterJson, requestId }: Entry): string {
-  return createHash('sha256').update(JSON.stringify([previous, id, at, userId, openapiKeyId, address, partnerId, centerId, subject, what, beforeJson, afterJson, requestId])).digest('base64url')
+function hashOf(
+  previous: string,
+  {
+    id,
+    at,
+    userId,
+    openapiKeyId,
+    address,
+    partnerId,
+    centerId,
+    subject,
+    what,
+    beforeJson,
+    afterJson,
+    requestId,
+  }: Entry,
+): string {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        previous,
+        id,
+        at,
+        userId,
+        openapiKeyId,
+        address,
+        partnerId,
+        centerId,
+        subject,
+        what,
+        beforeJson,
+        afterJson,
+        requestId,
+      ]),
+    )
+    .digest('base64url')
 }
 
 function isThere(row: { [K in keyof Entry]: Entry[K] | null }): row is Entry {

@@ -16,11 +16,18 @@ import { deactivateDue } from './user-standing.ts'
 
 let w: World
 beforeEach(async () => {
-  w = await world({ skus: { pen: {}, tea: { partner: 'Mori' } }, locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } } })
+  w = await world({
+    skus: { pen: {}, tea: { partner: 'Mori' } },
+    locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } },
+  })
 })
 
-const rename = (sku: string, name: string) => w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, sku) }, body: { name }, ifMatch: 1 })
-const describe = (alias: string, description: string) => w.as('office').send(locationApi.update, { params: { id: idOf(w.id.location, alias) }, body: { description }, ifMatch: 1 })
+const rename = (sku: string, name: string) =>
+  w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, sku) }, body: { name }, ifMatch: 1 })
+const describe = (alias: string, description: string) =>
+  w
+    .as('office')
+    .send(locationApi.update, { params: { id: idOf(w.id.location, alias) }, body: { description }, ifMatch: 1 })
 const changes = async () => {
   await rename('pen', 'Blue pen')
   await rename('tea', 'Green tea')
@@ -38,18 +45,32 @@ const tamper = async (work: ReturnType<typeof sql>) => {
 test('the audit tells who changed what, when and from where, before and after', async () => {
   await rename('pen', 'Blue pen')
   const { rows } = await w.as('admin').send(auditApi.list)
-  expect(rows).toEqual([{
-    id: 1, at: w.clock.now().toISOString(), userId: w.id.user['office'], userName: 'The office', openapiKeyId: null, address: 'in-process', partnerId: w.id.partner.Haneul, centerId: null,
-    subject: `sku:${idOf(w.id.sku, 'pen')}`, what: 'sku.update', before: { name: 'pen', version: 1 }, after: { name: 'Blue pen', version: 2 }, requestId: expect.any(String),
-    names: { [`sku:${w.id.sku['pen']}`]: 'PEN Blue pen' },
-  }])
+  expect(rows).toEqual([
+    {
+      id: 1,
+      at: w.clock.now().toISOString(),
+      userId: w.id.user['office'],
+      userName: 'The office',
+      openapiKeyId: null,
+      address: 'in-process',
+      partnerId: w.id.partner.Haneul,
+      centerId: null,
+      subject: `sku:${idOf(w.id.sku, 'pen')}`,
+      what: 'sku.update',
+      before: { name: 'pen', version: 1 },
+      after: { name: 'Blue pen', version: 2 },
+      requestId: expect.any(String),
+      names: { [`sku:${w.id.sku['pen']}`]: 'PEN Blue pen' },
+    },
+  ])
 })
 
 test('who came and left, by what, and who was signed out by whom, stands in the audit', async () => {
   const device = await enrolled(w)
   const { code } = await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker') } })
   await scanBadge(w, code, device)
-  const come = async () => w.withToken((await w.as(null).send(authApi.signIn, { body: { username: 'office', password } })).token)
+  const come = async () =>
+    w.withToken((await w.as(null).send(authApi.signIn, { body: { username: 'office', password } })).token)
   const office = await come()
   await office.send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
   await office.send(selfApi.changePassword, { body: { password, newPassword: 'loud otter 7' } })
@@ -73,14 +94,36 @@ test('who came and left, by what, and who was signed out by whom, stands in the 
 test('how someone was invited, joined, was moved, came back by a code and left on their day stands in the audit', async () => {
   const email = 'hana@gantry.example'
   const { ICN1, NRT1 } = w.id.center
-  const code = async (template: string) => (await outgoing(w)).findLast((sent) => sent.template === template)?.values['code'] ?? ''
-  await w.as('admin').send(nowUserApi.invite, { body: { email, name: '하나', systemNames: ['SYSR_EMPLOYEE'], centerIds: [ICN1] } })
-  const registered = { username: 'hana', name: '하나', phone: '010-9999-0000', email, password: 'calm heron 9', compliance: { termsOfUse: true, privacyPolicy: true } }
-  const { id } = await w.as(null).send(recoveryApi.register, { body: { ...registered, verificationNumber: await code('invitation') } })
+  const code = async (template: string) =>
+    (await outgoing(w)).findLast((sent) => sent.template === template)?.values['code'] ?? ''
+  await w
+    .as('admin')
+    .send(nowUserApi.invite, { body: { email, name: '하나', systemNames: ['SYSR_EMPLOYEE'], centerIds: [ICN1] } })
+  const registered = {
+    username: 'hana',
+    name: '하나',
+    phone: '010-9999-0000',
+    email,
+    password: 'calm heron 9',
+    compliance: { termsOfUse: true, privacyPolicy: true },
+  }
+  const { id } = await w
+    .as(null)
+    .send(recoveryApi.register, { body: { ...registered, verificationNumber: await code('invitation') } })
   const { version } = await w.as('admin').send(userApi.get, { params: { id } })
-  await w.as('admin').send(userApi.update, { params: { id }, body: { centerIds: [NRT1], deactivatedFrom: '2026-03-03' }, ifMatch: version })
+  await w
+    .as('admin')
+    .send(userApi.update, {
+      params: { id },
+      body: { centerIds: [NRT1], deactivatedFrom: '2026-03-03' },
+      ifMatch: version,
+    })
   await w.as(null).send(recoveryApi.recover, { body: { username: 'hana', type: 'EMAIL' } })
-  await w.as(null).send(recoveryApi.setPassword, { body: { username: 'hana', password: 'loud otter 7', verificationNumber: await code('recovery-code') } })
+  await w
+    .as(null)
+    .send(recoveryApi.setPassword, {
+      body: { username: 'hana', password: 'loud otter 7', verificationNumber: await code('recovery-code') },
+    })
   w.clock.pass({ days: 1 })
   await deactivateDue(w.database)
   const { rows } = await w.as('admin').send(auditApi.list, { query: { order: 'asc' } })
@@ -98,7 +141,10 @@ test('how someone was invited, joined, was moved, came back by a code and left o
 
 test('a partner’s people see what concerns their partner, a center’s what is theirs or of no center', async () => {
   await changes()
-  const seen = async (who: 'admin' | 'partner' | 'manager') => (await w.as(who).send(auditApi.list, { query: { order: 'asc' } })).rows.map(({ after }) => Object.values(after as object).at(-1))
+  const seen = async (who: 'admin' | 'partner' | 'manager') =>
+    (await w.as(who).send(auditApi.list, { query: { order: 'asc' } })).rows.map(({ after }) =>
+      Object.values(after as object).at(-1),
+    )
   expect(await seen('admin')).toEqual(['Blue pen', 'Green tea', 'by the door', 'by the window'])
   expect(await seen('partner')).toEqual(['Blue pen'])
   expect(await seen('manager')).toEqual(['Blue pen', 'Green tea', 'by the door'])
@@ -106,7 +152,8 @@ test('a partner’s people see what concerns their partner, a center’s what is
 
 test('the audit is narrowed by thing, kind, deed, person and time, and comes as a spreadsheet too', async () => {
   await changes()
-  const found = async (query: Parameters<typeof pathOf>[1]) => (await w.as('admin').send(auditApi.list, query as { query: object })).total
+  const found = async (query: Parameters<typeof pathOf>[1]) =>
+    (await w.as('admin').send(auditApi.list, query as { query: object })).total
   expect(await found({ query: { subject: 'sku' } })).toBe(2)
   expect(await found({ query: { subject: `sku:${idOf(w.id.sku, 'pen')}` } })).toBe(1)
   expect(await found({ query: { what: 'location' } })).toBe(2)
@@ -122,10 +169,31 @@ test('the audit is narrowed by thing, kind, deed, person and time, and comes as 
 
 test('places, goods and people that an entry numbers are told by their names, as far as its reader may see them, also in the spreadsheet', async () => {
   const { id } = w
-  const [pen, tea, here, there] = [idOf(id.sku, 'pen'), idOf(id.sku, 'tea'), idOf(id.location, 'A-01'), idOf(id.location, 'N-01')]
-  const after = { goods: [{ skuId: pen }, { skuId: tea }], fromLocationId: here, toLocationId: there, workerId: id.user['worker'], brandId: 4711 }
-  await w.database.write((writer) => writer.audit({ userId: null, partnerId: id.partner.Haneul, centerId: id.center.ICN1, subject: `sku:${pen}`, what: 'sku.update', after }))
-  const namesFor = async (who: 'admin' | 'partner' | 'manager') => Object.values((await w.as(who).send(auditApi.list)).rows[0]?.names ?? {}).sort()
+  const [pen, tea, here, there] = [
+    idOf(id.sku, 'pen'),
+    idOf(id.sku, 'tea'),
+    idOf(id.location, 'A-01'),
+    idOf(id.location, 'N-01'),
+  ]
+  const after = {
+    goods: [{ skuId: pen }, { skuId: tea }],
+    fromLocationId: here,
+    toLocationId: there,
+    workerId: id.user['worker'],
+    brandId: 4711,
+  }
+  await w.database.write((writer) =>
+    writer.audit({
+      userId: null,
+      partnerId: id.partner.Haneul,
+      centerId: id.center.ICN1,
+      subject: `sku:${pen}`,
+      what: 'sku.update',
+      after,
+    }),
+  )
+  const namesFor = async (who: 'admin' | 'partner' | 'manager') =>
+    Object.values((await w.as(who).send(auditApi.list)).rows[0]?.names ?? {}).sort()
   expect(await namesFor('admin')).toEqual(['A-01', 'N-01', 'PEN pen', 'TEA tea', 'The worker'])
   expect(await namesFor('manager')).toEqual(['A-01', 'PEN pen', 'The worker'])
   expect(await namesFor('partner')).toEqual(['A-01', 'PEN pen'])
@@ -137,7 +205,12 @@ test('places, goods and people that an entry numbers are told by their names, as
 test('no row of the audit is changed or taken out, by nobody', async () => {
   await changes()
   await sealAudit(w.database)
-  for (const statement of [sql`update "audit" set "userId" = 1`, sql`delete from "audit"`, sql`update "auditSeal" set "hash" = ''`, sql`delete from "auditSeal"`]) {
+  for (const statement of [
+    sql`update "audit" set "userId" = 1`,
+    sql`delete from "audit"`,
+    sql`update "auditSeal" set "hash" = ''`,
+    sql`delete from "auditSeal"`,
+  ]) {
     await expect(statement.execute(w.database.dialect.write)).rejects.toThrow('append-only')
   }
 })
@@ -147,7 +220,13 @@ test('each row is sealed once, in order, whoever else seals at the same time', a
   expect(await verify()).toEqual({ entries: 4, sealed: 0, intact: true, brokenAt: null })
   const sealed = await Promise.all([sealAudit(w.database), sealAudit(w.database), sealAudit(w.database)])
   expect(sealed.reduce((sum, count) => sum + count)).toBe(4)
-  await w.as('office').send(locationApi.update, { params: { id: idOf(w.id.location, 'A-01') }, body: { description: 'by the gate' }, ifMatch: 2 })
+  await w
+    .as('office')
+    .send(locationApi.update, {
+      params: { id: idOf(w.id.location, 'A-01') },
+      body: { description: 'by the gate' },
+      ifMatch: 2,
+    })
   expect(await verify()).toEqual({ entries: 5, sealed: 4, intact: true, brokenAt: null })
   expect(await sealAudit(w.database)).toBe(1)
   expect(await verify()).toEqual({ entries: 5, sealed: 5, intact: true, brokenAt: null })
@@ -176,10 +255,17 @@ test('rows that were cut off at the end with their seals are told, before and af
   await sql`delete from "auditSeal" where "auditId" > 2`.execute(w.database.dialect.write)
   expect(await verify()).toMatchObject({ entries: 2, sealed: 2, intact: false, brokenAt: 4 })
   // The next take their numbers.
-  if (w.database.dialect.name === 'sqlite') await sql`update sqlite_sequence set seq = 2 where name in ('audit', 'auditSeal')`.execute(w.database.dialect.write)
-  else for (const table of ['audit', 'auditSeal']) await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), 2)`.execute(w.database.dialect.write)
-  await w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, 'pen') }, body: { name: 'Red pen' }, ifMatch: 2 })
-  await w.as('office').send(skuApi.update, { params: { id: idOf(w.id.sku, 'tea') }, body: { name: 'Red tea' }, ifMatch: 2 })
+  if (w.database.dialect.name === 'sqlite')
+    await sql`update sqlite_sequence set seq = 2 where name in ('audit', 'auditSeal')`.execute(w.database.dialect.write)
+  else
+    for (const table of ['audit', 'auditSeal'])
+      await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), 2)`.execute(w.database.dialect.write)
+  await w
+    .as('office')
+    .send(skuApi.update, { params: { id: idOf(w.id.sku, 'pen') }, body: { name: 'Red pen' }, ifMatch: 2 })
+  await w
+    .as('office')
+    .send(skuApi.update, { params: { id: idOf(w.id.sku, 'tea') }, body: { name: 'Red tea' }, ifMatch: 2 })
   await sealAudit(w.database)
   expect(await verify()).toMatchObject({ entries: 4, sealed: 4, intact: false, brokenAt: 4 })
 })
@@ -188,7 +274,20 @@ test('a row that was put in is named, before and after the next sealing', async 
   await changes()
   await sealAudit(w.database)
   const at = new Date(w.clock.now().getTime() - 2 * 3_600_000).toISOString()
-  await w.database.dialect.write.insertInto('audit').values({ at, userId: 1, partnerId: null, centerId: null, subject: 'sku:1', what: 'sku.update', beforeJson: null, afterJson: null, requestId: null }).execute()
+  await w.database.dialect.write
+    .insertInto('audit')
+    .values({
+      at,
+      userId: 1,
+      partnerId: null,
+      centerId: null,
+      subject: 'sku:1',
+      what: 'sku.update',
+      beforeJson: null,
+      afterJson: null,
+      requestId: null,
+    })
+    .execute()
   expect(await verify()).toMatchObject({ intact: false, brokenAt: 5 })
   await sealAudit(w.database)
   expect(await verify()).toMatchObject({ intact: false, brokenAt: 5 })

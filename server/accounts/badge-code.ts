@@ -18,7 +18,9 @@ export function badgeKeyOf(code: string): string | null {
 }
 
 function publicKeyOf(seed: Buffer): string {
-  const key = createPublicKey(createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })).export({ format: 'jwk' })
+  const key = createPublicKey(
+    createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' }),
+  ).export({ format: 'jwk' })
   if (typeof key.x !== 'string') throw new Error('An Ed25519 key has no x.')
   return key.x
 }

@@ -11,11 +11,18 @@ import { oneOf } from '../warehouse/one-of.ts'
 
 type Input = z.infer<typeof billingConditionInput>
 
-const columns: ListColumns = { id: 'billingCondition.id', sort: { id: 'billingCondition.id', name: 'billingCondition.name' }, search: ['billingCondition.name'] }
+const columns: ListColumns = {
+  id: 'billingCondition.id',
+  sort: { id: 'billingCondition.id', name: 'billingCondition.name' },
+  search: ['billingCondition.name'],
+}
 
 /** What the partners in a caller's scope pay for. */
 export function billingConditionStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'billingCondition', { scope: { partner: 'billingCondition.partnerId' }, subject: 'billingCondition' })
+  const table = tableStore(database, caller, 'billingCondition', {
+    scope: { partner: 'billingCondition.partnerId' },
+    subject: 'billingCondition',
+  })
   const partners = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner' })
 
   return {
@@ -28,7 +35,8 @@ export function billingConditionStore(database: Database, caller: Caller) {
     get: async (id: number) => conditionOf(database.read, await table.one(id)),
     create: (input: Input) =>
       database.write(async (w) => {
-        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId)) throw noSuch('partnerId', 'There is no such partner.')
+        if (!(await partners.many([input.partnerId], w.tx)).has(input.partnerId))
+          throw noSuch('partnerId', 'There is no such partner.')
         return conditionOf(w.tx, await table.insert(w, input))
       }),
     update: (id: number, patch: Partial<Input>, version: number) =>
@@ -40,7 +48,16 @@ export function billingConditionStore(database: Database, caller: Caller) {
     remove: (id: number) =>
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
-        if (await w.tx.selectFrom('brand').select('id').where('partnerId', '=', row.partnerId).where('billingConditionId', '=', id).limit(1).executeTakeFirst()) throw new HttpError(409, 'in-use')
+        if (
+          await w.tx
+            .selectFrom('brand')
+            .select('id')
+            .where('partnerId', '=', row.partnerId)
+            .where('billingConditionId', '=', id)
+            .limit(1)
+            .executeTakeFirst()
+        )
+          throw new HttpError(409, 'in-use')
         await table.remove(w, row)
       }),
   }
@@ -54,6 +71,18 @@ async function conditionOf(db: Reader, row: RowOf<'billingCondition'>): Promise<
 
 async function conditionsOf(db: Reader, found: readonly RowOf<'billingCondition'>[]): Promise<BillingCondition[]> {
   if (found.length === 0) return []
-  const names = new Map((await db.selectFrom('partner').select(['id', 'name']).where('id', 'in', [...new Set(found.map((row) => row.partnerId))]).execute()).map(({ id, name }) => [id, name]))
-  return found.map((row) => ({ ...row, billing: oneOf(billings, row.billing), partnerName: names.get(row.partnerId) ?? '' }))
+  const names = new Map(
+    (
+      await db
+        .selectFrom('partner')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(found.map((row) => row.partnerId))])
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
+  return found.map((row) => ({
+    ...row,
+    billing: oneOf(billings, row.billing),
+    partnerName: names.get(row.partnerId) ?? '',
+  }))
 }

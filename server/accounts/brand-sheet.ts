@@ -9,14 +9,42 @@ export function brandSheetRoutes(app: App): void {
   mount(app, brandApi.sample, async () => sampleSheet('gantry-brands-sample.xlsx', fillable, [example]))
   mount(app, brandApi.excel, async ({ caller, query, database }) => {
     const store = brandStore(database, caller)
-    return exportSheet('gantry-brands.xlsx', all, await store.ids(query), async (ids) => (await store.inOrder(ids)).map((brand) => ({ ...brand, postcode: brand.address.postalCode, line: wholeLine(brand.address) })))
+    return exportSheet('gantry-brands.xlsx', all, await store.ids(query), async (ids) =>
+      (await store.inOrder(ids)).map((brand) => ({
+        ...brand,
+        postcode: brand.address.postalCode,
+        line: wholeLine(brand.address),
+      })),
+    )
   })
 }
 
 type Row = Pick<
   Brand,
-  | 'partnerName' | 'name' | 'englishName' | 'namespace' | 'email' | 'phone' | 'mobile' | 'fax' | 'englishAddress' | 'returnName' | 'businessName' | 'representativeName' | 'businessRegistrationNumber' | 'businessType' | 'businessItem'
-  | 'customsCode' | 'krTaxContactName' | 'krTaxContactEmail' | 'billing' | 'usesAutoKrTax' | 'isMain' | 'printBrandImageOnInvoice' | 'usesPackingPhoto' | 'allowPublicPackingVideo'
+  | 'partnerName'
+  | 'name'
+  | 'englishName'
+  | 'namespace'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'fax'
+  | 'englishAddress'
+  | 'returnName'
+  | 'businessName'
+  | 'representativeName'
+  | 'businessRegistrationNumber'
+  | 'businessType'
+  | 'businessItem'
+  | 'customsCode'
+  | 'krTaxContactName'
+  | 'krTaxContactEmail'
+  | 'billing'
+  | 'usesAutoKrTax'
+  | 'isMain'
+  | 'printBrandImageOnInvoice'
+  | 'usesPackingPhoto'
+  | 'allowPublicPackingVideo'
 > & { postcode: string | null; line: string }
 
 const fillable: SheetColumn<Row>[] = [
@@ -63,7 +91,30 @@ function wholeLine(address: AddressParts): string {
 }
 
 const example: Row = {
-  partnerName: 'Haneul Tea', name: 'Haneul', englishName: 'Haneul', namespace: 'haneul', email: 'hello@example.com', phone: '02-555-0123', mobile: null, fax: null, postcode: '04524', line: '서울 중구 세종대로 110',
-  englishAddress: null, returnName: null, businessName: '주식회사 하늘', representativeName: '김하늘', businessRegistrationNumber: '123-45-67890', businessType: '도소매', businessItem: '차', customsCode: null,
-  krTaxContactName: '김하늘', krTaxContactEmail: 'tax@example.com', billing: 'NONE', usesAutoKrTax: false, isMain: true, printBrandImageOnInvoice: false, usesPackingPhoto: false, allowPublicPackingVideo: false,
+  partnerName: 'Haneul Tea',
+  name: 'Haneul',
+  englishName: 'Haneul',
+  namespace: 'haneul',
+  email: 'hello@example.com',
+  phone: '02-555-0123',
+  mobile: null,
+  fax: null,
+  postcode: '04524',
+  line: '서울 중구 세종대로 110',
+  englishAddress: null,
+  returnName: null,
+  businessName: '주식회사 하늘',
+  representativeName: '김하늘',
+  businessRegistrationNumber: '123-45-67890',
+  businessType: '도소매',
+  businessItem: '차',
+  customsCode: null,
+  krTaxContactName: '김하늘',
+  krTaxContactEmail: 'tax@example.com',
+  billing: 'NONE',
+  usesAutoKrTax: false,
+  isMain: true,
+  printBrandImageOnInvoice: false,
+  usesPackingPhoto: false,
+  allowPublicPackingVideo: false,
 }

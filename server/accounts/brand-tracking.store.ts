@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { Query } from '../../shared/api/call.ts'
 import type { brandTrackingApi, brandTrackingLogApi } from '../../shared/api/partner.ts'
-import { brandTrackingStatuses, type BrandTracking, type brandTrackingInput, type BrandTrackingLog, type brandTrackingLogInput } from '../../shared/entities/brand.ts'
+import {
+  brandTrackingStatuses,
+  type BrandTracking,
+  type brandTrackingInput,
+  type BrandTrackingLog,
+  type brandTrackingLogInput,
+} from '../../shared/entities/brand.ts'
 import { pageOf, rows, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'
@@ -16,12 +22,25 @@ type LogInput = z.infer<typeof brandTrackingLogInput>
 
 const columns: ListColumns = {
   id: 'brandTracking.id',
-  sort: { id: 'brandTracking.id', dueDate: 'brandTracking.dueDate', status: 'brandTracking.status', title: 'brandTracking.title' },
+  sort: {
+    id: 'brandTracking.id',
+    dueDate: 'brandTracking.dueDate',
+    status: 'brandTracking.status',
+    title: 'brandTracking.title',
+  },
   search: ['brandTracking.title', 'brandTracking.memo'],
 }
-const logColumns: ListColumns = { id: 'brandTrackingLog.id', sort: { id: 'brandTrackingLog.id' }, search: ['brandTrackingLog.content'] }
+const logColumns: ListColumns = {
+  id: 'brandTrackingLog.id',
+  sort: { id: 'brandTrackingLog.id' },
+  search: ['brandTrackingLog.content'],
+}
 
-const follow = (database: Database, caller: Caller) => tableStore(database, caller, 'brandTracking', { scope: { partner: 'brandTracking.partnerId' }, subject: 'brandTracking' })
+const follow = (database: Database, caller: Caller) =>
+  tableStore(database, caller, 'brandTracking', {
+    scope: { partner: 'brandTracking.partnerId' },
+    subject: 'brandTracking',
+  })
 
 /** What is followed up about the brands in a caller's scope. */
 export function brandTrackingStore(database: Database, caller: Caller) {
@@ -63,7 +82,10 @@ export function brandTrackingStore(database: Database, caller: Caller) {
 
 /** What was noted on them. A note is its writer's own. */
 export function brandTrackingLogStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'brandTrackingLog', { scope: { partner: 'brandTrackingLog.partnerId' }, subject: 'brandTrackingLog' })
+  const table = tableStore(database, caller, 'brandTrackingLog', {
+    scope: { partner: 'brandTrackingLog.partnerId' },
+    subject: 'brandTrackingLog',
+  })
   const checkOwn = (row: RowOf<'brandTrackingLog'>) => {
     if (row.createdBy !== caller.userId) throw new HttpError(403, 'note-not-own')
   }
@@ -71,7 +93,8 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
   return {
     async list(asked: Query<typeof brandTrackingLogApi.list>) {
       let query = database.read.selectFrom('brandTrackingLog').selectAll('brandTrackingLog').where(table.visible)
-      if (asked.brandTrackingId !== undefined) query = query.where('brandTrackingLog.brandTrackingId', '=', asked.brandTrackingId)
+      if (asked.brandTrackingId !== undefined)
+        query = query.where('brandTrackingLog.brandTrackingId', '=', asked.brandTrackingId)
       const found = await pageOf(query, asked, logColumns)
       return rows({ total: found.total, rows: await notesOf(database.read, found.rows) })
     },
@@ -80,7 +103,10 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const tracking = (await follow(database, caller).many([input.brandTrackingId], w.tx)).get(input.brandTrackingId)
         if (!tracking) throw noSuch('brandTrackingId', 'There is no such follow-up.')
-        return noteOf(w.tx, await table.insert(w, { ...input, partnerId: tracking.partnerId, createdBy: caller.userId }))
+        return noteOf(
+          w.tx,
+          await table.insert(w, { ...input, partnerId: tracking.partnerId, createdBy: caller.userId }),
+        )
       }),
     update: (id: number, patch: Partial<Pick<LogInput, 'content'>>, version: number) =>
       database.write(async (w) => {
@@ -100,7 +126,13 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
 
 async function checkAssignee(db: Reader, caller: Caller, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
-  const user = await db.selectFrom('user').select('id').where('id', '=', id).where('deletedAt', 'is', null).where(usersInScope(caller)).executeTakeFirst()
+  const user = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where(usersInScope(caller))
+    .executeTakeFirst()
   if (!user) throw noSuch('assigneeId', 'There is no such user.')
 }
 
@@ -112,9 +144,29 @@ async function trackingOf(db: Reader, row: RowOf<'brandTracking'>): Promise<Bran
 
 async function trackingsOf(db: Reader, found: readonly RowOf<'brandTracking'>[]): Promise<BrandTracking[]> {
   if (found.length === 0) return []
-  const brands = new Map((await db.selectFrom('brand').select(['id', 'name']).where('id', 'in', found.map((row) => row.brandId)).execute()).map(({ id, name }) => [id, name]))
-  const users = await namesOf(db, found.flatMap((row) => row.assigneeId ?? []))
-  return found.map(({ partnerId: _partner, ...row }) => ({ ...row, status: oneOf(brandTrackingStatuses, row.status), brandName: brands.get(row.brandId) ?? '', assigneeName: row.assigneeId === null ? null : (users.get(row.assigneeId) ?? null) }))
+  const brands = new Map(
+    (
+      await db
+        .selectFrom('brand')
+        .select(['id', 'name'])
+        .where(
+          'id',
+          'in',
+          found.map((row) => row.brandId),
+        )
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
+  const users = await namesOf(
+    db,
+    found.flatMap((row) => row.assigneeId ?? []),
+  )
+  return found.map(({ partnerId: _partner, ...row }) => ({
+    ...row,
+    status: oneOf(brandTrackingStatuses, row.status),
+    brandName: brands.get(row.brandId) ?? '',
+    assigneeName: row.assigneeId === null ? null : (users.get(row.assigneeId) ?? null),
+  }))
 }
 
 async function noteOf(db: Reader, row: RowOf<'brandTrackingLog'>): Promise<BrandTrackingLog> {
@@ -124,11 +176,22 @@ async function noteOf(db: Reader, row: RowOf<'brandTrackingLog'>): Promise<Brand
 }
 
 async function notesOf(db: Reader, found: readonly RowOf<'brandTrackingLog'>[]): Promise<BrandTrackingLog[]> {
-  const users = await namesOf(db, found.map((row) => row.createdBy))
+  const users = await namesOf(
+    db,
+    found.map((row) => row.createdBy),
+  )
   return found.map(({ partnerId: _partner, ...row }) => ({ ...row, createdByName: users.get(row.createdBy) ?? '' }))
 }
 
 async function namesOf(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
-  return new Map((await db.selectFrom('user').select(['id', 'name']).where('id', 'in', [...new Set(userIds)]).execute()).map(({ id, name }) => [id, name]))
+  return new Map(
+    (
+      await db
+        .selectFrom('user')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(userIds)])
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
 }

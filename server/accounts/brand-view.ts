@@ -9,7 +9,15 @@ import { imageUrl } from './image.store.ts'
 /** Rows with their partners' names, in one read however many they are. */
 export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Promise<Brand[]> {
   if (found.length === 0) return []
-  const partners = new Map((await db.selectFrom('partner').select(['id', 'name']).where('id', 'in', [...new Set(found.map((row) => row.partnerId))]).execute()).map(({ id, name }) => [id, name]))
+  const partners = new Map(
+    (
+      await db
+        .selectFrom('partner')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(found.map((row) => row.partnerId))])
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
   return found.map(({ imageId, addressJson, returnAddressJson, businessAddressJson, optionsJson, ...row }) => ({
     ...row,
     status: oneOf(accountStatuses, row.status),
@@ -29,27 +37,123 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
 }
 
 /** For those who choose a brand without `brand:read`. */
-export function nameOnly({ id, version, createdAt, updatedAt, name, englishName, status, partnerId, partnerName }: Brand): BrandListed {
+export function nameOnly({
+  id,
+  version,
+  createdAt,
+  updatedAt,
+  name,
+  englishName,
+  status,
+  partnerId,
+  partnerName,
+}: Brand): BrandListed {
   return {
-    id, version, createdAt, updatedAt, name, englishName, status, partnerId, partnerName,
-    businessName: null, namespace: null, businessRegistrationNumber: null, email: null, phone: null, mobile: null, fax: null, logoImageUrl: null, printBrandImageOnInvoice: null,
-    address: null, returnAddress: null, businessAddress: null, returnName: null, isMain: null, billingConditionId: null, defaultSourceContainerId: null, defaultTargetContainerId: null, options: null,
-    representativeName: null, customsCode: null, englishAddress: null, allowPublicPackingVideo: null, krTaxContactName: null, krTaxContactEmail: null, usesAutoKrTax: null, billing: null,
-    businessType: null, businessItem: null, usesPackingPhoto: null,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    name,
+    englishName,
+    status,
+    partnerId,
+    partnerName,
+    businessName: null,
+    namespace: null,
+    businessRegistrationNumber: null,
+    email: null,
+    phone: null,
+    mobile: null,
+    fax: null,
+    logoImageUrl: null,
+    printBrandImageOnInvoice: null,
+    address: null,
+    returnAddress: null,
+    businessAddress: null,
+    returnName: null,
+    isMain: null,
+    billingConditionId: null,
+    defaultSourceContainerId: null,
+    defaultTargetContainerId: null,
+    options: null,
+    representativeName: null,
+    customsCode: null,
+    englishAddress: null,
+    allowPublicPackingVideo: null,
+    krTaxContactName: null,
+    krTaxContactEmail: null,
+    usesAutoKrTax: null,
+    billing: null,
+    businessType: null,
+    businessItem: null,
+    usesPackingPhoto: null,
   }
 }
 
 /** The second reading of the same row. */
 export function nowBrandOf(brand: Brand): NowBrand {
   const {
-    id, version, createdAt, updatedAt, partnerId, name, englishName, phone, englishAddress, logoImageUrl, printBrandImageOnInvoice, status, isMain, businessName, businessType, businessItem, representativeName,
-    businessRegistrationNumber, krTaxContactName, krTaxContactEmail, usesAutoKrTax, customsCode, returnName, billing, address, returnAddress, businessAddress,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    partnerId,
+    name,
+    englishName,
+    phone,
+    englishAddress,
+    logoImageUrl,
+    printBrandImageOnInvoice,
+    status,
+    isMain,
+    businessName,
+    businessType,
+    businessItem,
+    representativeName,
+    businessRegistrationNumber,
+    krTaxContactName,
+    krTaxContactEmail,
+    usesAutoKrTax,
+    customsCode,
+    returnName,
+    billing,
+    address,
+    returnAddress,
+    businessAddress,
   } = brand
   return {
-    id, version, createdAt, updatedAt, partnerId, name, englishName, phone, englishAddress, logoImageUrl, printBrandImageOnInvoice, status, isMain, businessName, businessType, businessItem, representativeName,
-    businessRegistrationNumber, krTaxContactName, krTaxContactEmail, usesAutoKrTax, customsCode, returnName, billing,
-    address: lineOf(address), addressDetail: address.premise, postcode: address.postalCode,
-    returnAddress: lineOf(returnAddress), returnAddressDetail: returnAddress.premise, returnPostcode: returnAddress.postalCode,
-    businessAddress: lineOf(businessAddress), businessAddressDetail: businessAddress.premise, businessPostcode: businessAddress.postalCode,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    partnerId,
+    name,
+    englishName,
+    phone,
+    englishAddress,
+    logoImageUrl,
+    printBrandImageOnInvoice,
+    status,
+    isMain,
+    businessName,
+    businessType,
+    businessItem,
+    representativeName,
+    businessRegistrationNumber,
+    krTaxContactName,
+    krTaxContactEmail,
+    usesAutoKrTax,
+    customsCode,
+    returnName,
+    billing,
+    address: lineOf(address),
+    addressDetail: address.premise,
+    postcode: address.postalCode,
+    returnAddress: lineOf(returnAddress),
+    returnAddressDetail: returnAddress.premise,
+    returnPostcode: returnAddress.postalCode,
+    businessAddress: lineOf(businessAddress),
+    businessAddressDetail: businessAddress.premise,
+    businessPostcode: businessAddress.postalCode,
   }
 }

@@ -19,7 +19,17 @@ type Asked = Query<typeof brandApi.list>
 /** A new brand's columns: what both readings require. */
 type NewColumns = BrandColumns & { partnerId: number; name: string }
 
-const names: ListColumns = { id: 'brand.id', sort: { id: 'brand.id', name: 'brand.name', englishName: 'brand.englishName', status: 'brand.status', partnerId: 'brand.partnerId' }, search: ['brand.name', 'brand.englishName'] }
+const names: ListColumns = {
+  id: 'brand.id',
+  sort: {
+    id: 'brand.id',
+    name: 'brand.name',
+    englishName: 'brand.englishName',
+    status: 'brand.status',
+    partnerId: 'brand.partnerId',
+  },
+  search: ['brand.name', 'brand.englishName'],
+}
 const columns: ListColumns = { ...names, search: ['brand.name', 'brand.englishName', 'brand.businessName'] }
 
 /** The brands that a caller may see. */
@@ -47,7 +57,11 @@ export function brandStore(database: Database, caller: Caller) {
     }
     return query
   }
-  const sortOf = ({ orderOptions, ...asked }: Asked) => ({ ...asked, sort: orderOptions?.orderBy ?? asked.sort, order: orderOptions?.order ?? asked.order })
+  const sortOf = ({ orderOptions, ...asked }: Asked) => ({
+    ...asked,
+    sort: orderOptions?.orderBy ?? asked.sort,
+    order: orderOptions?.order ?? asked.order,
+  })
 
   /** Adds one in a write of the caller's, which may add more with it. */
   const add = async (w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> => {
@@ -72,7 +86,10 @@ export function brandStore(database: Database, caller: Caller) {
     ids: (asked: Asked) => idsOf(filtered(asked), sortOf(asked), columns),
     async inOrder(ids: readonly number[]): Promise<Brand[]> {
       const rows = await table.many(ids)
-      return brandsOf(read, ids.flatMap((id) => rows.get(id) ?? []))
+      return brandsOf(
+        read,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
     },
     stops: async (id: number) => stopsOfBrand(read, caller, await table.one(id)),
     add,
@@ -83,7 +100,13 @@ export function brandStore(database: Database, caller: Caller) {
         return add(w, input, save)
       }),
     /** `shown`: the row as the call's reading has it, for who edited an older one. */
-    update: (id: number, patch: (before: Row) => BrandColumns, version: number, save: SaveImage, shown: (brand: Brand) => unknown) =>
+    update: (
+      id: number,
+      patch: (before: Row) => BrandColumns,
+      version: number,
+      save: SaveImage,
+      shown: (brand: Brand) => unknown,
+    ) =>
       database.write(async (w) => {
         await holdPartner(w, (await table.one(id, w.tx)).partnerId)
         const row = await table.holdOne(w, id)
@@ -92,7 +115,18 @@ export function brandStore(database: Database, caller: Caller) {
         const changed = patch(row)
         await checkFields(w, row.partnerId, changed, id)
         const image = await save(w, row.partnerId)
-        const saved = await withNamespace(changed.namespace, () => table.update(w, row, { ...changed, ...image }, changed.status === undefined || changed.status === row.status ? 'update' : changed.status === 'ACTIVE' ? 'activate' : 'deactivate'))
+        const saved = await withNamespace(changed.namespace, () =>
+          table.update(
+            w,
+            row,
+            { ...changed, ...image },
+            changed.status === undefined || changed.status === row.status
+              ? 'update'
+              : changed.status === 'ACTIVE'
+                ? 'activate'
+                : 'deactivate',
+          ),
+        )
         await settle(w, saved)
         if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
         return get(id, w.tx)
@@ -122,23 +156,55 @@ export function brandStore(database: Database, caller: Caller) {
 
   /** One main brand a partner: the one that was it last gives way. The partner's row shows it. */
   async function settle(w: Writer, row: Row): Promise<void> {
-    const others = row.isMain === 1 ? await w.tx.selectFrom('brand').selectAll().where('partnerId', '=', row.partnerId).where('isMain', '=', 1).where('id', '!=', row.id).execute() : []
+    const others =
+      row.isMain === 1
+        ? await w.tx
+            .selectFrom('brand')
+            .selectAll()
+            .where('partnerId', '=', row.partnerId)
+            .where('isMain', '=', 1)
+            .where('id', '!=', row.id)
+            .execute()
+        : []
     for (const other of others) await table.update(w, other, { isMain: 0 })
     w.changed(everyCenter, 'partner', row.partnerId)
   }
 }
 
-async function checkFields(w: Writer, partnerId: number, { name, namespace, billingConditionId }: BrandColumns, exceptId: number): Promise<void> {
+async function checkFields(
+  w: Writer,
+  partnerId: number,
+  { name, namespace, billingConditionId }: BrandColumns,
+  exceptId: number,
+): Promise<void> {
   if (name !== undefined) {
-    const taken = await w.tx.selectFrom('brand').select('name').where('partnerId', '=', partnerId).where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+    const taken = await w.tx
+      .selectFrom('brand')
+      .select('name')
+      .where('partnerId', '=', partnerId)
+      .where(sql<boolean>`lower("name") = lower(${name})`)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst()
     if (taken) throw duplicated('name', 'brand-name-taken', { brand: taken.name })
   }
   if (namespace) {
-    const taken = await w.everywhere(() => w.tx.selectFrom('brand').select('id').where('namespace', '=', namespace).where('id', '!=', exceptId).executeTakeFirst())
+    const taken = await w.everywhere(() =>
+      w.tx
+        .selectFrom('brand')
+        .select('id')
+        .where('namespace', '=', namespace)
+        .where('id', '!=', exceptId)
+        .executeTakeFirst(),
+    )
     if (taken) throw duplicated('namespace', 'namespace-taken', { namespace })
   }
   if (billingConditionId) {
-    const own = await w.tx.selectFrom('billingCondition').select('id').where('id', '=', billingConditionId).where('partnerId', '=', partnerId).executeTakeFirst()
+    const own = await w.tx
+      .selectFrom('billingCondition')
+      .select('id')
+      .where('id', '=', billingConditionId)
+      .where('partnerId', '=', partnerId)
+      .executeTakeFirst()
     if (!own) throw noSuch('billingConditionId', 'The partner has no such billing condition.')
   }
 }
@@ -148,14 +214,17 @@ async function withNamespace<T>(namespace: string | null | undefined, write: () 
   try {
     return await write()
   } catch (error) {
-    if (namespace && error instanceof Error && 'constraint' in error && error.constraint === 'brandNamespace') throw duplicated('namespace', 'namespace-taken', { namespace })
+    if (namespace && error instanceof Error && 'constraint' in error && error.constraint === 'brandNamespace')
+      throw duplicated('namespace', 'namespace-taken', { namespace })
     throw error
   }
 }
 
 async function usesOf(db: Reader, { id, partnerId }: Row) {
   const count = async (from: 'sku' | 'user' | 'brandTracking') => {
-    const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${sql.table(from)} where "partnerId" = ${partnerId} and "brandId" = ${id}`.execute(db)
+    const { rows: counted } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(from)} where "partnerId" = ${partnerId} and "brandId" = ${id}`.execute(db)
     return Number(counted[0]?.n ?? 0)
   }
   return { skus: await count('sku'), users: await count('user'), followUps: await count('brandTracking') }

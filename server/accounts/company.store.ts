@@ -10,13 +10,19 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { noSuch, notFound } from '../http/errors.ts'
 
-const columns: ListColumns = { id: 'company.id', sort: { id: 'company.id', code: 'company.code', name: 'company.name' }, search: ['company.code', 'company.name'] }
+const columns: ListColumns = {
+  id: 'company.id',
+  sort: { id: 'company.id', code: 'company.code', name: 'company.name' },
+  search: ['company.code', 'company.name'],
+}
 
 /** The companies whose centers a caller sees. */
 export function companyStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'company', { scope: {}, subject: 'company' })
   const everywhere = caller.partnerId === null && caller.centerIds === null
-  const visible = everywhere ? sql<boolean>`1 = 1` : sql<boolean>`"company"."id" in (select "center"."companyId" from "center" where ${inScope(caller, { center: 'center.id' })})`
+  const visible = everywhere
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`"company"."id" in (select "center"."companyId" from "center" where ${inScope(caller, { center: 'center.id' })})`
   const companies = database.read.selectFrom('company').selectAll('company').where(visible)
   const get = async (id: number): Promise<Company> => {
     const row = await companies.where('company.id', '=', id).executeTakeFirst()
@@ -35,8 +41,14 @@ export function companyStore(database: Database, caller: Caller) {
         const row = await table.holdOne(w, id)
         checkVersion(row, version, row)
         if (patch.primaryLocationId) {
-          const own = await w.tx.selectFrom('location').innerJoin('center', 'center.id', 'location.centerId').select('location.id')
-            .where('location.id', '=', patch.primaryLocationId).where('center.companyId', '=', id).where(inScope(caller, { center: 'center.id' })).executeTakeFirst()
+          const own = await w.tx
+            .selectFrom('location')
+            .innerJoin('center', 'center.id', 'location.centerId')
+            .select('location.id')
+            .where('location.id', '=', patch.primaryLocationId)
+            .where('center.companyId', '=', id)
+            .where(inScope(caller, { center: 'center.id' }))
+            .executeTakeFirst()
           if (!own) throw noSuch('primaryLocationId', 'The company has no such location.')
         }
         return table.update(w, row, patch)

@@ -11,7 +11,11 @@ import { namesOf } from '../logistics/country-seed.ts'
 
 type AccountCountry = z.infer<typeof accountCountry>
 
-const columns: ListColumns = { id: 'country.id', sort: { id: 'country.id', code2: 'country.isoCode2', code3: 'country.isoCode3', nameEn: 'country.name' }, search: ['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'] }
+const columns: ListColumns = {
+  id: 'country.id',
+  sort: { id: 'country.id', code2: 'country.isoCode2', code3: 'country.isoCode3', nameEn: 'country.name' },
+  search: ['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'],
+}
 
 /** The rows of the logistics service's countries, in the words of the accounts service. They belong to nobody. */
 export function countryNames(database: Database) {

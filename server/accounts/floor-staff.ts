@@ -6,7 +6,9 @@ import { privilegesOfRoles } from '../http/privileges.ts'
 
 /** Who may sign in on a handheld by badge, as a condition on users: the center's own people. A partner's announce from elsewhere. */
 export async function floorStaff(db: Reader): Promise<RawBuilder<SqlBool>> {
-  const roles = [...(await privilegesOfRoles(db))].flatMap(([id, { privileges }]) => (privileges.has(floorPrivilege) ? [id] : []))
+  const roles = [...(await privilegesOfRoles(db))].flatMap(([id, { privileges }]) =>
+    privileges.has(floorPrivilege) ? [id] : [],
+  )
   // Most users are floor staff: each one's few roles are looked at (the + keeps the index of roles out of it), not each role's many users.
   return sql`("user"."partnerId" is null and exists (select 1 from "userRole" as held where held."userId" = "user"."id" and +held."roleId" in (${sql.join([0, ...roles])})))`
 }

@@ -8,7 +8,13 @@ import { register } from './register.store.ts'
 export function invitationRoutes(app: App, parts: Pick<Parts, 'database' | 'secrets' | 'publicUrl'>): void {
   mount(app, nowUserApi.invite, async ({ caller, body }) => invitationStore(parts, caller).invite(body))
   mount(app, nowUserApi.invitations, async ({ caller, query }) => invitationStore(parts, caller).list(query))
-  mount(app, nowUserApi.resendInvitation, async ({ caller, params }) => invitationStore(parts, caller).resend(params.id))
-  mount(app, nowUserApi.revokeInvitation, async ({ caller, params }) => invitationStore(parts, caller).revoke(params.id))
-  mount(app, recoveryApi.register, async ({ c, body, database }) => register(database, parts.secrets, body, { address: addressOf(c), requestId: c.get('requestId') }))
+  mount(app, nowUserApi.resendInvitation, async ({ caller, params }) =>
+    invitationStore(parts, caller).resend(params.id),
+  )
+  mount(app, nowUserApi.revokeInvitation, async ({ caller, params }) =>
+    invitationStore(parts, caller).revoke(params.id),
+  )
+  mount(app, recoveryApi.register, async ({ c, body, database }) =>
+    register(database, parts.secrets, body, { address: addressOf(c), requestId: c.get('requestId') }),
+  )
 }

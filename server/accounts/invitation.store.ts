@@ -23,10 +23,17 @@ const invitationDays = 7
 /** One who is invited is not to be flooded with mails. */
 const resendsOfInvitation = { limit: 5, seconds: 3600 }
 
-const columns: ListColumns = { id: 'invitation.id', sort: { id: 'invitation.id', email: 'invitation.email', expiresAt: 'invitation.expiresAt' }, search: ['invitation.email', 'invitation.name'] }
+const columns: ListColumns = {
+  id: 'invitation.id',
+  sort: { id: 'invitation.id', email: 'invitation.email', expiresAt: 'invitation.expiresAt' },
+  search: ['invitation.email', 'invitation.name'],
+}
 
 /** The invitations in a caller's scope. */
-export function invitationStore({ database, secrets, publicUrl }: Pick<Parts, 'database' | 'secrets' | 'publicUrl'>, caller: Caller) {
+export function invitationStore(
+  { database, secrets, publicUrl }: Pick<Parts, 'database' | 'secrets' | 'publicUrl'>,
+  caller: Caller,
+) {
   const one = async (db: Reader, id: number) => {
     const row = await shown(db).where('invitation.id', '=', id).where(inScope(caller)).executeTakeFirst()
     if (!row) throw notFound()
@@ -35,29 +42,60 @@ export function invitationStore({ database, secrets, publicUrl }: Pick<Parts, 'd
   const answer = async (db: Reader, id: number) => invitationOf(await one(db, id), database.now().toISOString())
 
   return {
-    invite: (input: InvitationInput) => database.write(async (w) => answer(w.tx, await inviteUser(w, secrets, publicUrl, caller, input))),
+    invite: (input: InvitationInput) =>
+      database.write(async (w) => answer(w.tx, await inviteUser(w, secrets, publicUrl, caller, input))),
 
     async list(asked: Query<typeof nowUserApi.invitations>) {
       const now = database.now().toISOString()
       let query = shown(database.read).where(inScope(caller))
       const { status: statuses } = asked
-      if (statuses) query = query.where(sql<boolean>`(${sql.join(statuses.map((status) => sql`(${isIn(status, now)})`), sql` or `)})`)
+      if (statuses)
+        query = query.where(
+          sql<boolean>`(${sql.join(
+            statuses.map((status) => sql`(${isIn(status, now)})`),
+            sql` or `,
+          )})`,
+        )
       const found = await pageOf(query, asked, columns)
       return page({ ...found, rows: found.rows.map((row) => invitationOf(row, now)) }, asked)
     },
 
     /** Whoever sends it again stands for it from then on: it gives no more than they may give. */
     async resend(id: number): Promise<Invitation> {
-      await throttle(database, `invitation:${(await one(database.read, id)).id}`, resendsOfInvitation.limit, resendsOfInvitation.seconds)
+      await throttle(
+        database,
+        `invitation:${(await one(database.read, id)).id}`,
+        resendsOfInvitation.limit,
+        resendsOfInvitation.seconds,
+      )
       return database.write(async (w) => {
         const { email, name, language, systemNamesJson, centerIdsJson, partnerId } = await one(w.tx, id)
-        const input = { email, name, partnerId, language: oneOf(languages, language), systemNames: systemNamesOf(systemNamesJson), centerIds: JSON.parse(centerIdsJson) as number[] }
+        const input = {
+          email,
+          name,
+          partnerId,
+          language: oneOf(languages, language),
+          systemNames: systemNamesOf(systemNamesJson),
+          centerIds: JSON.parse(centerIdsJson) as number[],
+        }
         await checkGiven(w.tx, caller, input)
         const { number, ...sent } = newNumber(w, secrets, email)
-        const open = await w.tx.updateTable('invitation').set({ ...sent, createdBy: caller.userId }).where('id', '=', id).where('acceptedAt', 'is', null).where('revokedAt', 'is', null).returning('id').executeTakeFirst()
+        const open = await w.tx
+          .updateTable('invitation')
+          .set({ ...sent, createdBy: caller.userId })
+          .where('id', '=', id)
+          .where('acceptedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
         if (!open) throw refused(refuse('invitation-closed'))
         await send(w, { secrets, publicUrl, caller }, input, { number, ...sent })
-        await record(w, caller, id, 'resend', { name, systemNames: input.systemNames, partnerId, centerIds: input.centerIds })
+        await record(w, caller, id, 'resend', {
+          name,
+          systemNames: input.systemNames,
+          partnerId,
+          centerIds: input.centerIds,
+        })
         return answer(w.tx, id)
       })
     },
@@ -65,7 +103,14 @@ export function invitationStore({ database, secrets, publicUrl }: Pick<Parts, 'd
     revoke: (id: number) =>
       database.write(async (w) => {
         const { name, partnerId } = await one(w.tx, id)
-        const revoked = await w.tx.updateTable('invitation').set({ revokedAt: w.now }).where('id', '=', id).where('acceptedAt', 'is', null).where('revokedAt', 'is', null).returning('id').executeTakeFirst()
+        const revoked = await w.tx
+          .updateTable('invitation')
+          .set({ revokedAt: w.now })
+          .where('id', '=', id)
+          .where('acceptedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
         if (!revoked) throw refused(refuse('invitation-closed'))
         await record(w, caller, id, 'revoke', { name, partnerId })
       }),
@@ -76,18 +121,50 @@ export function invitationStore({ database, secrets, publicUrl }: Pick<Parts, 'd
  * Invites someone by mail, with roles and places no wider than the caller's; answers the invitation's id. That the mail has a user is
  * said only of one whom the caller sees: of others nobody learns that they exist, and the invitation makes another account.
  */
-export async function inviteUser(w: Writer, secrets: Secrets, publicUrl: string, caller: Caller, given: InvitationInput): Promise<number> {
+export async function inviteUser(
+  w: Writer,
+  secrets: Secrets,
+  publicUrl: string,
+  caller: Caller,
+  given: InvitationInput,
+): Promise<number> {
   const input = { ...given, email: given.email.toLowerCase() }
   const { email, name, language, systemNames, partnerId, centerIds } = input
   await checkGiven(w.tx, caller, input)
-  const known = await w.tx.selectFrom('user').select('id').where(sql<boolean>`lower("user"."email") = ${email}`).where('user.deletedAt', 'is', null).where(usersInScope(caller)).executeTakeFirst()
+  const known = await w.tx
+    .selectFrom('user')
+    .select('id')
+    .where(sql<boolean>`lower("user"."email") = ${email}`)
+    .where('user.deletedAt', 'is', null)
+    .where(usersInScope(caller))
+    .executeTakeFirst()
   if (known) throw duplicated('email', 'email-taken', { email })
   // Of two invitations by the same people only the newer opens anything.
-  await w.tx.updateTable('invitation').set({ revokedAt: w.now }).where('email', '=', email).where(isIn('OPEN', w.now)).where(inScope(caller)).where(sql<boolean>`coalesce("partnerId", 0) = ${partnerId ?? 0}`).execute()
+  await w.tx
+    .updateTable('invitation')
+    .set({ revokedAt: w.now })
+    .where('email', '=', email)
+    .where(isIn('OPEN', w.now))
+    .where(inScope(caller))
+    .where(sql<boolean>`coalesce("partnerId", 0) = ${partnerId ?? 0}`)
+    .execute()
   const { number, ...sent } = newNumber(w, secrets, email)
   const { id } = await w.tx
     .insertInto('invitation')
-    .values({ email, name, language, partnerId, systemNamesJson: JSON.stringify(systemNames), centerIdsJson: JSON.stringify(centerIds), ...sent, createdAt: w.now, createdBy: caller.userId, acceptedAt: null, revokedAt: null, userId: null })
+    .values({
+      email,
+      name,
+      language,
+      partnerId,
+      systemNamesJson: JSON.stringify(systemNames),
+      centerIdsJson: JSON.stringify(centerIds),
+      ...sent,
+      createdAt: w.now,
+      createdBy: caller.userId,
+      acceptedAt: null,
+      revokedAt: null,
+      userId: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await send(w, { secrets, publicUrl, caller }, input, { number, ...sent })
@@ -95,7 +172,11 @@ export async function inviteUser(w: Writer, secrets: Secrets, publicUrl: string,
   return id
 }
 
-async function checkGiven(db: Reader, caller: Caller, { systemNames, partnerId, centerIds }: Pick<InvitationInput, 'systemNames' | 'partnerId' | 'centerIds'>): Promise<void> {
+async function checkGiven(
+  db: Reader,
+  caller: Caller,
+  { systemNames, partnerId, centerIds }: Pick<InvitationInput, 'systemNames' | 'partnerId' | 'centerIds'>,
+): Promise<void> {
   await checkPlace(db, caller, { partnerId, brandId: null, centerIds })
   await checkRoles(db, caller, { systemNames, partnerId })
 }
@@ -103,7 +184,12 @@ async function checkGiven(db: Reader, caller: Caller, { systemNames, partnerId, 
 /** Ten digits, of which the server keeps only what they become under its key. */
 function newNumber(w: Writer, secrets: Secrets, email: string) {
   const number = String(randomInt(1_000_000_000, 10_000_000_000))
-  return { number, codeHash: numberHash(secrets, email, number), tries: 0, expiresAt: new Date(Date.parse(w.now) + invitationDays * 86_400_000).toISOString() }
+  return {
+    number,
+    codeHash: numberHash(secrets, email, number),
+    tries: 0,
+    expiresAt: new Date(Date.parse(w.now) + invitationDays * 86_400_000).toISOString(),
+  }
 }
 
 export function numberHash(secrets: Secrets, email: string, number: string): string {
@@ -111,15 +197,45 @@ export function numberHash(secrets: Secrets, email: string, number: string): str
 }
 
 /** What follows the # stays in the browser: no log on the way reads it. */
-async function send(w: Writer, by: { secrets: Secrets; publicUrl: string; caller: Caller }, { email, name, language, partnerId }: Pick<InvitationInput, 'email' | 'name' | 'language' | 'partnerId'>, { number, expiresAt }: { number: string; expiresAt: string }): Promise<void> {
+async function send(
+  w: Writer,
+  by: { secrets: Secrets; publicUrl: string; caller: Caller },
+  { email, name, language, partnerId }: Pick<InvitationInput, 'email' | 'name' | 'language' | 'partnerId'>,
+  { number, expiresAt }: { number: string; expiresAt: string },
+): Promise<void> {
   const link = `${by.publicUrl}/register#${new URLSearchParams({ email, code: number })}`
-  await queueMessage(w, by.secrets, { channel: 'EMAIL', to: email, language, template: 'invitation', values: { name, link, code: number, days: String(invitationDays) }, until: expiresAt }, { userId: by.caller.userId, partnerId })
+  await queueMessage(
+    w,
+    by.secrets,
+    {
+      channel: 'EMAIL',
+      to: email,
+      language,
+      template: 'invitation',
+      values: { name, link, code: number, days: String(invitationDays) },
+      until: expiresAt,
+    },
+    { userId: by.caller.userId, partnerId },
+  )
 }
 
 /** Without the mail: nothing is taken out of the audit, and whoever is deleted leaves their name alone. */
-async function record(w: Writer, caller: Caller, id: number, what: string, after: Pick<InvitationInput, 'name' | 'partnerId'> & Partial<Pick<InvitationInput, 'systemNames' | 'centerIds'>>): Promise<void> {
+async function record(
+  w: Writer,
+  caller: Caller,
+  id: number,
+  what: string,
+  after: Pick<InvitationInput, 'name' | 'partnerId'> & Partial<Pick<InvitationInput, 'systemNames' | 'centerIds'>>,
+): Promise<void> {
   w.changed(everyCenter, 'invitation', id)
-  await w.audit({ userId: caller.userId, partnerId: after.partnerId, subject: `invitation:${id}`, what: `invitation.${what}`, after, requestId: caller.requestId })
+  await w.audit({
+    userId: caller.userId,
+    partnerId: after.partnerId,
+    subject: `invitation:${id}`,
+    what: `invitation.${what}`,
+    after,
+    requestId: caller.requestId,
+  })
 }
 
 /** As users are seen: a partner's people see their partner's, one of a center sees who is to work there. */
@@ -127,7 +243,10 @@ function inScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds
   const partner = partnerId === null ? sql`1 = 1` : sql`"invitation"."partnerId" = ${partnerId}`
   if (centerIds === null) return sql`${partner}`
   const listed = sql`replace(replace("invitation"."centerIdsJson", '[', ','), ']', ',')`
-  return sql`${partner} and (${sql.join(centerIds.map((id) => sql`${listed} like ${`%,${id},%`}`), sql` or `)})`
+  return sql`${partner} and (${sql.join(
+    centerIds.map((id) => sql`${listed} like ${`%,${id},%`}`),
+    sql` or `,
+  )})`
 }
 
 /** The invitations that are in a state, as a condition. */
@@ -152,12 +271,42 @@ const shown = (db: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-function invitationOf({ id, email, name, language, systemNamesJson, centerIdsJson, partnerId, partnerName, createdAt, createdByName, expiresAt, acceptedAt, revokedAt, userId }: Row, now: string): Invitation {
-  const status = revokedAt !== null ? 'REVOKED' : acceptedAt !== null ? 'ACCEPTED' : expiresAt <= now ? 'EXPIRED' : 'OPEN'
+function invitationOf(
+  {
+    id,
+    email,
+    name,
+    language,
+    systemNamesJson,
+    centerIdsJson,
+    partnerId,
+    partnerName,
+    createdAt,
+    createdByName,
+    expiresAt,
+    acceptedAt,
+    revokedAt,
+    userId,
+  }: Row,
+  now: string,
+): Invitation {
+  const status =
+    revokedAt !== null ? 'REVOKED' : acceptedAt !== null ? 'ACCEPTED' : expiresAt <= now ? 'EXPIRED' : 'OPEN'
   return {
-    id, email, name, partnerId, partnerName, createdAt, expiresAt, acceptedAt, userId,
-    language: oneOf(languages, language), systemNames: systemNamesOf(systemNamesJson), centerIds: JSON.parse(centerIdsJson) as number[],
-    createdByName: createdByName ?? '', status: oneOf(invitationStatuses, status),
+    id,
+    email,
+    name,
+    partnerId,
+    partnerName,
+    createdAt,
+    expiresAt,
+    acceptedAt,
+    userId,
+    language: oneOf(languages, language),
+    systemNames: systemNamesOf(systemNamesJson),
+    centerIds: JSON.parse(centerIdsJson) as number[],
+    createdByName: createdByName ?? '',
+    status: oneOf(invitationStatuses, status),
   }
 }
 

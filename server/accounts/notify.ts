@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { languages } from '../../shared/entities/account.ts'
-import { notificationSettings, type NoticeHearers, type Notification, type NotificationType } from '../../shared/entities/notification.ts'
+import {
+  notificationSettings,
+  type NoticeHearers,
+  type Notification,
+  type NotificationType,
+} from '../../shared/entities/notification.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -18,7 +23,10 @@ import { usersInScope } from './user.store.ts'
  * Whom a notice is for: of those who may come in, a partner's people, or our own who see a center, whether they work there alone or,
  * like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege: those of them who hold it.
  */
-export type To = { userIds: readonly number[] } | { partnerId: number; privilege?: Privilege } | { centerId: number; privilege?: Privilege }
+export type To =
+  | { userIds: readonly number[] }
+  | { partnerId: number; privilege?: Privilege }
+  | { centerId: number; privilege?: Privilege }
 
 export interface Notice {
   type: NotificationType
@@ -51,19 +59,37 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
   const letters: Letter[] = []
   for (const { type, to, within, except, say, additional = {}, slack } of notices) {
     const readers = new Map<number, User>()
-    for (const target of [to].flat()) for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
-    for (const user of readers.values()) letters.push({ user, type, said: say(oneOf(languages, user.language)), additional })
+    for (const target of [to].flat())
+      for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
+    for (const user of readers.values())
+      letters.push({ user, type, said: say(oneOf(languages, user.language)), additional })
     // A channel has no language of its own: that of its partner's first person.
     const [first] = readers.values()
-    if (slack) for (const target of [to].flat()) if ('partnerId' in target && (await inSlack(target.partnerId))) {
-      await queueNotice(w, 'SLACK', 'Slack', { to: { partnerId: target.partnerId }, ...say(first ? oneOf(languages, first.language) : 'ko'), subject: subjectOf(additional) }, target.partnerId)
-    }
+    if (slack)
+      for (const target of [to].flat())
+        if ('partnerId' in target && (await inSlack(target.partnerId))) {
+          await queueNotice(
+            w,
+            'SLACK',
+            'Slack',
+            {
+              to: { partnerId: target.partnerId },
+              ...say(first ? oneOf(languages, first.language) : 'ko'),
+              subject: subjectOf(additional),
+            },
+            target.partnerId,
+          )
+        }
   }
   return deliver(w, letters)
 }
 
 /** Who would hear of a notice before it is sent: how many people, as each has set it, and whether a partner's Slack channel does. */
-export async function hearersOf(db: Reader, now: Date, { type, to, within, except, slack }: Omit<Notice, 'say' | 'additional'>): Promise<NoticeHearers> {
+export async function hearersOf(
+  db: Reader,
+  now: Date,
+  { type, to, within, except, slack }: Omit<Notice, 'say' | 'additional'>,
+): Promise<NoticeHearers> {
   const hearing = new Set<number>()
   let inSlack = false
   for (const target of [to].flat()) {
@@ -86,7 +112,18 @@ interface Letter {
 async function deliver(w: Writer, letters: readonly Letter[]): Promise<number> {
   const wanted = letters.map((letter) => ({ letter, ...wishOf(letter) }))
   const inApp = wanted.filter(({ app }) => app).map(({ letter }) => letter)
-  await w.dialect.insertMany(w.tx, insertNotification, inApp.map(({ user, type, said, additional }) => [user.id, type, said.title, said.content, JSON.stringify(additional), w.now]))
+  await w.dialect.insertMany(
+    w.tx,
+    insertNotification,
+    inApp.map(({ user, type, said, additional }) => [
+      user.id,
+      type,
+      said.title,
+      said.content,
+      JSON.stringify(additional),
+      w.now,
+    ]),
+  )
   w.notify(inApp.map(({ user }) => user.id))
   for (const { letter } of wanted) await mailWhereWanted(w, letter)
   return new Set(wanted.flatMap(({ letter, app, email }) => (app || email ? letter.user.id : []))).size
@@ -95,16 +132,30 @@ async function deliver(w: Writer, letters: readonly Letter[]): Promise<number> {
 /** By mail too, where its reader wants that type so. */
 export async function mailWhereWanted(w: Writer, letter: Letter): Promise<void> {
   const { user, said, additional } = letter
-  if (user.email !== null && wishOf(letter).email) await queueNotice(w, 'EMAIL', maskReceiver(user.email), { to: { userId: user.id }, ...said, subject: subjectOf(additional) }, null)
+  if (user.email !== null && wishOf(letter).email)
+    await queueNotice(
+      w,
+      'EMAIL',
+      maskReceiver(user.email),
+      { to: { userId: user.id }, ...said, subject: subjectOf(additional) },
+      null,
+    )
 }
 
 function wishOf({ user, type }: Pick<Letter, 'user' | 'type'>): { app: boolean; email: boolean } {
-  const { app, email } = notificationSettings.parse(JSON.parse(user.notificationSettingsJson))[type] ?? { app: true, email: false }
+  const { app, email } = notificationSettings.parse(JSON.parse(user.notificationSettingsJson))[type] ?? {
+    app: true,
+    email: false,
+  }
   return { app, email: email && user.email !== null }
 }
 
 async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']): Promise<User[]> {
-  let query = db.selectFrom('user').select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson']).where(isOpen(now)).orderBy('user.id')
+  let query = db
+    .selectFrom('user')
+    .select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson'])
+    .where(isOpen(now))
+    .orderBy('user.id')
   if (within) query = query.where(usersInScope(within))
   if ('userIds' in to) return to.userIds.length === 0 ? [] : query.where('user.id', 'in', to.userIds).execute()
   const { privilege } = to
@@ -116,7 +167,10 @@ async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']):
   }
   const found = await query.execute()
   if (!privilege) return found
-  const held = await privilegesOfMany(db, found.map(({ id }) => id))
+  const held = await privilegesOfMany(
+    db,
+    found.map(({ id }) => id),
+  )
   return found.filter(({ id }) => held.get(id)?.privileges.has(privilege))
 }
 
@@ -132,7 +186,13 @@ function askedOnce<Q extends unknown[], A>(ask: (...question: Q) => Promise<A>):
 }
 
 async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {
-  const asks = await db.selectFrom('partner').select('id').where('id', '=', partnerId).where('slackInbound', '=', 1).where('slackWebhookSealed', 'is not', null).executeTakeFirst()
+  const asks = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('id', '=', partnerId)
+    .where('slackInbound', '=', 1)
+    .where('slackWebhookSealed', 'is not', null)
+    .executeTakeFirst()
   return asks !== undefined
 }
 

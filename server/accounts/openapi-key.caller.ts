@@ -27,13 +27,27 @@ export function isKeyToken(token: string): boolean {
  * The program that calls with a key: in its partner, with what its role, its maker and a partner may all do.
  * Null where the secret is wrong; a key whose revocation, partner or maker ended it says so to whoever has the secret.
  */
-export async function callerOfKey(database: Database, token: string, address: string, requestId: string): Promise<Caller | null> {
+export async function callerOfKey(
+  database: Database,
+  token: string,
+  address: string,
+  requestId: string,
+): Promise<Caller | null> {
   const [, accessKey = '', secret = ''] = keyToken.exec(token) ?? []
   const row = await database.read
     .selectFrom('openapiKey')
     .innerJoin('user', 'user.id', 'openapiKey.createdBy')
     .innerJoin('partner', 'partner.id', 'openapiKey.partnerId')
-    .select(['openapiKey.id', 'openapiKey.partnerId', 'openapiKey.name', 'openapiKey.roleId', 'openapiKey.secretHash', 'openapiKey.lastAccessedAt', 'openapiKey.revokedAt', 'openapiKey.createdBy'])
+    .select([
+      'openapiKey.id',
+      'openapiKey.partnerId',
+      'openapiKey.name',
+      'openapiKey.roleId',
+      'openapiKey.secretHash',
+      'openapiKey.lastAccessedAt',
+      'openapiKey.revokedAt',
+      'openapiKey.createdBy',
+    ])
     .select(['user.language', 'user.partnerId as makerPartnerId', 'partner.status as partnerStatus'])
     .select(isOpen(database.now()).as('makerIsOpen'))
     .where('openapiKey.accessKey', '=', accessKey)
@@ -47,17 +61,43 @@ export async function callerOfKey(database: Database, token: string, address: st
   const left = !row.makerIsOpen || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)
   if (row.revokedAt !== null || row.partnerStatus !== 'ACTIVE' || left) throw new HttpError(401, 'key-ended')
   await noteAccess(database, row)
-  const [roles, maker, centerIds] = await Promise.all([privilegesOfRoles(database.read), privilegesOf(database.read, row.createdBy), centersOf(database.read, row.createdBy)])
-  const privileges = new Set([...(roles.get(row.roleId)?.privileges ?? [])].filter((privilege) => maker.privileges.has(privilege) && partnerMay.has(privilege)))
+  const [roles, maker, centerIds] = await Promise.all([
+    privilegesOfRoles(database.read),
+    privilegesOf(database.read, row.createdBy),
+    centersOf(database.read, row.createdBy),
+  ])
+  const privileges = new Set(
+    [...(roles.get(row.roleId)?.privileges ?? [])].filter(
+      (privilege) => maker.privileges.has(privilege) && partnerMay.has(privilege),
+    ),
+  )
   return {
-    userId: row.createdBy, sessionId: 0, openapiKeyId: row.id, name: row.name, language: row.language as Language, privileges, partnerId: row.partnerId, centerIds, requestId, provenAt: null, mustChangePassword: false,
+    userId: row.createdBy,
+    sessionId: 0,
+    openapiKeyId: row.id,
+    name: row.name,
+    language: row.language as Language,
+    privileges,
+    partnerId: row.partnerId,
+    centerIds,
+    requestId,
+    provenAt: null,
+    mustChangePassword: false,
   }
 }
 
 /** Once a minute at most: a program that calls often must not write as often. */
-async function noteAccess(database: Database, { id, lastAccessedAt }: { id: number; lastAccessedAt: string | null }): Promise<void> {
+async function noteAccess(
+  database: Database,
+  { id, lastAccessedAt }: { id: number; lastAccessedAt: string | null },
+): Promise<void> {
   const now = database.now()
   const since = new Date(now.getTime() - accessEveryMs).toISOString()
   if (lastAccessedAt !== null && lastAccessedAt > since) return
-  await database.dialect.write.updateTable('openapiKey').set({ lastAccessedAt: now.toISOString() }).where('id', '=', id).where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)])).execute()
+  await database.dialect.write
+    .updateTable('openapiKey')
+    .set({ lastAccessedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)]))
+    .execute()
 }

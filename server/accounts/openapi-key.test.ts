@@ -12,27 +12,55 @@ beforeEach(async () => {
   w = await world({ skus: { pen: {}, tea: { partner: 'Mori' } } })
 })
 
-const roleOf = async (systemName: SystemRole) => (await w.database.read.selectFrom('role').select('id').where('systemName', '=', systemName).executeTakeFirstOrThrow()).id
+const roleOf = async (systemName: SystemRole) =>
+  (await w.database.read.selectFrom('role').select('id').where('systemName', '=', systemName).executeTakeFirstOrThrow())
+    .id
 const keyOf = async (role: SystemRole = 'SYSR_PARTNER', who: 'partner' | 'admin' = 'partner') =>
-  w.as(who).send(openapiKeyApi.create, { body: { name: 'Shop', roleId: await roleOf(role), ...(who === 'admin' ? { partnerId: w.id.partner.Haneul } : {}) } })
-const program = ({ key, secret }: { key: { accessKey: string }; secret: string }) => w.withToken(`${key.accessKey}.${secret}`)
+  w
+    .as(who)
+    .send(openapiKeyApi.create, {
+      body: {
+        name: 'Shop',
+        roleId: await roleOf(role),
+        ...(who === 'admin' ? { partnerId: w.id.partner.Haneul } : {}),
+      },
+    })
+const program = ({ key, secret }: { key: { accessKey: string }; secret: string }) =>
+  w.withToken(`${key.accessKey}.${secret}`)
 const newSku = { name: 'Ink', partnerId: 0, barcodes: [] }
-const lastAudit = () => w.database.read.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastAudit = () =>
+  w.database.read.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 test('a program acts with its key inside its partner, in the name of who made it', async () => {
   const made = await keyOf()
   expect((await program(made).send(skuApi.list)).data.map(({ name }) => name)).toEqual(['pen'])
-  expect(await program(made).refused(skuApi.get, { params: { id: idOf(w.id.sku, 'tea') } })).toMatchObject({ status: 404 })
-  expect(await program(made).refused(skuApi.create, { body: { ...newSku, partnerId: w.id.partner.Mori } })).toMatchObject({ status: 404 })
+  expect(await program(made).refused(skuApi.get, { params: { id: idOf(w.id.sku, 'tea') } })).toMatchObject({
+    status: 404,
+  })
+  expect(
+    await program(made).refused(skuApi.create, { body: { ...newSku, partnerId: w.id.partner.Mori } }),
+  ).toMatchObject({ status: 404 })
   const { id } = await program(made).send(skuApi.create, { body: { ...newSku, partnerId: w.id.partner.Haneul } })
-  expect(await lastAudit()).toMatchObject({ subject: `sku:${id}`, what: 'sku.create', userId: w.id.user['partner'], openapiKeyId: made.key.id, address: 'in-process' })
+  expect(await lastAudit()).toMatchObject({
+    subject: `sku:${id}`,
+    what: 'sku.create',
+    userId: w.id.user['partner'],
+    openapiKeyId: made.key.id,
+    address: 'in-process',
+  })
 })
 
 test('the secret is answered once, and what is kept of it opens nothing', async () => {
   const { key, secret } = await keyOf()
   expect(secret.length).toBe(43)
-  const answers = [await w.as('partner').send(openapiKeyApi.list), await w.as('partner').send(openapiKeyApi.get, { params: { accessKey: key.accessKey } })]
-  const kept = [await w.database.read.selectFrom('openapiKey').selectAll().execute(), await w.database.read.selectFrom('audit').selectAll().execute()]
+  const answers = [
+    await w.as('partner').send(openapiKeyApi.list),
+    await w.as('partner').send(openapiKeyApi.get, { params: { accessKey: key.accessKey } }),
+  ]
+  const kept = [
+    await w.database.read.selectFrom('openapiKey').selectAll().execute(),
+    await w.database.read.selectFrom('audit').selectAll().execute(),
+  ]
   expect(JSON.stringify([answers, kept])).not.toContain(secret)
   const { secretHash } = await w.database.read.selectFrom('openapiKey').select('secretHash').executeTakeFirstOrThrow()
   expect((await w.withToken(`${key.accessKey}.${secretHash}`).refused(skuApi.list)).status).toBe(401)
@@ -41,9 +69,17 @@ test('the secret is answered once, and what is kept of it opens nothing', async 
 test('a key opens nothing any more at once when it is revoked, or its partner or maker is deactivated', async () => {
   const made = await keyOf()
   const ended = { status: 401, code: 'key-ended' }
-  const set = (table: 'partner' | 'user', id: number | undefined, status: string) => w.database.dialect.write.updateTable(table).set({ status }).where('id', '=', id ?? 0).execute()
+  const set = (table: 'partner' | 'user', id: number | undefined, status: string) =>
+    w.database.dialect.write
+      .updateTable(table)
+      .set({ status })
+      .where('id', '=', id ?? 0)
+      .execute()
   await program(made).send(skuApi.list)
-  for (const [table, id] of [['partner', w.id.partner.Haneul], ['user', w.id.user['partner']]] as const) {
+  for (const [table, id] of [
+    ['partner', w.id.partner.Haneul],
+    ['user', w.id.user['partner']],
+  ] as const) {
     await set(table, id, 'DEACTIVATED')
     expect(await program(made).refused(skuApi.list)).toMatchObject(ended)
     await set(table, id, 'ACTIVE')
@@ -51,42 +87,81 @@ test('a key opens nothing any more at once when it is revoked, or its partner or
   }
   await w.as('partner').send(openapiKeyApi.remove, { params: { id: made.key.id } })
   expect(await program(made).refused(skuApi.list)).toMatchObject(ended)
-  expect(await lastAudit()).toMatchObject({ subject: `key:${made.key.id}`, what: 'key.revoke', userId: w.id.user['partner'] })
+  expect(await lastAudit()).toMatchObject({
+    subject: `key:${made.key.id}`,
+    what: 'key.revoke',
+    userId: w.id.user['partner'],
+  })
   expect((await w.withToken(`${made.key.accessKey}.wrong`).refused(skuApi.list)).code).toBe('now-unauthorized')
-  expect(await w.as('partner').refused(openapiKeyApi.touch, { params: { accessKey: made.key.accessKey } }), 'nor is it said to have been used').toMatchObject({ status: 409, code: 'key-ended' })
+  expect(
+    await w.as('partner').refused(openapiKeyApi.touch, { params: { accessKey: made.key.accessKey } }),
+    'nor is it said to have been used',
+  ).toMatchObject({ status: 409, code: 'key-ended' })
 })
 
 test('a key that the office made ends with the partner it is for', async () => {
   const made = await keyOf('SYSR_PARTNER', 'admin')
   await program(made).send(skuApi.list)
-  await w.database.dialect.write.updateTable('partner').set({ status: 'DEACTIVATED' }).where('id', '=', w.id.partner.Haneul).execute()
+  await w.database.dialect.write
+    .updateTable('partner')
+    .set({ status: 'DEACTIVATED' })
+    .where('id', '=', w.id.partner.Haneul)
+    .execute()
   expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 401, code: 'key-ended' })
 })
 
 test('a key that an administrator made does no more than a partner’s people, however wide its role becomes', async () => {
   const made = await keyOf('SYSR_SELLER', 'admin')
-  await w.database.dialect.write.updateTable('role').set({ privilegesJson: JSON.stringify(systemRoles.SYSR_ADMIN) }).where('id', '=', await roleOf('SYSR_SELLER')).execute()
-  expect(await program(made).refused(locationApi.create, { body: { centerId: w.id.center.ICN1, alias: 'B-01' } })).toMatchObject({ status: 403 })
+  await w.database.dialect.write
+    .updateTable('role')
+    .set({ privilegesJson: JSON.stringify(systemRoles.SYSR_ADMIN) })
+    .where('id', '=', await roleOf('SYSR_SELLER'))
+    .execute()
+  expect(
+    await program(made).refused(locationApi.create, { body: { centerId: w.id.center.ICN1, alias: 'B-01' } }),
+  ).toMatchObject({ status: 403 })
 })
 
 test('a key ends on the day its maker leaves', async () => {
   const made = await keyOf()
-  await w.database.dialect.write.updateTable('user').set({ deactivatedFrom: '2026-03-03' }).where('username', '=', 'partner').execute()
+  await w.database.dialect.write
+    .updateTable('user')
+    .set({ deactivatedFrom: '2026-03-03' })
+    .where('username', '=', 'partner')
+    .execute()
   await program(made).send(skuApi.list)
   w.clock.pass({ days: 1 })
   expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 401, code: 'key-ended' })
 })
 
 test('a key may do no more than its maker and than a partner’s people, also when its role or maker changes later', async () => {
-  expect(await w.as('partner').refused(openapiKeyApi.create, { body: { name: 'Too wide', roleId: await roleOf('SYSR_MANAGER') } })).toMatchObject({ status: 403, code: 'key-role-too-wide' })
-  expect(await w.as('admin').refused(openapiKeyApi.create, { body: { name: 'Too wide', partnerId: w.id.partner.Haneul, roleId: await roleOf('SYSR_ADMIN') } })).toMatchObject({ code: 'key-role-too-wide' })
+  expect(
+    await w
+      .as('partner')
+      .refused(openapiKeyApi.create, { body: { name: 'Too wide', roleId: await roleOf('SYSR_MANAGER') } }),
+  ).toMatchObject({ status: 403, code: 'key-role-too-wide' })
+  expect(
+    await w
+      .as('admin')
+      .refused(openapiKeyApi.create, {
+        body: { name: 'Too wide', partnerId: w.id.partner.Haneul, roleId: await roleOf('SYSR_ADMIN') },
+      }),
+  ).toMatchObject({ code: 'key-role-too-wide' })
   const made = await keyOf('SYSR_SELLER')
   const body = { ...newSku, partnerId: w.id.partner.Haneul }
   expect(await program(made).refused(skuApi.create, { body })).toMatchObject({ status: 403 })
   const seller = await roleOf('SYSR_SELLER')
-  await w.database.dialect.write.updateTable('role').set({ privilegesJson: JSON.stringify(systemRoles.SYSR_ADMIN) }).where('id', '=', seller).execute()
+  await w.database.dialect.write
+    .updateTable('role')
+    .set({ privilegesJson: JSON.stringify(systemRoles.SYSR_ADMIN) })
+    .where('id', '=', seller)
+    .execute()
   await program(made).send(skuApi.create, { body })
-  await w.database.dialect.write.updateTable('userRole').set({ roleId: await roleOf('SYSR_USER') }).where('userId', '=', w.id.user['partner'] ?? 0).execute()
+  await w.database.dialect.write
+    .updateTable('userRole')
+    .set({ roleId: await roleOf('SYSR_USER') })
+    .where('userId', '=', w.id.user['partner'] ?? 0)
+    .execute()
   expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 403 })
 })
 
@@ -94,24 +169,42 @@ test('a key makes no call about a person’s own account, and none that changes 
   const made = await keyOf()
   const needed = { status: 403, code: 'person-needed' }
   expect(await program(made).refused(authApi.me)).toMatchObject(needed)
-  expect(await program(made).refused(openapiKeyApi.create, { body: { name: 'Another', roleId: await roleOf('SYSR_SELLER') } })).toMatchObject(needed)
+  expect(
+    await program(made).refused(openapiKeyApi.create, {
+      body: { name: 'Another', roleId: await roleOf('SYSR_SELLER') },
+    }),
+  ).toMatchObject(needed)
   expect(await program(made).refused(openapiKeyApi.remove, { params: { id: made.key.id } })).toMatchObject(needed)
 })
 
 test('a partner’s people make keys for their own partner only, and see no others', async () => {
   const made = await keyOf('SYSR_PARTNER', 'admin')
   const roleId = await roleOf('SYSR_PARTNER')
-  expect(await w.as('partner').refused(openapiKeyApi.create, { body: { name: 'Theirs', partnerId: w.id.partner.Mori, roleId } })).toMatchObject({ status: 404 })
-  expect(await w.as('admin').refused(openapiKeyApi.create, { body: { name: 'Nobody’s', roleId } })).toMatchObject({ status: 400, details: [{ property: 'partnerId', errorType: 'REQUIRED' }] })
-  expect((await w.as('partner').send(openapiKeyApi.list)).rows).toMatchObject([{ id: made.key.id, partnerName: 'Haneul', createdByName: 'The admin', revokedAt: null }])
+  expect(
+    await w
+      .as('partner')
+      .refused(openapiKeyApi.create, { body: { name: 'Theirs', partnerId: w.id.partner.Mori, roleId } }),
+  ).toMatchObject({ status: 404 })
+  expect(await w.as('admin').refused(openapiKeyApi.create, { body: { name: 'Nobody’s', roleId } })).toMatchObject({
+    status: 400,
+    details: [{ property: 'partnerId', errorType: 'REQUIRED' }],
+  })
+  expect((await w.as('partner').send(openapiKeyApi.list)).rows).toMatchObject([
+    { id: made.key.id, partnerName: 'Haneul', createdByName: 'The admin', revokedAt: null },
+  ])
   expect((await w.as('otherPartner').send(openapiKeyApi.list)).total).toBe(0)
-  expect(await w.as('otherPartner').refused(openapiKeyApi.get, { params: { accessKey: made.key.accessKey } })).toMatchObject({ status: 404 })
-  expect(await w.as('otherPartner').refused(openapiKeyApi.remove, { params: { id: made.key.id } })).toMatchObject({ status: 404 })
+  expect(
+    await w.as('otherPartner').refused(openapiKeyApi.get, { params: { accessKey: made.key.accessKey } }),
+  ).toMatchObject({ status: 404 })
+  expect(await w.as('otherPartner').refused(openapiKeyApi.remove, { params: { id: made.key.id } })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('the last access of a key is kept, once a minute at most', async () => {
   const made = await keyOf()
-  const kept = async () => (await w.as('partner').send(openapiKeyApi.get, { params: { accessKey: made.key.accessKey } })).lastAccessedAt
+  const kept = async () =>
+    (await w.as('partner').send(openapiKeyApi.get, { params: { accessKey: made.key.accessKey } })).lastAccessedAt
   expect(await kept()).toBeNull()
   await program(made).send(skuApi.list)
   const first = w.clock.now().toISOString()
@@ -123,13 +216,19 @@ test('the last access of a key is kept, once a minute at most', async () => {
   await program(made).send(skuApi.list)
   expect(await kept()).toBe(w.clock.now().toISOString())
   w.clock.pass({ seconds: 5 })
-  expect((await w.as('partner').send(openapiKeyApi.touch, { params: { accessKey: made.key.accessKey } })).lastAccessedAt).toBe(w.clock.now().toISOString())
+  expect(
+    (await w.as('partner').send(openapiKeyApi.touch, { params: { accessKey: made.key.accessKey } })).lastAccessedAt,
+  ).toBe(w.clock.now().toISOString())
 })
 
 test('who guesses at secrets is slowed down, and the right secret still opens', async () => {
   const made = await keyOf()
   const statuses = []
-  for (let i = 0; i < 21; i++) statuses.push((await w.withToken(`${i % 2 ? made.key.accessKey : 'gk_0123456789abcdef'}.guess${i}`).refused(skuApi.list)).status)
+  for (let i = 0; i < 21; i++)
+    statuses.push(
+      (await w.withToken(`${i % 2 ? made.key.accessKey : 'gk_0123456789abcdef'}.guess${i}`).refused(skuApi.list))
+        .status,
+    )
   expect([statuses.slice(0, 20).every((status) => status === 401), statuses[20]]).toEqual([true, 429])
   await program(made).send(skuApi.list)
 })

@@ -12,7 +12,10 @@ type Patch = z.infer<typeof packagingImagePatch>
 
 /** Pictures of how one brand's parcels look. */
 export function packagingImageStore(database: Database, caller: Caller, brandId: number) {
-  const table = tableStore(database, caller, 'packagingImage', { scope: { partner: 'packagingImage.partnerId' }, subject: 'packagingImage' })
+  const table = tableStore(database, caller, 'packagingImage', {
+    scope: { partner: 'packagingImage.partnerId' },
+    subject: 'packagingImage',
+  })
   const brands = brandStore(database, caller).table
   const ofBrand = (row: RowOf<'packagingImage'> | undefined) => {
     if (row?.brandId !== brandId) throw notFound()
@@ -22,7 +25,13 @@ export function packagingImageStore(database: Database, caller: Caller, brandId:
   return {
     async list() {
       await brands.one(brandId)
-      const rows = await database.read.selectFrom('packagingImage').selectAll().where('brandId', '=', brandId).orderBy('position').orderBy('id').execute()
+      const rows = await database.read
+        .selectFrom('packagingImage')
+        .selectAll()
+        .where('brandId', '=', brandId)
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
       return { total: rows.length, rows: rows.map(pictureOf) }
     },
     get: async (id: number) => pictureOf(ofBrand(await table.one(id))),
@@ -44,6 +53,16 @@ export function packagingImageStore(database: Database, caller: Caller, brandId:
   }
 }
 
-function pictureOf({ id, version, createdAt, updatedAt, brandId, imageId, title, description, position }: RowOf<'packagingImage'>): PackagingImage {
+function pictureOf({
+  id,
+  version,
+  createdAt,
+  updatedAt,
+  brandId,
+  imageId,
+  title,
+  description,
+  position,
+}: RowOf<'packagingImage'>): PackagingImage {
   return { id, version, createdAt, updatedAt, brandId, title, description, position, imageUrl: imageUrl(imageId) ?? '' }
 }

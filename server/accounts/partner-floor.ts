@@ -46,7 +46,15 @@ export const partnerFloorJobs: Handlers = {
 /** Each answers the id to go on after, or null at the end. */
 function tellInvoices(database: Database, partnerId: number, after: number): Promise<number | null> {
   return database.write(async (w) => {
-    const rows = await w.tx.selectFrom('invoice').select(['id', 'centerId']).where('partnerId', '=', partnerId).where('onFloor', '=', 1).where('id', '>', after).orderBy('id').limit(slice).execute()
+    const rows = await w.tx
+      .selectFrom('invoice')
+      .select(['id', 'centerId'])
+      .where('partnerId', '=', partnerId)
+      .where('onFloor', '=', 1)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(slice)
+      .execute()
     for (const { id, centerId } of rows) w.changed(centerId, 'invoice', id)
     return rows.length < slice ? null : (rows.at(-1)?.id ?? null)
   })
@@ -54,7 +62,15 @@ function tellInvoices(database: Database, partnerId: number, after: number): Pro
 
 function tellInbounds(database: Database, partnerId: number, after: number): Promise<number | null> {
   return database.write(async (w) => {
-    const rows = await w.tx.selectFrom('inboundRequest').select(['id', 'centerId']).where('partnerId', '=', partnerId).where(sql<boolean>`"status" not in ('CLOSED', 'CANCELED')`).where('id', '>', after).orderBy('id').limit(slice).execute()
+    const rows = await w.tx
+      .selectFrom('inboundRequest')
+      .select(['id', 'centerId'])
+      .where('partnerId', '=', partnerId)
+      .where(sql<boolean>`"status" not in ('CLOSED', 'CANCELED')`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(slice)
+      .execute()
     for (const { id, centerId } of rows) w.changed(centerId, 'inbound', id)
     return rows.length < slice ? null : (rows.at(-1)?.id ?? null)
   })
@@ -62,7 +78,14 @@ function tellInbounds(database: Database, partnerId: number, after: number): Pro
 
 function tellSkus(database: Database, partnerId: number, centerId: number, after: number): Promise<number | null> {
   return database.write(async (w) => {
-    const rows = await w.tx.selectFrom('sku').select('id').where('partnerId', '=', partnerId).where('id', '>', after).orderBy('id').limit(slice).execute()
+    const rows = await w.tx
+      .selectFrom('sku')
+      .select('id')
+      .where('partnerId', '=', partnerId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(slice)
+      .execute()
     for (const { id } of rows) w.changed(centerId, 'sku', id)
     return rows.length < slice ? null : (rows.at(-1)?.id ?? null)
   })

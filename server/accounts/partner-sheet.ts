@@ -11,11 +11,28 @@ export function partnerSheetRoutes(app: App): void {
     const store = partnerStore(database, caller)
     const codes = await centerCodes(database, caller)
     return exportSheet('gantry-partners.xlsx', all, await store.ids(query), async (ids) =>
-      (await store.inOrder(ids)).map((partner) => ({ ...partner, centers: partner.centerIds.flatMap((id) => codes.get(id) ?? []) })))
+      (await store.inOrder(ids)).map((partner) => ({
+        ...partner,
+        centers: partner.centerIds.flatMap((id) => codes.get(id) ?? []),
+      })),
+    )
   })
 }
 
-type Row = Pick<Partner, 'name' | 'businessName' | 'email' | 'phone' | 'mobile' | 'policy' | 'validAfter' | 'validBefore' | 'usesAutoAccept' | 'usesAutoConfirm' | 'usesChannelTalk'> & { centers: string[] }
+type Row = Pick<
+  Partner,
+  | 'name'
+  | 'businessName'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'policy'
+  | 'validAfter'
+  | 'validBefore'
+  | 'usesAutoAccept'
+  | 'usesAutoConfirm'
+  | 'usesChannelTalk'
+> & { centers: string[] }
 
 const fillable: SheetColumn<Row>[] = [
   { title: 'name', width: 24, of: (row) => row.name },
@@ -41,6 +58,16 @@ const all: SheetColumn<Row & Partner>[] = [
 ]
 
 const example: Row = {
-  name: 'Haneul Tea', businessName: '주식회사 하늘', email: 'hello@example.com', phone: '02-555-0123', mobile: null, policy: 'GANTRY_CORE', centers: ['ICN1'], validAfter: '2026-01-01', validBefore: '2026-12-31',
-  usesAutoAccept: false, usesAutoConfirm: false, usesChannelTalk: false,
+  name: 'Haneul Tea',
+  businessName: '주식회사 하늘',
+  email: 'hello@example.com',
+  phone: '02-555-0123',
+  mobile: null,
+  policy: 'GANTRY_CORE',
+  centers: ['ICN1'],
+  validAfter: '2026-01-01',
+  validBefore: '2026-12-31',
+  usesAutoAccept: false,
+  usesAutoConfirm: false,
+  usesChannelTalk: false,
 }

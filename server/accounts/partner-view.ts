@@ -11,8 +11,17 @@ import { imageUrl } from './image.store.ts'
 export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[]): Promise<Partner[]> {
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)
-  const served = Map.groupBy(await db.selectFrom('partnerCenter').selectAll().where('partnerId', 'in', ids).orderBy('centerId').execute(), ({ partnerId }) => partnerId)
-  const brands = await db.selectFrom('brand').select(['id', 'name', 'partnerId']).where('partnerId', 'in', ids).orderBy(sql`"isMain" desc`).orderBy('id').execute()
+  const served = Map.groupBy(
+    await db.selectFrom('partnerCenter').selectAll().where('partnerId', 'in', ids).orderBy('centerId').execute(),
+    ({ partnerId }) => partnerId,
+  )
+  const brands = await db
+    .selectFrom('brand')
+    .select(['id', 'name', 'partnerId'])
+    .where('partnerId', 'in', ids)
+    .orderBy(sql`"isMain" desc`)
+    .orderBy('id')
+    .execute()
   const first = new Map(brands.reverse().map(({ partnerId, id, name }) => [partnerId, { id, name }]))
   return found.map(({ imageId, packagingJson, slackWebhookSealed, slackInbound, ...row }) => ({
     ...row,
@@ -32,8 +41,26 @@ export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[])
 /** For those who choose a partner without `partner:read`. */
 export function nameOnly({ id, version, createdAt, updatedAt, name, status, centerIds }: Partner): PartnerListed {
   return {
-    id, version, createdAt, updatedAt, name, status, centerIds,
-    businessName: null, email: null, phone: null, mobile: null, logoImageUrl: null, packaging: null, usesChannelTalk: null, usesAutoAccept: null, usesAutoConfirm: null, validAfter: null, validBefore: null,
-    policy: null, slackSettings: null, brand: null,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    name,
+    status,
+    centerIds,
+    businessName: null,
+    email: null,
+    phone: null,
+    mobile: null,
+    logoImageUrl: null,
+    packaging: null,
+    usesChannelTalk: null,
+    usesAutoAccept: null,
+    usesAutoConfirm: null,
+    validAfter: null,
+    validBefore: null,
+    policy: null,
+    slackSettings: null,
+    brand: null,
   }
 }

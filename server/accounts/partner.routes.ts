@@ -17,12 +17,18 @@ export function partnerRoutes(app: App, parts: Pick<Parts, 'files' | 'secrets' |
   partnerSheetRoutes(app)
   mount(app, partnerApi.legacyList, async (by) => storeOf(by).everyName())
   mount(app, partnerApi.create, async ({ body, ...by }) =>
-    withImage(files, { property: 'logoImage', dataUrl: body.logoImage }, (save) => by.database.write((w) => storeOf(by).add(w, parts, body, save))))
+    withImage(files, { property: 'logoImage', dataUrl: body.logoImage }, (save) =>
+      by.database.write((w) => storeOf(by).add(w, parts, body, save)),
+    ),
+  )
   mount(app, partnerApi.createWhole, async ({ body, caller, database }) => createWhole(database, caller, parts, body))
   mount(app, partnerApi.register, async ({ body, caller, database }) => registerPartner(database, caller, parts, body))
   mount(app, partnerApi.get, async ({ params, ...by }) => storeOf(by).get(params.id))
   mount(app, partnerApi.update, async ({ params, body, ifMatch, ...by }) =>
-    withImage(files, { property: 'logoImage', dataUrl: body.logoImage }, (save) => storeOf(by).update(parts, params.id, body, ifMatch, save)))
+    withImage(files, { property: 'logoImage', dataUrl: body.logoImage }, (save) =>
+      storeOf(by).update(parts, params.id, body, ifMatch, save),
+    ),
+  )
   mount(app, partnerApi.remove, async ({ params, query, ...by }) => storeOf(by).remove(params.id, query.force ?? false))
   mount(app, partnerApi.stops, async ({ params, ...by }) => storeOf(by).stops(params.id))
 }

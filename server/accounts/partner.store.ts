@@ -22,15 +22,27 @@ type Row = RowOf<'partner'>
 type Asked = Query<typeof partnerApi.list>
 type Patch = Omit<PartnerPatch, 'force' | 'logoImage'>
 
-const names: ListColumns = { id: 'partner.id', sort: { id: 'partner.id', name: 'partner.name', status: 'partner.status' }, search: ['partner.name'] }
-const columns: ListColumns = { ...names, sort: { ...names.sort, businessName: 'partner.businessName', validBefore: 'partner.validBefore' }, search: ['partner.name', 'partner.businessName'] }
+const names: ListColumns = {
+  id: 'partner.id',
+  sort: { id: 'partner.id', name: 'partner.name', status: 'partner.status' },
+  search: ['partner.name'],
+}
+const columns: ListColumns = {
+  ...names,
+  sort: { ...names.sort, businessName: 'partner.businessName', validBefore: 'partner.validBefore' },
+  search: ['partner.name', 'partner.businessName'],
+}
 
 /** What is needed to keep a webhook: where one may lead, and what seals it. */
 type WebhookParts = Pick<Parts, 'secrets' | 'slackOrigins'>
 
 /** The partners that a caller may see. */
 export function partnerStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner', secret: ['slackWebhookSealed'] })
+  const table = tableStore(database, caller, 'partner', {
+    scope: { partner: 'partner.id' },
+    subject: 'partner',
+    secret: ['slackWebhookSealed'],
+  })
   const read = database.read
   const get = async (id: number, db: Reader = read): Promise<Partner> => {
     const [partner] = await partnersOf(db, [await table.one(id, db)])
@@ -43,8 +55,16 @@ export function partnerStore(database: Database, caller: Caller) {
     if (asked.ids) query = query.where('partner.id', 'in', asked.ids)
     if (asked.status) query = query.where('partner.status', '=', asked.status)
     if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
-    if (asked.name) query = asked.allowPartialMatch ? query.where(contains(['partner.name'], asked.name)) : query.where('partner.name', '=', asked.name)
-    if (asked.centerIds) query = query.where('partner.id', 'in', read.selectFrom('partnerCenter').select('partnerId').where('centerId', 'in', asked.centerIds))
+    if (asked.name)
+      query = asked.allowPartialMatch
+        ? query.where(contains(['partner.name'], asked.name))
+        : query.where('partner.name', '=', asked.name)
+    if (asked.centerIds)
+      query = query.where(
+        'partner.id',
+        'in',
+        read.selectFrom('partnerCenter').select('partnerId').where('centerId', 'in', asked.centerIds),
+      )
     return query
   }
 
@@ -61,10 +81,20 @@ export function partnerStore(database: Database, caller: Caller) {
     ids: (asked: Asked) => idsOf(filtered(asked), asked, columns),
     async inOrder(ids: readonly number[]): Promise<Partner[]> {
       const rows = await table.many(ids)
-      return partnersOf(read, ids.flatMap((id) => rows.get(id) ?? []))
+      return partnersOf(
+        read,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
     },
     async everyName() {
-      const found = await read.selectFrom('partner').select(['id', 'name', 'status']).where(table.visible).orderBy('name').orderBy('id').limit(500).execute()
+      const found = await read
+        .selectFrom('partner')
+        .select(['id', 'name', 'status'])
+        .where(table.visible)
+        .orderBy('name')
+        .orderBy('id')
+        .limit(500)
+        .execute()
       return { data: found.map((row) => ({ ...row, status: oneOf(accountStatuses, row.status) })) }
     },
     async stops(id: number) {
@@ -72,7 +102,12 @@ export function partnerStore(database: Database, caller: Caller) {
       return stopsOfPartner(read, caller, id)
     },
     /** Adds one in a write of the caller's, which may add more with it. */
-    async add(w: Writer, parts: WebhookParts, { logoImage: _logo, ...input }: PartnerInput, save: SaveImage): Promise<Partner> {
+    async add(
+      w: Writer,
+      parts: WebhookParts,
+      { logoImage: _logo, ...input }: PartnerInput,
+      save: SaveImage,
+    ): Promise<Partner> {
       if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
       checkContract(input)
       await checkCenters(w.tx, caller, input.centerIds, [])
@@ -84,7 +119,13 @@ export function partnerStore(database: Database, caller: Caller) {
       await changeCenters(w, row.id, [], input.centerIds)
       return get(row.id, w.tx)
     },
-    update: (parts: WebhookParts, id: number, { force = false, logoImage: _logo, ...patch }: PartnerPatch, version: number, save: SaveImage) =>
+    update: (
+      parts: WebhookParts,
+      id: number,
+      { force = false, logoImage: _logo, ...patch }: PartnerPatch,
+      version: number,
+      save: SaveImage,
+    ) =>
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         const before = await get(id, w.tx)
@@ -103,7 +144,12 @@ export function partnerStore(database: Database, caller: Caller) {
           const saved = await changeCenters(w, id, before.centerIds, centerIds)
           if (saved) await table.record(w, row, 'centers', { centerIds: before.centerIds }, { centerIds })
         }
-        const saved = await table.update(w, row, { ...columnsOf(parts, patch), ...(await save(w, id)) }, patch.status === undefined || patch.status === row.status ? 'update' : stopping ? 'deactivate' : 'activate')
+        const saved = await table.update(
+          w,
+          row,
+          { ...columnsOf(parts, patch), ...(await save(w, id)) },
+          patch.status === undefined || patch.status === row.status ? 'update' : stopping ? 'deactivate' : 'activate',
+        )
         if (shownOnFloor.some((column) => saved[column] !== row[column])) await tellFloor(w, id)
         return get(id, w.tx)
       }),
@@ -126,9 +172,13 @@ export function partnerStore(database: Database, caller: Caller) {
 /** What handhelds show of a partner. */
 const shownOnFloor = ['name', 'packagingJson', 'usesAutoConfirm'] as const
 
-function columnsOf({ secrets, slackOrigins = [] }: WebhookParts, { packaging, slackSettings, centerIds: _centers, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch): Partial<Row> {
+function columnsOf(
+  { secrets, slackOrigins = [] }: WebhookParts,
+  { packaging, slackSettings, centerIds: _centers, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch,
+): Partial<Row> {
   const webhook = slackSettings?.webhookUrl
-  if (webhook && !isSlackAddress(new URL(webhook), slackOrigins)) throw wrong('slackSettings.webhookUrl', 'must be an incoming webhook of Slack')
+  if (webhook && !isSlackAddress(new URL(webhook), slackOrigins))
+    throw wrong('slackSettings.webhookUrl', 'must be an incoming webhook of Slack')
   return {
     ...same,
     ...(packaging === undefined ? {} : { packagingJson: packaging && JSON.stringify(packaging) }),
@@ -142,23 +192,44 @@ function columnsOf({ secrets, slackOrigins = [] }: WebhookParts, { packaging, sl
 
 /** A partner is chosen by its name: two of one name would be taken for one another. */
 async function checkName(db: Reader, name: string, exceptId: number): Promise<void> {
-  const taken = await db.selectFrom('partner').select('name').where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+  const taken = await db
+    .selectFrom('partner')
+    .select('name')
+    .where(sql<boolean>`lower("name") = lower(${name})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
   if (taken) throw duplicated('name', 'partner-name-taken', { partner: taken.name })
 }
 
 function checkContract({ validAfter, validBefore }: Pick<PartnerInput, 'validAfter' | 'validBefore'>): void {
-  if (validAfter !== null && validBefore !== null && validBefore < validAfter) throw wrong('validBefore', 'must not be before validAfter')
+  if (validAfter !== null && validBefore !== null && validBefore < validAfter)
+    throw wrong('validBefore', 'must not be before validAfter')
 }
 
 /** What is agreed with a partner, and where it is served, is the office's to change, even for a partner's people who may edit the rest. */
 function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
   if (caller.partnerId === null) return
-  const agreed = (['status', 'policy', 'validAfter', 'validBefore', 'centerIds'] as const).filter((field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(before[field]))
-  if (agreed.length > 0) throw new HttpError(403, 'partner-office-only', { details: agreed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'is the office’s to change' })) })
+  const agreed = (['status', 'policy', 'validAfter', 'validBefore', 'centerIds'] as const).filter(
+    (field) => patch[field] !== undefined && JSON.stringify(patch[field]) !== JSON.stringify(before[field]),
+  )
+  if (agreed.length > 0)
+    throw new HttpError(403, 'partner-office-only', {
+      details: agreed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'is the office’s to change' })),
+    })
 }
 
 async function isReferred(db: Reader, id: number): Promise<boolean> {
-  for (const from of ['user', 'brand', 'sku', 'inboundRequest', 'invoice', 'relocation', 'openapiKey', 'invitation', 'billingCondition'] as const) {
+  for (const from of [
+    'user',
+    'brand',
+    'sku',
+    'inboundRequest',
+    'invoice',
+    'relocation',
+    'openapiKey',
+    'invitation',
+    'billingCondition',
+  ] as const) {
     const { rows: found } = await sql`select 1 from ${sql.table(from)} where "partnerId" = ${id} limit 1`.execute(db)
     if (found.length > 0) return true
   }

@@ -9,15 +9,25 @@ const owner = { username: 'minji.kim', name: '김민지', email: 'mj.kim@haneul.
 test('a password has 8 to 200 characters of any kind', () => {
   expect(passwordProblem('only7ch', owner)).toBe('password-length')
   expect(passwordProblem('x'.repeat(201), owner)).toBe('password-length')
-  for (const good of ['tallgrey', '나는오늘도학교에갑니다', 'correct horse battery staple', 'z'.repeat(200)]) expect([good, passwordProblem(good, owner)]).toEqual([good, null])
+  for (const good of ['tallgrey', '나는오늘도학교에갑니다', 'correct horse battery staple', 'z'.repeat(200)])
+    expect([good, passwordProblem(good, owner)]).toEqual([good, null])
 })
 
 test('one that everybody takes is refused, however it is written', () => {
-  for (const common of ['password', 'Password', 'QWERTYUIOP', '12345678', 'trustno1', 'iloveyou', 'ｐａｓｓｗｏｒｄ']) expect([common, passwordProblem(common, owner)]).toEqual([common, 'password-common'])
+  for (const common of ['password', 'Password', 'QWERTYUIOP', '12345678', 'trustno1', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])
+    expect([common, passwordProblem(common, owner)]).toEqual([common, 'password-common'])
 })
 
 test('the owner’s own name, mail and number are no password, nor are they with a digit or two', () => {
-  for (const own of ['Minji.Kim', 'minji.kim12', 'mj.kim@haneul.example', '01012345678', '010-1234-5678!', 'minji.kimminji.kim']) expect([own, passwordProblem(own, owner)]).toEqual([own, 'password-personal'])
+  for (const own of [
+    'Minji.Kim',
+    'minji.kim12',
+    'mj.kim@haneul.example',
+    '01012345678',
+    '010-1234-5678!',
+    'minji.kimminji.kim',
+  ])
+    expect([own, passwordProblem(own, owner)]).toEqual([own, 'password-personal'])
   expect(passwordProblem('minji.kim rides a bus', owner)).toBeNull()
   expect(passwordProblem('loud-otter', { username: 'admin', name: null, email: null, phone: null })).toBeNull()
 })
@@ -32,7 +42,9 @@ test('a password is the same on a keyboard that composes hangul otherwise', asyn
 
 test('outside of tests a password costs a thief 19 MiB and two passes', async () => {
   const hashing = `import { hashSecret } from '${new URL('password.ts', import.meta.url).href}'; console.log(await hashSecret('tallgrey'))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', hashing], { env: { ...process.env, GANTRY_CHEAP_HASH: '' } })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', hashing], {
+    env: { ...process.env, GANTRY_CHEAP_HASH: '' },
+  })
   expect(stdout).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 

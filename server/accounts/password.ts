@@ -38,18 +38,31 @@ const common = new Set(dictionary['passwords-common'].filter((word) => word.leng
 const ownLength = 4
 
 /** Why it may not be someone's password, as a refusal's code. No rules of composition: they make passwords worse (OWASP ASVS 6.2.5). */
-export function passwordProblem(password: string, owner: Owner): 'password-length' | 'password-common' | 'password-personal' | null {
+export function passwordProblem(
+  password: string,
+  owner: Owner,
+): 'password-length' | 'password-common' | 'password-personal' | null {
   const plain = asTyped(password).toLowerCase()
   if (password.length < shortest || password.length > longest) return 'password-length'
   if (common.has(plain)) return 'password-common'
   const digits = owner.phone?.replace(/\D/g, '')
-  const words = [owner.username, owner.name, owner.email, owner.email?.split('@')[0], owner.phone, digits].flatMap((word) => asTyped(word ?? '').trim().toLowerCase() || [])
-  const isPersonal = words.some((word) => plain === word || (plain.includes(word) && plain.replaceAll(word, '').length < ownLength))
+  const words = [owner.username, owner.name, owner.email, owner.email?.split('@')[0], owner.phone, digits].flatMap(
+    (word) =>
+      asTyped(word ?? '')
+        .trim()
+        .toLowerCase() || [],
+  )
+  const isPersonal = words.some(
+    (word) => plain === word || (plain.includes(word) && plain.replaceAll(word, '').length < ownLength),
+  )
   return isPersonal ? 'password-personal' : null
 }
 
 /** Refuses a password that is too easily found, with the field it was sent in. */
 export function checkPassword(password: string, owner: Owner, property = 'password'): void {
   const problem = passwordProblem(password, owner)
-  if (problem) throw new HttpError(400, problem, { details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', problem, null) }] })
+  if (problem)
+    throw new HttpError(400, problem, {
+      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', problem, null) }],
+    })
 }

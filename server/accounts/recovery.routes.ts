@@ -14,9 +14,18 @@ export function recoveryRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): v
     return isRightCode(database, secrets, claim, verificationNumber, addressOf(c))
   })
   mount(app, recoveryApi.setPassword, async ({ c, body: { username, password, verificationNumber }, database }) =>
-    recover(database, secrets, { username }, verificationNumber, password, { address: addressOf(c), requestId: c.get('requestId') }),
+    recover(database, secrets, { username }, verificationNumber, password, {
+      address: addressOf(c),
+      requestId: c.get('requestId'),
+    }),
   )
-  mount(app, recoveryApi.changePassword, async ({ c, body: { receiver, type, password, verificationNumber }, database }) =>
-    recover(database, secrets, { receiver, type }, verificationNumber, password, { address: addressOf(c), requestId: c.get('requestId') }),
+  mount(
+    app,
+    recoveryApi.changePassword,
+    async ({ c, body: { receiver, type, password, verificationNumber }, database }) =>
+      recover(database, secrets, { receiver, type }, verificationNumber, password, {
+        address: addressOf(c),
+        requestId: c.get('requestId'),
+      }),
   )
 }

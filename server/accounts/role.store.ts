@@ -17,7 +17,11 @@ import { isWithin } from './within-own.ts'
 
 type RoleRow = RowOf<'role'>
 
-const columns: ListColumns = { id: 'role.id', sort: { id: 'role.id', name: 'role.name' }, search: ['role.name', 'role.systemName'] }
+const columns: ListColumns = {
+  id: 'role.id',
+  sort: { id: 'role.id', name: 'role.name' },
+  search: ['role.name', 'role.systemName'],
+}
 
 /** System roles, and those of one's own (decisions.md §4). */
 export function roleStore(database: Database, caller: Caller) {
@@ -30,12 +34,21 @@ export function roleStore(database: Database, caller: Caller) {
 
   /** Changes of roles come one after the other: two that are made at once could close a circle, or have one name. */
   const holdAll = async (w: Writer): Promise<void> => {
-    await w.tx.updateTable('role').set((e) => ({ version: e.ref('version') })).where('systemName', '=', 'SYSR_ADMIN').execute()
+    await w.tx
+      .updateTable('role')
+      .set((e) => ({ version: e.ref('version') }))
+      .where('systemName', '=', 'SYSR_ADMIN')
+      .execute()
   }
 
   /** A role is chosen by its name: two of one name would be taken for one another. */
   const checkName = async (db: Reader, name: string, exceptId: number): Promise<void> => {
-    const taken = await db.selectFrom('role').select('name').where(sql<boolean>`lower("name") = lower(${name})`).where('id', '!=', exceptId).executeTakeFirst()
+    const taken = await db
+      .selectFrom('role')
+      .select('name')
+      .where(sql<boolean>`lower("name") = lower(${name})`)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst()
     if (taken) throw duplicated('name', 'role-name-taken', { role: taken.name })
   }
 
@@ -56,7 +69,8 @@ export function roleStore(database: Database, caller: Caller) {
     if (parentRoleId === null || parentRoleId === undefined) return
     const parent = await db.selectFrom('role').select('name').where('id', '=', parentRoleId).executeTakeFirst()
     if (!parent) throw noSuch('parentRoleId', 'There is no such role.')
-    if (id !== null && (await withDescendants(db, id)).includes(parentRoleId)) throw refused(refuse('role-circle', { role: parent.name }))
+    if (id !== null && (await withDescendants(db, id)).includes(parentRoleId))
+      throw refused(refuse('role-circle', { role: parent.name }))
   }
 
   return {
@@ -74,7 +88,14 @@ export function roleStore(database: Database, caller: Caller) {
         await holdAll(w)
         await checkName(w.tx, name, 0)
         await checkParent(w.tx, parentRoleId, null)
-        const row = await table.insert(w, { name, parentRoleId, systemName: null, privilegesJson: jsonOf(privileges), createdBy: caller.userId, updatedBy: caller.userId })
+        const row = await table.insert(w, {
+          name,
+          parentRoleId,
+          systemName: null,
+          privilegesJson: jsonOf(privileges),
+          createdBy: caller.userId,
+          updatedBy: caller.userId,
+        })
         await checkWithin(w.tx, row)
         return shown(w.tx, row)
       }),
@@ -88,7 +109,11 @@ export function roleStore(database: Database, caller: Caller) {
         await checkParent(w.tx, patch.parentRoleId, id)
         const holders = holding(await withDescendants(w.tx, id))
         await tellRoster(w, holders)
-        const row = await table.update(w, before, { ...patch, ...(privileges ? { privilegesJson: jsonOf(privileges) } : {}), updatedBy: caller.userId })
+        const row = await table.update(w, before, {
+          ...patch,
+          ...(privileges ? { privilegesJson: jsonOf(privileges) } : {}),
+          updatedBy: caller.userId,
+        })
         await checkWithin(w.tx, row)
         await tellRoster(w, holders)
         return shown(w.tx, row)
@@ -111,10 +136,23 @@ export async function rolesOf(db: Reader, caller: Caller, found: readonly RoleRo
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const given = await privilegesOfRoles(db)
-  const children = Map.groupBy(await db.selectFrom('role').select(['id', 'name', 'parentRoleId']).where('parentRoleId', 'in', ids).orderBy('id').execute(), (child) => child.parentRoleId)
-  let bound = db.selectFrom('userRole').select((e) => ['userRole.roleId', e.fn.countAll<number>().as('count')]).where('userRole.roleId', 'in', ids).groupBy('userRole.roleId')
+  const children = Map.groupBy(
+    await db
+      .selectFrom('role')
+      .select(['id', 'name', 'parentRoleId'])
+      .where('parentRoleId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    (child) => child.parentRoleId,
+  )
+  let bound = db
+    .selectFrom('userRole')
+    .select((e) => ['userRole.roleId', e.fn.countAll<number>().as('count')])
+    .where('userRole.roleId', 'in', ids)
+    .groupBy('userRole.roleId')
   // The deleted hold none, so that the index alone tells it where every user is in scope.
-  if (caller.partnerId !== null || caller.centerIds !== null) bound = bound.innerJoin('user', 'user.id', 'userRole.userId').where(usersInScope(caller))
+  if (caller.partnerId !== null || caller.centerIds !== null)
+    bound = bound.innerJoin('user', 'user.id', 'userRole.userId').where(usersInScope(caller))
   const holders = new Map((await bound.execute()).map(({ roleId, count }) => [roleId, count]))
   return found.map(({ privilegesJson, ...row }) => ({
     ...row,
@@ -141,7 +179,14 @@ function jsonOf(privileges: readonly string[]): string {
   return JSON.stringify([...new Set(privileges)])
 }
 
-async function countOf(db: Reader, table: 'userRole' | 'openapiKey' | 'role', column: string, id: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+async function countOf(
+  db: Reader,
+  table: 'userRole' | 'openapiKey' | 'role',
+  column: string,
+  id: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -9,5 +9,7 @@ export function selfRoutes(app: App, parts: Parts): void {
   mount(app, selfApi.changePassword, async ({ caller, body }) => selfStore(parts, caller).changePassword(body))
   mount(app, selfApi.prove, async ({ caller, body }) => selfStore(parts, caller).prove(body))
   mount(app, selfApi.sessions, async ({ caller, query, database }) => sessionStore(database, caller).own(query))
-  mount(app, selfApi.endSession, async ({ caller, params, database }) => sessionStore(database, caller).endOwn(params.id))
+  mount(app, selfApi.endSession, async ({ caller, params, database }) =>
+    sessionStore(database, caller).endOwn(params.id),
+  )
 }

@@ -26,7 +26,12 @@ export function selfStore({ database, files, secrets }: Pick<Parts, 'database' |
         database.write(async (w) => {
           const row = await table.holdOne(w, caller.userId)
           const agreed = compliance ? { complianceJson: JSON.stringify(compliance) } : {}
-          await table.update(w, row, { ...profile, ...agreed, ...(await save(w, row.partnerId)), ...(moves ? { contactVerifiedAt: null } : {}) }, 'profile')
+          await table.update(
+            w,
+            row,
+            { ...profile, ...agreed, ...(await save(w, row.partnerId)), ...(moves ? { contactVerifiedAt: null } : {}) },
+            'profile',
+          )
         }),
       )
       return meOf(database, caller)
@@ -37,13 +42,25 @@ export function selfStore({ database, files, secrets }: Pick<Parts, 'database' |
       checkPassword(newPassword, await ownerOf(database.read, caller.userId), 'newPassword')
       if (newPassword === password) throw wrong('newPassword', 'must be another than the one before')
       const hash = await hashSecret(newPassword)
-      await database.write((w) => setPassword(w, secrets, caller.userId, { hash, keepSessionId: caller.sessionId, what: 'password-change' }, caller))
+      await database.write((w) =>
+        setPassword(
+          w,
+          secrets,
+          caller.userId,
+          { hash, keepSessionId: caller.sessionId, what: 'password-change' },
+          caller,
+        ),
+      )
       return meOf(database, { ...caller, mustChangePassword: false })
     },
 
     async prove({ password }: Body<typeof selfApi.prove>): Promise<void> {
       await checkOwnPassword(database, caller.userId, password)
-      await database.dialect.write.updateTable('session').set({ provenAt: database.now().toISOString() }).where('id', '=', caller.sessionId).execute()
+      await database.dialect.write
+        .updateTable('session')
+        .set({ provenAt: database.now().toISOString() })
+        .where('id', '=', caller.sessionId)
+        .execute()
     },
   }
 }
@@ -52,7 +69,11 @@ export function selfStore({ database, files, secrets }: Pick<Parts, 'database' |
 export async function checkOwnPassword(database: Database, userId: number, password: string): Promise<void> {
   const tries = `own-password:${userId}`
   await throttle(database, tries, 5, 60)
-  const { passwordHash } = await database.read.selectFrom('user').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { passwordHash } = await database.read
+    .selectFrom('user')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   if (!(await checkSecret(passwordHash, password))) throw new HttpError(403, 'password-wrong')
   await forgive(database, tries)
 }

@@ -17,16 +17,35 @@ const newestFirst = { page: 1, pageSize: 500, sort: 'seenAt', order: 'desc' } as
 export function sessionStore(database: Database, caller: Caller) {
   const users = userTable(database, caller)
   const list = async (userId: number, asked: Query<typeof selfApi.sessions>) => {
-    const query = database.read.selectFrom('session').select(['id', 'userId', 'userAgent', 'address', 'badgeId', 'createdAt', 'seenAt', 'expiresAt']).where('userId', '=', userId).where(isLasting(database.now()))
+    const query = database.read
+      .selectFrom('session')
+      .select(['id', 'userId', 'userAgent', 'address', 'badgeId', 'createdAt', 'seenAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .where(isLasting(database.now()))
     const found = await pageOf(query, asked, columns)
-    return rows({ ...found, rows: found.rows.map(({ badgeId, ...row }): Session => ({ ...row, byBadge: badgeId !== null, isThisOne: row.id === caller.sessionId })) })
+    return rows({
+      ...found,
+      rows: found.rows.map(
+        ({ badgeId, ...row }): Session => ({
+          ...row,
+          byBadge: badgeId !== null,
+          isThisOne: row.id === caller.sessionId,
+        }),
+      ),
+    })
   }
   const end = (userId: number, sessionId?: number) =>
     database.write(async (w) => {
       if (userId !== caller.userId) await checkNotAbove(w.tx, caller, await users.one(userId, w.tx))
       const ended = await endSessions(w, userId, { only: sessionId })
       if (sessionId !== undefined && ended === 0) throw notFound()
-      await w.audit({ userId: caller.userId, subject: `user:${userId}`, what: 'user.end-sessions', after: { ended }, requestId: caller.requestId })
+      await w.audit({
+        userId: caller.userId,
+        subject: `user:${userId}`,
+        what: 'user.end-sessions',
+        after: { ended },
+        requestId: caller.requestId,
+      })
     })
   return {
     own: (asked: Query<typeof selfApi.sessions>) => list(caller.userId, asked),
@@ -37,8 +56,16 @@ export function sessionStore(database: Database, caller: Caller) {
 }
 
 /** Ends a user's sessions, all, one, or all but one; answers how many there were. Their next call is answered 401. */
-export async function endSessions(w: Writer, userId: number, { only, except }: { only?: number | undefined; except?: number } = {}): Promise<number> {
-  let query = w.tx.updateTable('session').set({ endedAt: w.now }).where('userId', '=', userId).where('endedAt', 'is', null)
+export async function endSessions(
+  w: Writer,
+  userId: number,
+  { only, except }: { only?: number | undefined; except?: number } = {},
+): Promise<number> {
+  let query = w.tx
+    .updateTable('session')
+    .set({ endedAt: w.now })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
   // Whose they are was checked; where one may see them no longer, they must end all the same.
@@ -52,6 +79,9 @@ const keptDays = 30
 /** Forgets sessions that could have lasted until a month ago. */
 export async function pruneSessions(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()
-  const { numDeletedRows } = await database.dialect.write.deleteFrom('session').where('expiresAt', '<', before).executeTakeFirst()
+  const { numDeletedRows } = await database.dialect.write
+    .deleteFrom('session')
+    .where('expiresAt', '<', before)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -14,7 +14,10 @@ test('every sign-in has a token of its own, which nothing kept tells', async () 
   const w = await world()
   const tokens = [(await signIn(w, 'office')).token, (await signIn(w, 'office')).token]
   expect(new Set(tokens).size).toBe(2)
-  const kept = JSON.stringify([await w.database.read.selectFrom('session').selectAll().execute(), await w.database.read.selectFrom('audit').selectAll().execute()])
+  const kept = JSON.stringify([
+    await w.database.read.selectFrom('session').selectAll().execute(),
+    await w.database.read.selectFrom('audit').selectAll().execute(),
+  ])
   for (const token of tokens) expect(kept).not.toContain(token)
 })
 
@@ -51,7 +54,11 @@ test('one sees where one is signed in and ends any of it; another’s sessions a
   const here = await signIn(w, 'office')
   const there = await signIn(w, 'office')
   const mine = await here.person.send(selfApi.sessions, { query: { sort: 'id', order: 'asc' } })
-  expect(mine.rows.map(({ isThisOne, byBadge }) => ({ isThisOne, byBadge }))).toEqual([{ isThisOne: false, byBadge: false }, { isThisOne: true, byBadge: false }, { isThisOne: false, byBadge: false }])
+  expect(mine.rows.map(({ isThisOne, byBadge }) => ({ isThisOne, byBadge }))).toEqual([
+    { isThisOne: false, byBadge: false },
+    { isThisOne: true, byBadge: false },
+    { isThisOne: false, byBadge: false },
+  ])
   expect(JSON.stringify(mine)).not.toMatch(/hash|token/i)
   const id = mine.rows[2]?.id ?? 0
   expect((await w.as('admin').refused(selfApi.endSession, { params: { id } })).status).toBe(404)

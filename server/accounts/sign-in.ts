@@ -22,7 +22,12 @@ export interface From {
 }
 
 /** By name and password. */
-export async function signInByPassword(database: Database, username: string, password: string, from: From): Promise<SignedIn> {
+export async function signInByPassword(
+  database: Database,
+  username: string,
+  password: string,
+  from: From,
+): Promise<SignedIn> {
   const { id } = await passwordHolder(database, username, password, from.address)
   return openSession(database, id, null, from)
 }
@@ -31,7 +36,12 @@ export async function signInByPassword(database: Database, username: string, pas
  * Who has this name and password, in the office as on a handheld: both spend from the same tries. Every failure is the same, in words
  * and in time: it must not tell whether the account exists. What a PIN's failures had stopped is open again.
  */
-export async function passwordHolder(database: Database, username: string, password: string, from: string): Promise<{ id: number }> {
+export async function passwordHolder(
+  database: Database,
+  username: string,
+  password: string,
+  from: string,
+): Promise<{ id: number }> {
   const account = accountTries(username)
   const address = addressTries(from)
   await throttle(database, address, triesOfAddress, 60)
@@ -59,7 +69,13 @@ export const pinTries = (userId: number) => `pin:${userId}`
 const addressTries = (address: string) => `signin:address:${placeOf(address)}`
 
 /** By badge: alone on an enrolled handheld of one of the worker's centers, elsewhere with the PIN too (decisions.md §3). */
-export async function signInByBadge(database: Database, qrcode: string, pin: string | undefined, device: DeviceCaller | null, from: From): Promise<SignedIn> {
+export async function signInByBadge(
+  database: Database,
+  qrcode: string,
+  pin: string | undefined,
+  device: DeviceCaller | null,
+  from: From,
+): Promise<SignedIn> {
   const address = addressTries(from.address)
   await throttle(database, address, triesOfAddress, 60)
   const key = badgeKeyOf(qrcode)
@@ -76,7 +92,8 @@ export async function signInByBadge(database: Database, qrcode: string, pin: str
           .executeTakeFirst()
   if (!badge) throw new HttpError(401, 'badge-unknown')
   if (badge.validUntil <= database.now().toISOString()) throw new HttpError(401, 'badge-expired')
-  if (!device || !(await worksAt(database, badge.userId, device.centerId))) await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`)
+  if (!device || !(await worksAt(database, badge.userId, device.centerId)))
+    await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`)
   await uncount(database, address)
   return openSession(database, badge.userId, badge.id, from)
 }
@@ -86,7 +103,12 @@ const wrongPins = 10
 const wrongPinsOfPlace = 30
 
 /** A found badge must not become a way in by counting through its PINs: after ten wrong ones only the password helps. */
-async function checkPin(database: Database, badge: { userId: number; pinHash: string | null }, pin: string | undefined, from: string): Promise<void> {
+async function checkPin(
+  database: Database,
+  badge: { userId: number; pinHash: string | null },
+  pin: string | undefined,
+  from: string,
+): Promise<void> {
   if (pin === undefined) throw new HttpError(401, 'pin-needed')
   const place = `pin:${from}`
   await throttle(database, place, wrongPinsOfPlace, 3600)
@@ -108,11 +130,33 @@ async function openSession(database: Database, userId: number, badgeId: number |
   return database.write(async (w) => {
     await w.tx
       .insertInto('session')
-      .values({ userId, tokenHash: tokenHash(token), badgeId, userAgent: from.userAgent.slice(0, 500), address: from.address, createdAt: w.now, seenAt: w.now, provenAt: badgeId === null ? w.now : null, expiresAt, endedAt: null })
+      .values({
+        userId,
+        tokenHash: tokenHash(token),
+        badgeId,
+        userAgent: from.userAgent.slice(0, 500),
+        address: from.address,
+        createdAt: w.now,
+        seenAt: w.now,
+        provenAt: badgeId === null ? w.now : null,
+        expiresAt,
+        endedAt: null,
+      })
       .execute()
     await w.tx.updateTable('user').set({ lastLoginAt: w.now }).where('id', '=', userId).execute()
-    await w.audit({ userId, subject: `user:${userId}`, what: badgeId === null ? 'user.sign-in' : 'user.sign-in-by-badge', after: { address: from.address } })
+    await w.audit({
+      userId,
+      subject: `user:${userId}`,
+      what: badgeId === null ? 'user.sign-in' : 'user.sign-in-by-badge',
+      after: { address: from.address },
+    })
     const { privileges, systemNames } = await privilegesOf(w.tx, userId)
-    return { user: await signedInUser(w.tx, userId), token, gantryNowToken: token, roleSystemNames: systemNames, privileges: [...privileges] }
+    return {
+      user: await signedInUser(w.tx, userId),
+      token,
+      gantryNowToken: token,
+      roleSystemNames: systemNames,
+      privileges: [...privileges],
+    }
   })
 }

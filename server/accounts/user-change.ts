@@ -25,7 +25,10 @@ import { checkAdminLeft, checkNotAbove, checkPlace, checkRoles, holdAdmins } fro
 const oneTimeHours = 24
 
 /** What someone may do to the users they see. */
-export function userChanges({ database, files, secrets }: Pick<Parts, 'database' | 'files' | 'secrets'>, caller: Caller) {
+export function userChanges(
+  { database, files, secrets }: Pick<Parts, 'database' | 'files' | 'secrets'>,
+  caller: Caller,
+) {
   const table = userTable(database, caller)
 
   /** The user who is to be changed, held; nobody changes one who may do more than they. */
@@ -42,17 +45,26 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
         checkVersion(row, version, await userOf(w.tx, row))
         checkEmployment({ ...row, ...patch })
         const standing = standingOf(row, patch, today(database.now()))
-        if (id === caller.userId && (standing.status === 'DEACTIVATED' || standing.deactivatedFrom)) throw refused(refuse('own-account'))
+        if (id === caller.userId && (standing.status === 'DEACTIVATED' || standing.deactivatedFrom))
+          throw refused(refuse('own-account'))
         await moveTo(w, row, patch)
         const { centerIds: _, options, ...plain } = patch
         await holdAdmins(w.tx)
         await tellRoster(w, sql`"user"."id" = ${id}`)
         const changed = await table.update(w, row, {
-          ...plain, ...standing, ...(await save(w, patch.partnerId === undefined ? row.partnerId : patch.partnerId)),
-          ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }), ...(isNewContact(row, patch) ? { contactVerifiedAt: null } : {}),
+          ...plain,
+          ...standing,
+          ...(await save(w, patch.partnerId === undefined ? row.partnerId : patch.partnerId)),
+          ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }),
+          ...(isNewContact(row, patch) ? { contactVerifiedAt: null } : {}),
         })
         // Whom they are with from now on sees who they are.
-        if (changed.partnerId !== row.partnerId) await w.tx.updateTable('image').set({ partnerId: changed.partnerId }).where('id', '=', changed.imageId).execute()
+        if (changed.partnerId !== row.partnerId)
+          await w.tx
+            .updateTable('image')
+            .set({ partnerId: changed.partnerId })
+            .where('id', '=', changed.imageId)
+            .execute()
         await tellRoster(w, sql`"user"."id" = ${id}`)
         await checkAdminLeft(w.tx)
         if (changed.status !== 'ACTIVE') await endSessions(w, id)
@@ -61,17 +73,40 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
     )
 
   /** Puts them with another partner or into other centers. */
-  const moveTo = async (w: Writer, row: UserRow, { partnerId = row.partnerId, brandId, centerIds }: UserPatch): Promise<void> => {
-    const before = (await w.tx.selectFrom('userCenter').select('centerId').where('userId', '=', row.id).orderBy('centerId').execute()).map(({ centerId }) => centerId)
+  const moveTo = async (
+    w: Writer,
+    row: UserRow,
+    { partnerId = row.partnerId, brandId, centerIds }: UserPatch,
+  ): Promise<void> => {
+    const before = (
+      await w.tx.selectFrom('userCenter').select('centerId').where('userId', '=', row.id).orderBy('centerId').execute()
+    ).map(({ centerId }) => centerId)
     if (partnerId === row.partnerId && brandId === undefined && centerIds === undefined) return
-    await checkPlace(w.tx, caller, { partnerId, brandId: brandId === undefined ? row.brandId : brandId, centerIds: centerIds ?? before }, row)
+    await checkPlace(
+      w.tx,
+      caller,
+      { partnerId, brandId: brandId === undefined ? row.brandId : brandId, centerIds: centerIds ?? before },
+      row,
+    )
     // What they may at one partner reaches further elsewhere.
     if (partnerId !== row.partnerId) await checkNotAbove(w.tx, caller, { ...row, partnerId })
     if (centerIds === undefined) return
     await tellRoster(w, sql`"user"."id" = ${row.id}`)
     await w.tx.deleteFrom('userCenter').where('userId', '=', row.id).execute()
-    if (centerIds.length > 0) await w.tx.insertInto('userCenter').values([...new Set(centerIds)].map((centerId) => ({ userId: row.id, centerId }))).execute()
-    await w.audit({ userId: caller.userId, partnerId, subject: `user:${row.id}`, what: 'user.centers', before: { centerIds: before }, after: { centerIds }, requestId: caller.requestId })
+    if (centerIds.length > 0)
+      await w.tx
+        .insertInto('userCenter')
+        .values([...new Set(centerIds)].map((centerId) => ({ userId: row.id, centerId })))
+        .execute()
+    await w.audit({
+      userId: caller.userId,
+      partnerId,
+      subject: `user:${row.id}`,
+      what: 'user.centers',
+      before: { centerIds: before },
+      after: { centerIds },
+      requestId: caller.requestId,
+    })
   }
 
   /** What lets one in or finds them goes; the name stays on what they did (accounts.md §4). */
@@ -82,22 +117,55 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
       await holdAdmins(w.tx)
       await tellRoster(w, sql`"user"."id" = ${id}`)
       await endSessions(w, id)
-      const badges = await w.tx.updateTable('badge').set({ endedAt: w.now, endedWhy: 'REVOKED' }).where('userId', '=', id).where('endedAt', 'is', null).returning('id').execute()
+      const badges = await w.tx
+        .updateTable('badge')
+        .set({ endedAt: w.now, endedWhy: 'REVOKED' })
+        .where('userId', '=', id)
+        .where('endedAt', 'is', null)
+        .returning('id')
+        .execute()
       for (const badge of badges) w.changed(everyCenter, 'badge', badge.id)
-      for (const held of ['userRole', 'userCenter'] as const) await w.tx.deleteFrom(held).where('userId', '=', id).execute()
+      for (const held of ['userRole', 'userCenter'] as const)
+        await w.tx.deleteFrom(held).where('userId', '=', id).execute()
       // Nobody else reads these, so nobody else's scope reaches them.
       await w.everywhere(async () => {
-        for (const own of ['recovery', 'notification'] as const) await w.tx.deleteFrom(own).where('userId', '=', id).execute()
+        for (const own of ['recovery', 'notification'] as const)
+          await w.tx.deleteFrom(own).where('userId', '=', id).execute()
       })
       // The one they came by has their mail.
-      const invitations = await w.everywhere(() => w.tx.deleteFrom('invitation').where('userId', '=', id).returning('id').execute())
+      const invitations = await w.everywhere(() =>
+        w.tx.deleteFrom('invitation').where('userId', '=', id).returning('id').execute(),
+      )
       for (const invitation of invitations) w.changed(everyCenter, 'invitation', invitation.id)
-      await table.update(w, row, {
-        deletedAt: w.now, status: 'DEACTIVATED', username: `deleted:${id}`, passwordHash: '', pinHash: null, oneTimeUntil: null, mustChangePassword: 0, email: null, phone: null, mobile: null, address: null, imageId: null,
-        contactVerifiedAt: null, deactivationReason: null, optionsJson: '{}', tableSettingsJson: '{}', widgetSettingsJson: '{}', notificationSettingsJson: '{}',
-      }, 'delete')
+      await table.update(
+        w,
+        row,
+        {
+          deletedAt: w.now,
+          status: 'DEACTIVATED',
+          username: `deleted:${id}`,
+          passwordHash: '',
+          pinHash: null,
+          oneTimeUntil: null,
+          mustChangePassword: 0,
+          email: null,
+          phone: null,
+          mobile: null,
+          address: null,
+          imageId: null,
+          contactVerifiedAt: null,
+          deactivationReason: null,
+          optionsJson: '{}',
+          tableSettingsJson: '{}',
+          widgetSettingsJson: '{}',
+          notificationSettingsJson: '{}',
+        },
+        'delete',
+      )
       await checkAdminLeft(w.tx)
-      return row.imageId === null ? undefined : w.tx.deleteFrom('image').where('id', '=', row.imageId).returning('storedAs').executeTakeFirst()
+      return row.imageId === null
+        ? undefined
+        : w.tx.deleteFrom('image').where('id', '=', row.imageId).returning('storedAs').executeTakeFirst()
     })
     if (portrait) await files.remove(portrait.storedAs)
   }
@@ -114,7 +182,12 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
         database.write(async (w) => {
           await checkPlace(w.tx, caller, input)
           const given = await checkRoles(w.tx, caller, { roleIds, systemNames, partnerId: input.partnerId })
-          const id = await createUser(w, caller, { ...input, ...(await save(w, input.partnerId)), roleIds: given, passwordHash })
+          const id = await createUser(w, caller, {
+            ...input,
+            ...(await save(w, input.partnerId)),
+            roleIds: given,
+            passwordHash,
+          })
           return userOf(w.tx, await table.one(id, w.tx))
         }),
       )
@@ -151,5 +224,6 @@ export function userChanges({ database, files, secrets }: Pick<Parts, 'database'
 }
 
 function checkEmployment({ entryAt, retirementAt }: Pick<UserInput, 'entryAt' | 'retirementAt'>): void {
-  if (entryAt !== null && retirementAt !== null && retirementAt < entryAt) throw wrong('retirementAt', 'must not be before entryAt')
+  if (entryAt !== null && retirementAt !== null && retirementAt < entryAt)
+    throw wrong('retirementAt', 'must not be before entryAt')
 }

@@ -19,36 +19,94 @@ export type NewUser = Pick<UserInput, 'username' | 'name'> &
   }
 
 /** Adds a user and answers the id. Nobody calls for themselves when they register: `by` is then without a user. */
-export async function createUser(w: Writer, by: { userId: number | null; requestId: Caller['requestId'] }, input: NewUser): Promise<number> {
+export async function createUser(
+  w: Writer,
+  by: { userId: number | null; requestId: Caller['requestId'] },
+  input: NewUser,
+): Promise<number> {
   const username = usernameOf(input.username)
   if (await idOfUsername(w.tx, username)) throw duplicated('username', 'username-taken', { username })
-  const { name, passwordHash, roleIds = [], centerIds = [], partnerId = null, approveUserId = by.userId, compliance = null, options = {} } = input
+  const {
+    name,
+    passwordHash,
+    roleIds = [],
+    centerIds = [],
+    partnerId = null,
+    approveUserId = by.userId,
+    compliance = null,
+    options = {},
+  } = input
   const { id } = await w.tx
     .insertInto('user')
     .values({
-      username, name, passwordHash, partnerId, approveUserId, status: 'ACTIVE', pinHash: null, email: input.email ?? null, phone: input.phone ?? null, mobile: input.mobile ?? null, language: input.language ?? 'ko',
-      imageId: input.imageId ?? null, brandId: input.brandId ?? null, complianceJson: compliance && JSON.stringify(compliance), optionsJson: JSON.stringify(options), address: input.address ?? null,
-      entryAt: input.entryAt ?? null, retirementAt: input.retirementAt ?? null, typeCodeKey: input.typeCodeKey ?? null, organizationId: input.organizationId ?? null,
-      mustChangePassword: Number(input.mustChangePassword ?? false), contactVerifiedAt: input.contactVerified ? w.now : null, approveAt: w.now, createdBy: by.userId,
-      tableSettingsJson: '{}', lastLoginAt: null, createdAt: w.now, updatedAt: w.now,
+      username,
+      name,
+      passwordHash,
+      partnerId,
+      approveUserId,
+      status: 'ACTIVE',
+      pinHash: null,
+      email: input.email ?? null,
+      phone: input.phone ?? null,
+      mobile: input.mobile ?? null,
+      language: input.language ?? 'ko',
+      imageId: input.imageId ?? null,
+      brandId: input.brandId ?? null,
+      complianceJson: compliance && JSON.stringify(compliance),
+      optionsJson: JSON.stringify(options),
+      address: input.address ?? null,
+      entryAt: input.entryAt ?? null,
+      retirementAt: input.retirementAt ?? null,
+      typeCodeKey: input.typeCodeKey ?? null,
+      organizationId: input.organizationId ?? null,
+      mustChangePassword: Number(input.mustChangePassword ?? false),
+      contactVerifiedAt: input.contactVerified ? w.now : null,
+      approveAt: w.now,
+      createdBy: by.userId,
+      tableSettingsJson: '{}',
+      lastLoginAt: null,
+      createdAt: w.now,
+      updatedAt: w.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (roleIds.length > 0) await w.tx.insertInto('userRole').values([...new Set(roleIds)].map((roleId) => ({ userId: id, roleId }))).execute()
-  if (centerIds.length > 0) await w.tx.insertInto('userCenter').values([...new Set(centerIds)].map((centerId) => ({ userId: id, centerId }))).execute()
+  if (roleIds.length > 0)
+    await w.tx
+      .insertInto('userRole')
+      .values([...new Set(roleIds)].map((roleId) => ({ userId: id, roleId })))
+      .execute()
+  if (centerIds.length > 0)
+    await w.tx
+      .insertInto('userCenter')
+      .values([...new Set(centerIds)].map((centerId) => ({ userId: id, centerId })))
+      .execute()
   w.changed(everyCenter, 'user', id)
   await tellRoster(w, sql`"user"."id" = ${id}`)
-  await w.audit({ userId: by.userId, partnerId, subject: `user:${id}`, what: 'user.create', after: { username, name, partnerId, centerIds, roleIds }, requestId: by.requestId })
+  await w.audit({
+    userId: by.userId,
+    partnerId,
+    subject: `user:${id}`,
+    what: 'user.create',
+    after: { username, name, partnerId, centerIds, roleIds },
+    requestId: by.requestId,
+  })
   return id
 }
 
 /** One name, however it is typed: SQLite folds the case of ASCII alone, so the rest is folded when it is kept. */
 export function usernameOf(typed: string): string {
-  return typed.trim().normalize('NFC').replace(/[^\u0020-\u007e]+/g, (letters) => letters.toLowerCase())
+  return typed
+    .trim()
+    .normalize('NFC')
+    .replace(/[^\u0020-\u007e]+/g, (letters) => letters.toLowerCase())
 }
 
 /** Whose name it is, whatever the case. */
 export async function idOfUsername(db: Reader, typed: string): Promise<number | undefined> {
-  const row = await db.selectFrom('user').select('id').where(sql<boolean>`lower("username") = ${usernameOf(typed).toLowerCase()}`).executeTakeFirst()
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where(sql<boolean>`lower("username") = ${usernameOf(typed).toLowerCase()}`)
+    .executeTakeFirst()
   return row?.id
 }

@@ -15,7 +15,13 @@ export function userRoles(database: Database, caller: Caller) {
   const table = userTable(database, caller)
 
   const held = async (db: Reader, userId: number) => {
-    const all = await db.selectFrom('role').innerJoin('userRole', 'userRole.roleId', 'role.id').selectAll('role').where('userRole.userId', '=', userId).orderBy('role.id').execute()
+    const all = await db
+      .selectFrom('role')
+      .innerJoin('userRole', 'userRole.roleId', 'role.id')
+      .selectAll('role')
+      .where('userRole.userId', '=', userId)
+      .orderBy('role.id')
+      .execute()
     return rows<Role>({ total: all.length, rows: await rolesOf(db, caller, all) })
   }
 
@@ -31,8 +37,14 @@ export function userRoles(database: Database, caller: Caller) {
       await tellRoster(w, sql`"user"."id" = ${userId}`)
       await checkAdminLeft(w.tx)
       const after = await held(w.tx, userId)
-      await w.tx.updateTable('user').set((e) => ({ version: e('version', '+', 1), updatedAt: w.now })).where('id', '=', userId).execute()
-      const names = (roles: Role[]) => ({ roles: roles.map(({ id, systemName, name }) => ({ id, name: systemName ?? name })) })
+      await w.tx
+        .updateTable('user')
+        .set((e) => ({ version: e('version', '+', 1), updatedAt: w.now }))
+        .where('id', '=', userId)
+        .execute()
+      const names = (roles: Role[]) => ({
+        roles: roles.map(({ id, systemName, name }) => ({ id, name: systemName ?? name })),
+      })
       await table.record(w, row, what, names(before), names(after.rows))
       return after
     })
@@ -44,14 +56,26 @@ export function userRoles(database: Database, caller: Caller) {
       change(userId, 'add-roles', async (w, { name, partnerId }, before) => {
         const given = await checkRoles(w.tx, caller, { roleIds, partnerId })
         const already = before.filter(({ id }) => given.includes(id))
-        if (already.length > 0 && !skipConflict) throw new HttpError(409, 'roles-held', { values: { user: name, roles: already.map((role) => role.name).join(', ') }, data: { roleIds: already.map(({ id }) => id) } })
+        if (already.length > 0 && !skipConflict)
+          throw new HttpError(409, 'roles-held', {
+            values: { user: name, roles: already.map((role) => role.name).join(', ') },
+            data: { roleIds: already.map(({ id }) => id) },
+          })
         const fresh = given.filter((id) => !before.some((role) => role.id === id))
-        if (fresh.length > 0) await w.tx.insertInto('userRole').values(fresh.map((roleId) => ({ userId, roleId }))).execute()
+        if (fresh.length > 0)
+          await w.tx
+            .insertInto('userRole')
+            .values(fresh.map((roleId) => ({ userId, roleId })))
+            .execute()
       }),
 
     remove: (userId: number, roleIds: readonly number[]) =>
       change(userId, 'remove-roles', async (w) => {
-        await w.tx.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'in', [0, ...roleIds]).execute()
+        await w.tx
+          .deleteFrom('userRole')
+          .where('userId', '=', userId)
+          .where('roleId', 'in', [0, ...roleIds])
+          .execute()
       }),
   }
 }

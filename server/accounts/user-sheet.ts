@@ -11,11 +11,30 @@ export function userSheetRoutes(app: App): void {
     const store = userStore(database, caller)
     const codes = await centerCodes(database, caller)
     return exportSheet('gantry-users.xlsx', all, await store.ids(query), async (ids) =>
-      (await store.inOrder(ids)).map((user) => ({ ...user, roleNames: user.roles.map(({ name, systemName }) => systemName ?? name), brandName: user.brand?.name ?? null, centers: user.centerIds.flatMap((id) => codes.get(id) ?? []) })))
+      (await store.inOrder(ids)).map((user) => ({
+        ...user,
+        roleNames: user.roles.map(({ name, systemName }) => systemName ?? name),
+        brandName: user.brand?.name ?? null,
+        centers: user.centerIds.flatMap((id) => codes.get(id) ?? []),
+      })),
+    )
   })
 }
 
-type Row = Pick<User, 'username' | 'name' | 'email' | 'phone' | 'mobile' | 'language' | 'partnerName' | 'address' | 'entryAt' | 'retirementAt' | 'typeCodeKey'> & { roleNames: string[]; brandName: string | null; centers: string[] }
+type Row = Pick<
+  User,
+  | 'username'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'language'
+  | 'partnerName'
+  | 'address'
+  | 'entryAt'
+  | 'retirementAt'
+  | 'typeCodeKey'
+> & { roleNames: string[]; brandName: string | null; centers: string[] }
 
 const fillable: SheetColumn<Row>[] = [
   { title: 'username', width: 20, of: (row) => row.username },
@@ -46,6 +65,18 @@ const all: SheetColumn<Row & User>[] = [
 ]
 
 const example: Row = {
-  username: 'haneul.kim', name: '김하늘', email: 'haneul.kim@example.com', phone: null, mobile: '010-5550-1234', language: 'ko', roleNames: ['SYSR_EMPLOYEE'], partnerName: null, brandName: null, centers: ['ICN1'],
-  address: '서울 중구 세종대로 110', entryAt: '2026-03-02', retirementAt: null, typeCodeKey: null,
+  username: 'haneul.kim',
+  name: '김하늘',
+  email: 'haneul.kim@example.com',
+  phone: null,
+  mobile: '010-5550-1234',
+  language: 'ko',
+  roleNames: ['SYSR_EMPLOYEE'],
+  partnerName: null,
+  brandName: null,
+  centers: ['ICN1'],
+  address: '서울 중구 세종대로 110',
+  entryAt: '2026-03-02',
+  retirementAt: null,
+  typeCodeKey: null,
 }

@@ -18,11 +18,18 @@ interface Standing {
  */
 export function standingOf(before: Standing, patch: Pick<UserPatch, keyof Standing>, day: string): Partial<Standing> {
   const { status = before.status } = patch
-  if (patch.status === undefined && patch.deactivationReason === undefined && patch.deactivatedFrom === undefined) return {}
+  if (patch.status === undefined && patch.deactivationReason === undefined && patch.deactivatedFrom === undefined)
+    return {}
   const returns = patch.status === 'ACTIVE'
   const from = patch.deactivatedFrom === undefined ? (returns ? null : before.deactivatedFrom) : patch.deactivatedFrom
-  const reason = patch.deactivationReason === undefined ? (returns && from === null ? null : before.deactivationReason) : patch.deactivationReason
-  if (from === null) return { status, deactivationReason: reason, deactivatedFrom: status === 'DEACTIVATED' ? day : null }
+  const reason =
+    patch.deactivationReason === undefined
+      ? returns && from === null
+        ? null
+        : before.deactivationReason
+      : patch.deactivationReason
+  if (from === null)
+    return { status, deactivationReason: reason, deactivatedFrom: status === 'DEACTIVATED' ? day : null }
   if (from <= day && returns) throw wrong('deactivatedFrom', 'must lie ahead')
   const stays = from > day && (patch.status !== undefined || before.status === 'ACTIVE')
   return { status: stays ? 'ACTIVE' : 'DEACTIVATED', deactivationReason: reason, deactivatedFrom: from }
@@ -33,9 +40,22 @@ export async function deactivateDue(database: Database): Promise<number> {
   return database.write(async (w) => {
     const isDue = sql<boolean>`"user"."status" = 'ACTIVE' and "user"."deletedAt" is null and "user"."deactivatedFrom" <= ${today(database.now())}`
     await tellRoster(w, isDue)
-    const due = await w.tx.updateTable('user').set((e) => ({ status: 'DEACTIVATED', updatedAt: w.now, version: e('version', '+', 1) })).where(isDue).returning(['id', 'partnerId', 'deactivatedFrom']).execute()
+    const due = await w.tx
+      .updateTable('user')
+      .set((e) => ({ status: 'DEACTIVATED', updatedAt: w.now, version: e('version', '+', 1) }))
+      .where(isDue)
+      .returning(['id', 'partnerId', 'deactivatedFrom'])
+      .execute()
     for (const { id } of due) await endSessions(w, id)
-    await w.audit(...due.map(({ id, partnerId, deactivatedFrom }) => ({ userId: null, partnerId, subject: `user:${id}`, what: 'user.deactivate', after: { deactivatedFrom } })))
+    await w.audit(
+      ...due.map(({ id, partnerId, deactivatedFrom }) => ({
+        userId: null,
+        partnerId,
+        subject: `user:${id}`,
+        what: 'user.deactivate',
+        after: { deactivatedFrom },
+      })),
+    )
     return due.length
   })
 }

@@ -23,7 +23,14 @@ type Asked = Query<typeof userApi.list>
 
 const columns: ListColumns = {
   id: 'user.id',
-  sort: { id: 'user.id', username: 'user.username', name: 'user.name', lastLoginAt: 'user.lastLoginAt', status: 'user.status', createdAt: 'user.createdAt' },
+  sort: {
+    id: 'user.id',
+    username: 'user.username',
+    name: 'user.name',
+    lastLoginAt: 'user.lastLoginAt',
+    status: 'user.status',
+    createdAt: 'user.createdAt',
+  },
   search: ['user.username', 'user.name', 'user.email', 'user.phone', 'user.mobile'],
 }
 
@@ -38,9 +45,18 @@ export function userStore(database: Database, caller: Caller) {
     if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
     if (asked.centerIds) query = query.where(working(asked.centerIds))
     if (asked.roleIds) query = query.where(holding(asked.roleIds))
-    if (asked.systemNames) query = query.where(holding((await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(({ id }) => id)))
-    if (asked.floorStaff !== undefined) query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
-    for (const { field, content } of asked.searchOptions ?? []) query = query.where(contains([`user.${field}`], content))
+    if (asked.systemNames)
+      query = query.where(
+        holding(
+          (await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(
+            ({ id }) => id,
+          ),
+        ),
+      )
+    if (asked.floorStaff !== undefined)
+      query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
+    for (const { field, content } of asked.searchOptions ?? [])
+      query = query.where(contains([`user.${field}`], content))
     // As it is, an answer of an async function would be awaited.
     return { query }
   }
@@ -57,11 +73,19 @@ export function userStore(database: Database, caller: Caller) {
     ids: async (asked: Asked): Promise<number[]> => idsOf((await filtered(asked)).query, asked, columns),
     async inOrder(ids: readonly number[]): Promise<User[]> {
       const rows = await table.many(ids)
-      return usersOf(read, ids.flatMap((id) => rows.get(id) ?? []))
+      return usersOf(
+        read,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
     },
 
     async find(username: string): Promise<User | null> {
-      const row = await read.selectFrom('user').selectAll('user').where(isNamed(username)).where(table.visible).executeTakeFirst()
+      const row = await read
+        .selectFrom('user')
+        .selectAll('user')
+        .where(isNamed(username))
+        .where(table.visible)
+        .executeTakeFirst()
       return row ? userOf(read, row) : null
     },
   }
@@ -82,7 +106,10 @@ export function userTable(database: Database, caller: Caller) {
 
 /** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
 export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
-  const partner = partnerId === null ? sql`"user"."deletedAt" is null` : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
+  const partner =
+    partnerId === null
+      ? sql`"user"."deletedAt" is null`
+      : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
   if (centerIds === null) return sql<SqlBool>`${partner}`
   return sql<SqlBool>`${partner} and ${working(centerIds)}`
 }
@@ -105,7 +132,12 @@ export async function signedInUser(db: Reader, userId: number): Promise<User> {
 export async function meOf(database: Database, caller: Caller): Promise<Me> {
   const read = database.read
   const row = await read.selectFrom('user').selectAll('user').where('id', '=', caller.userId).executeTakeFirstOrThrow()
-  const centers = await read.selectFrom('center').selectAll('center').where(inScope(caller, { center: 'center.id' })).orderBy('code').execute()
+  const centers = await read
+    .selectFrom('center')
+    .selectAll('center')
+    .where(inScope(caller, { center: 'center.id' }))
+    .orderBy('code')
+    .execute()
   return {
     ...(await userOf(read, row)),
     ...settingsOf(row),
@@ -114,7 +146,11 @@ export async function meOf(database: Database, caller: Caller): Promise<Me> {
   }
 }
 
-function settingsOf({ tableSettingsJson, widgetSettingsJson, notificationSettingsJson }: UserRow): Pick<WholeUser, 'tableSettings' | 'widgetSettings' | 'notificationSettings'> {
+function settingsOf({
+  tableSettingsJson,
+  widgetSettingsJson,
+  notificationSettingsJson,
+}: UserRow): Pick<WholeUser, 'tableSettings' | 'widgetSettings' | 'notificationSettings'> {
   return {
     tableSettings: JSON.parse(tableSettingsJson) as WholeUser['tableSettings'],
     widgetSettings: JSON.parse(widgetSettingsJson) as WholeUser['widgetSettings'],
@@ -123,7 +159,9 @@ function settingsOf({ tableSettingsJson, widgetSettingsJson, notificationSetting
 }
 
 async function centersOf(db: Reader, ids: readonly number[]): Promise<WholeUser['centers']> {
-  return ids.length === 0 ? [] : (await db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code').execute()).map(centerOf)
+  return ids.length === 0
+    ? []
+    : (await db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code').execute()).map(centerOf)
 }
 
 export async function userOf(db: Reader, row: UserRow): Promise<User> {
@@ -137,21 +175,82 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)
   const [roles, centers, badges, partners, brands] = await Promise.all([
-    db.selectFrom('userRole').innerJoin('role', 'role.id', 'userRole.roleId').select(['userRole.userId', 'role.id', 'role.name', 'role.systemName']).where('userRole.userId', 'in', ids).orderBy('role.id').execute(),
+    db
+      .selectFrom('userRole')
+      .innerJoin('role', 'role.id', 'userRole.roleId')
+      .select(['userRole.userId', 'role.id', 'role.name', 'role.systemName'])
+      .where('userRole.userId', 'in', ids)
+      .orderBy('role.id')
+      .execute(),
     db.selectFrom('userCenter').selectAll().where('userId', 'in', ids).orderBy('centerId').execute(),
-    db.selectFrom('badge').select(['userId', 'publicKey']).where('userId', 'in', ids).where('endedAt', 'is', null).execute(),
-    namesOf(db, 'partner', found.map((row) => row.partnerId)),
-    namesOf(db, 'brand', found.map((row) => row.brandId)),
+    db
+      .selectFrom('badge')
+      .select(['userId', 'publicKey'])
+      .where('userId', 'in', ids)
+      .where('endedAt', 'is', null)
+      .execute(),
+    namesOf(
+      db,
+      'partner',
+      found.map((row) => row.partnerId),
+    ),
+    namesOf(
+      db,
+      'brand',
+      found.map((row) => row.brandId),
+    ),
   ])
   const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
   const centersBy = Map.groupBy(centers, ({ userId }) => userId)
   const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
   return found.map((row) => {
     const mine = (rolesBy.get(row.id) ?? []).map(({ id, name, systemName }) => ({ id, name, systemName }))
-    const { id, version, createdAt, updatedAt, username, name, email, phone, mobile, address, entryAt, retirementAt, typeCodeKey, organizationId, approveAt, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy } = row
+    const {
+      id,
+      version,
+      createdAt,
+      updatedAt,
+      username,
+      name,
+      email,
+      phone,
+      mobile,
+      address,
+      entryAt,
+      retirementAt,
+      typeCodeKey,
+      organizationId,
+      approveAt,
+      partnerId,
+      brandId,
+      lastLoginAt,
+      deactivationReason,
+      deactivatedFrom,
+      createdBy,
+    } = row
     const brand = brands.get(brandId ?? 0)
     return {
-      id, version, createdAt, updatedAt, username, name, email, phone, mobile, address, entryAt, retirementAt, typeCodeKey, organizationId, approveAt, partnerId, brandId, lastLoginAt, deactivationReason, deactivatedFrom, createdBy,
+      id,
+      version,
+      createdAt,
+      updatedAt,
+      username,
+      name,
+      email,
+      phone,
+      mobile,
+      address,
+      entryAt,
+      retirementAt,
+      typeCodeKey,
+      organizationId,
+      approveAt,
+      partnerId,
+      brandId,
+      lastLoginAt,
+      deactivationReason,
+      deactivatedFrom,
+      createdBy,
       authenticate: row.contactVerifiedAt !== null,
       status: oneOf(accountStatuses, row.status),
       language: oneOf(languages, row.language),
@@ -169,8 +268,13 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   })
 }
 
-async function namesOf(db: Reader, of: 'partner' | 'brand', ids: readonly (number | null)[]): Promise<Map<number, string>> {
+async function namesOf(
+  db: Reader,
+  of: 'partner' | 'brand',
+  ids: readonly (number | null)[],
+): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  const rows = wanted.length === 0 ? [] : await db.selectFrom(of).select(['id', 'name']).where('id', 'in', wanted).execute()
+  const rows =
+    wanted.length === 0 ? [] : await db.selectFrom(of).select(['id', 'name']).where('id', 'in', wanted).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

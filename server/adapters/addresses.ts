@@ -6,8 +6,29 @@ const keyServers = listOf(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128'])
 
 /** All that is not out in the world: this machine, the house's own network, what was set aside (IANA's special-purpose registries). */
 const inside = listOf([
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3',
-  '::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
 ])
 
 export function isKeyServer(address: string): boolean {
@@ -18,7 +39,11 @@ export function isPublic(address: string): boolean {
   return !inside.check(address, familyOf(address))
 }
 
-type Find = (host: string, options: LookupAllOptions, answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
+type Find = (
+  host: string,
+  options: LookupAllOptions,
+  answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
 
 /** Why a connection was not made. */
 export class ForbiddenAddress extends Error {}
@@ -32,7 +57,8 @@ export function lookupPublic(find: Find = lookup): LookupFunction {
     find(host, { ...options, all: true }, (error, found) => {
       const [first] = found ?? []
       if (error || !first) return answer(error ?? new Error(`${host} has no address.`), [])
-      if (!found.every(({ address }) => isPublic(address))) return answer(new ForbiddenAddress(`${host} is not out in the world.`), [])
+      if (!found.every(({ address }) => isPublic(address)))
+        return answer(new ForbiddenAddress(`${host} is not out in the world.`), [])
       if (options.all) answer(null, found)
       else answer(null, first.address, first.family)
     })

@@ -94,8 +94,12 @@ test('storage that is busy, or takes a request and never answers, is asked again
 test('storage that refuses says why, and is not asked again in vain', async () => {
   const s3 = await bucket()
   const spool = diskSpool(folder())
-  await expect(s3Files({ ...s3, secret: 'another' }, spool, quick).put(picture)).rejects.toThrow('answered 403: SignatureDoesNotMatch')
-  await expect(s3Files({ ...s3, bucket: 'another' }, spool, quick).get(randomUUID())).rejects.toThrow('answered 404: NoSuchBucket')
+  await expect(s3Files({ ...s3, secret: 'another' }, spool, quick).put(picture)).rejects.toThrow(
+    'answered 403: SignatureDoesNotMatch',
+  )
+  await expect(s3Files({ ...s3, bucket: 'another' }, spool, quick).get(randomUUID())).rejects.toThrow(
+    'answered 404: NoSuchBucket',
+  )
   expect([s3.requests(), s3.objects.size]).toEqual([2, 0])
   await s3.stop()
   await expect(s3Files(s3, spool, { ...quick, tries: 2 }).put(picture)).rejects.toThrow('cannot be reached')

@@ -9,7 +9,8 @@ beforeEach(async () => {
 afterEach(() => printer.stop())
 
 const zpl = (text: string) => `^XA^CI28^FO40,40^A0N,40,40^FD${text}^FS^XZ`
-const send = (labels: string[], options?: { timeoutMs?: number }) => sendToPrinter(printer, new TextEncoder().encode(labels.join('\n')), options)
+const send = (labels: string[], options?: { timeoutMs?: number }) =>
+  sendToPrinter(printer, new TextEncoder().encode(labels.join('\n')), options)
 
 /** More than the machines on the way hold by themselves, so that it is not sent before somebody reads. */
 const many = () => Array.from({ length: 2_000 }, (_, nth) => zpl(`${nth} ${'가나다'.repeat(2_000)}`))
@@ -27,7 +28,10 @@ test('a long roll of labels arrives whole and in order, though it comes in piece
 
 test('a printer that is switched off is said to be, and prints when it is on again', async () => {
   await printer.refuse()
-  await expect(send([zpl('1')])).rejects.toMatchObject({ why: 'unreachable', message: expect.stringContaining(`127.0.0.1:${printer.port}`) })
+  await expect(send([zpl('1')])).rejects.toMatchObject({
+    why: 'unreachable',
+    message: expect.stringContaining(`127.0.0.1:${printer.port}`),
+  })
   await printer.start()
   await send([zpl('1')])
   expect(printer.labels()).toHaveLength(1)
@@ -50,11 +54,20 @@ test('a printer that breaks off half-way has not taken its labels', async () => 
 })
 
 test('a printer’s name without an address is said to have none', async () => {
-  await expect(sendToPrinter({ host: 'no-such-printer.invalid', port: 9100 }, new Uint8Array([1]))).rejects.toMatchObject({ why: 'unreachable' })
+  await expect(
+    sendToPrinter({ host: 'no-such-printer.invalid', port: 9100 }, new Uint8Array([1])),
+  ).rejects.toMatchObject({ why: 'unreachable' })
 })
 
 test('nothing is sent to where a cloud keeps its keys, however the address is written', async () => {
-  for (const host of ['169.254.169.254', '169.254.0.1', '::ffff:169.254.169.254', '2852039166', 'fe80::1', 'fd00:ec2::254']) {
+  for (const host of [
+    '169.254.169.254',
+    '169.254.0.1',
+    '::ffff:169.254.169.254',
+    '2852039166',
+    'fe80::1',
+    'fd00:ec2::254',
+  ]) {
     await expect(sendToPrinter({ host, port: 80 }, new Uint8Array([1]))).rejects.toMatchObject({ why: 'forbidden' })
   }
 })

@@ -23,14 +23,26 @@ export class PrinterError extends Error {
  * Sends labels (ZPL) to a printer by TCP, and answers when the printer has taken all of them and closed the connection.
  * Taken is not printed: paper and ribbon are not asked about. Throws a PrinterError.
  */
-export async function sendToPrinter({ host, port }: Printer, bytes: Uint8Array, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): Promise<void> {
+export async function sendToPrinter(
+  { host, port }: Printer,
+  bytes: Uint8Array,
+  { timeoutMs = 10_000 }: { timeoutMs?: number } = {},
+): Promise<void> {
   const name = `The printer ${host}:${port}`
   const address = await addressOf(host, name)
   await new Promise<void>((resolve, reject) => {
     let connected = false
     const socket = connect({ host: address, port })
     // One limit for all of it: a printer that takes a byte now and then would reset a time-out of silence for ever.
-    const timer = setTimeout(() => socket.destroy(connected ? new PrinterError('no-answer', `${name} did not take the labels within ${timeoutMs} ms.`) : new PrinterError('unreachable', `${name} did not answer within ${timeoutMs} ms.`)), timeoutMs)
+    const timer = setTimeout(
+      () =>
+        socket.destroy(
+          connected
+            ? new PrinterError('no-answer', `${name} did not take the labels within ${timeoutMs} ms.`)
+            : new PrinterError('unreachable', `${name} did not answer within ${timeoutMs} ms.`),
+        ),
+      timeoutMs,
+    )
     socket.once('connect', () => {
       connected = true
       socket.end(bytes)

@@ -30,17 +30,35 @@ interface Answer {
 const patient: Patience = { timeoutMs: 10_000, firstWaitMs: 200, tries: 4 }
 
 /** The same store on S3. A put is there when it answers; what arrives in parts waits on this machine's disk. */
-export function s3Files({ url, bucket, key, secret, region }: S3, spool: UploadSpool, { timeoutMs, firstWaitMs, tries }: Patience = patient): FileStore {
+export function s3Files(
+  { url, bucket, key, secret, region }: S3,
+  spool: UploadSpool,
+  { timeoutMs, firstWaitMs, tries }: Patience = patient,
+): FileStore {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 0 })
   const place = `${url.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
   /** Every request may be repeated: a name is used once. */
-  const request = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array<ArrayBuffer>): Promise<Answer> => {
-    const headers = { 'X-Amz-Content-Sha256': createHash('sha256').update(body ?? '').digest('hex'), ...(body ? { 'Content-Type': 'application/octet-stream' } : {}) }
+  const request = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    name: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Answer> => {
+    const headers = {
+      'X-Amz-Content-Sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(body ? { 'Content-Type': 'application/octet-stream' } : {}),
+    }
     for (let tried = 1; ; tried++) {
       const last = tried >= tries
       try {
-        const response = await client.fetch(`${place}/${name}`, { method, headers, body: body ?? null, signal: AbortSignal.timeout(timeoutMs) })
+        const response = await client.fetch(`${place}/${name}`, {
+          method,
+          headers,
+          body: body ?? null,
+          signal: AbortSignal.timeout(timeoutMs),
+        })
         const answer = { ok: response.ok, status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
         if (last || (answer.status < 500 && answer.status !== 429)) return answer
       } catch (cause) {

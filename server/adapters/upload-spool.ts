@@ -46,7 +46,8 @@ export function diskSpool(directory: string): UploadSpool {
 async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<number> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {
-    for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten
+    for (let done = 0; done < bytes.length; )
+      done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten
     await file.sync()
     return (await file.stat()).size
   } finally {

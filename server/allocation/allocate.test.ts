@@ -7,15 +7,36 @@ import { world } from '../../tests/support/world.ts'
 test('what is no order in one’s scope is told so target by target, in one’s language', async () => {
   const { as } = await world()
   const body = { type: 'resend' as const, targets: [7, 8, 7] }
-  const unknown = (id: number) => ({ id, property: 'targets', errorType: 'WRONG_VALUE', code: 'order-unknown', message: `Order ${id} is not known.` })
-  expect(await as('office').send(allocationApi.allocate, { body })).toEqual({ success: [], error: [unknown(7), unknown(8)] })
-  expect(await as('worker').refused(allocationApi.allocate, { body })).toMatchObject({ status: 403, code: 'allocation-forbidden' })
-  expect(await as('office').refused(allocationApi.allocate, { body: { type: 'manual', targets: [] } })).toMatchObject({ status: 400, details: [{ property: 'targets' }] })
+  const unknown = (id: number) => ({
+    id,
+    property: 'targets',
+    errorType: 'WRONG_VALUE',
+    code: 'order-unknown',
+    message: `Order ${id} is not known.`,
+  })
+  expect(await as('office').send(allocationApi.allocate, { body })).toEqual({
+    success: [],
+    error: [unknown(7), unknown(8)],
+  })
+  expect(await as('worker').refused(allocationApi.allocate, { body })).toMatchObject({
+    status: 403,
+    code: 'allocation-forbidden',
+  })
+  expect(await as('office').refused(allocationApi.allocate, { body: { type: 'manual', targets: [] } })).toMatchObject({
+    status: 400,
+    details: [{ property: 'targets' }],
+  })
 })
 
 test('allocating without waiting goes on as a job that tells the same', async () => {
   const { as, jobs } = await world()
-  const { jobId } = jobStarted.parse(await as('office').send(allocationApi.allocate, { body: { type: 'manual', targets: [7], shouldWait: false } }))
+  const { jobId } = jobStarted.parse(
+    await as('office').send(allocationApi.allocate, { body: { type: 'manual', targets: [7], shouldWait: false } }),
+  )
   await jobs.settle()
-  expect(await as('office').send(jobApi.get, { params: { id: jobId } })).toMatchObject({ kind: 'allocate', status: 'DONE', result: { success: [], error: [{ id: 7, code: 'order-unknown' }] } })
+  expect(await as('office').send(jobApi.get, { params: { id: jobId } })).toMatchObject({
+    kind: 'allocate',
+    status: 'DONE',
+    result: { success: [], error: [{ id: 7, code: 'order-unknown' }] },
+  })
 })

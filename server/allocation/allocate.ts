@@ -9,14 +9,22 @@ import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
 
 /** Who asked, as far as it matters later: a job allocates what its caller could see, and says in their language why not. */
-const asker = z.object({ userId: z.int(), partnerId: z.int().nullable(), centerIds: z.array(z.int()).readonly().nullable(), language: z.enum(languages) })
+const asker = z.object({
+  userId: z.int(),
+  partnerId: z.int().nullable(),
+  centerIds: z.array(z.int()).readonly().nullable(),
+  language: z.enum(languages),
+})
 type Asker = z.infer<typeof asker>
 const payload = z.object({ type: z.enum(allocateTypes), targets: z.array(z.int()), asker })
 
 type Allocated = Exclude<Answer<typeof allocationApi.allocate>, { jobId: number }>
 
 /** Allocates orders again, or by hand; each target by itself (accounts.md §7). */
-export async function allocate({ targets }: Pick<Body<typeof allocationApi.allocate>, 'type' | 'targets'>, { language }: Asker): Promise<Allocated> {
+export async function allocate(
+  { targets }: Pick<Body<typeof allocationApi.allocate>, 'type' | 'targets'>,
+  { language }: Asker,
+): Promise<Allocated> {
   const outcomes = [...new Set(targets)].map(allocateOne)
   const { success, error } = bulkAnswerOf(outcomes, language)
   return { success: success.map(({ id }) => id), error: error.map(({ id = 0, ...why }) => ({ id, ...why })) }
@@ -28,7 +36,10 @@ function allocateOne(id: number): ItemOutcome {
 }
 
 export const allocateJobs: Handlers = {
-  allocate: handler(payload, { maxAttempts: 5, run: async ({ payload: { asker, ...asked } }) => allocate(asked, asker) }),
+  allocate: handler(payload, {
+    maxAttempts: 5,
+    run: async ({ payload: { asker, ...asked } }) => allocate(asked, asker),
+  }),
 }
 
 export function askerOf({ userId, partnerId, centerIds, language }: Caller): Asker {

@@ -5,6 +5,11 @@ import { allocate, askerOf } from './allocate.ts'
 
 export function allocationRoutes(app: App): void {
   mount(app, allocationApi.allocate, async ({ c, caller, body: { shouldWait, ...asked } }) =>
-    shouldWait ? allocate(asked, askerOf(caller)) : runAsJob({ c, caller }, { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: asked.targets.length }),
+    shouldWait
+      ? allocate(asked, askerOf(caller))
+      : runAsJob(
+          { c, caller },
+          { kind: 'allocate', payload: { ...asked, asker: askerOf(caller) }, total: asked.targets.length },
+        ),
   )
 }

@@ -16,16 +16,45 @@ test('while 300 labels are drawn the server goes on serving', async () => {
 
 test('whoever waits for many labels hears how many are drawn', async () => {
   const heard: number[] = []
-  const party = { name: '김민수', phones: ['010-1234-5678'], postalCode: '06236', address: '서울특별시 강남구 테헤란로 152' }
-  const label = { serial: '688900000015', courier: 'CJ', type: 'NORMAL', paymentTerms: 'CD', paymentPrice: 0, hubCode: null, region: null, deliveryAttributeType: 'NORMAL', sender: party, recipient: party, goods: [], orderNumber: null, center: 'ICN1', memo: null, brand: null, logo: null }
-  await inBackground(new URL('../print/waybill.ts', import.meta.url), 'waybillLabels', [[label, label, label], '100x150', 'ko'], (done) => heard.push(done))
+  const party = {
+    name: '김민수',
+    phones: ['010-1234-5678'],
+    postalCode: '06236',
+    address: '서울특별시 강남구 테헤란로 152',
+  }
+  const label = {
+    serial: '688900000015',
+    courier: 'CJ',
+    type: 'NORMAL',
+    paymentTerms: 'CD',
+    paymentPrice: 0,
+    hubCode: null,
+    region: null,
+    deliveryAttributeType: 'NORMAL',
+    sender: party,
+    recipient: party,
+    goods: [],
+    orderNumber: null,
+    center: 'ICN1',
+    memo: null,
+    brand: null,
+    logo: null,
+  }
+  await inBackground(
+    new URL('../print/waybill.ts', import.meta.url),
+    'waybillLabels',
+    [[label, label, label], '100x150', 'ko'],
+    (done) => heard.push(done),
+  )
   expect(heard).toEqual([1, 2, 3])
 })
 
 test('a document that cannot be drawn fails by itself, and the next one is drawn', async () => {
   await expect(inBackground(labels, 'locationLabels', [null, 'a4-24'])).rejects.toThrow()
   await expect(inBackground(labels, 'notThere', [])).rejects.toThrow()
-  expect((await inBackground(labels, 'locationLabels', [[{ alias: 'A-1', center: 'ICN1', zone: 'A' }], '100x50'])).length).toBeGreaterThan(1000)
+  expect(
+    (await inBackground(labels, 'locationLabels', [[{ alias: 'A-1', center: 'ICN1', zone: 'A' }], '100x50'])).length,
+  ).toBeGreaterThan(1000)
 })
 
 test.runIf(process.platform === 'linux')('what is done in the background goes after everyone else’s work', async () => {

@@ -33,20 +33,23 @@ export class Background {
 
   private begin(): Worker {
     const begun = new Worker(new URL('./thread.ts', import.meta.url), { execArgv: [] })
-    begun.on('message', ({ id, result, error, done }: { id: number; result?: unknown; error?: string; done?: number }) => {
-      const task = this.waiting.get(id)
-      if (done !== undefined) {
-        task?.report?.(done)
-        return
-      }
-      this.waiting.delete(id)
-      if (error === undefined) task?.resolve(result)
-      else task?.reject(new Error(error))
-      if (this.waiting.size > 0) return
-      // The process may end while nobody waits.
-      begun.unref()
-      this.ending = setTimeout(() => this.end(), keptMs).unref()
-    })
+    begun.on(
+      'message',
+      ({ id, result, error, done }: { id: number; result?: unknown; error?: string; done?: number }) => {
+        const task = this.waiting.get(id)
+        if (done !== undefined) {
+          task?.report?.(done)
+          return
+        }
+        this.waiting.delete(id)
+        if (error === undefined) task?.resolve(result)
+        else task?.reject(new Error(error))
+        if (this.waiting.size > 0) return
+        // The process may end while nobody waits.
+        begun.unref()
+        this.ending = setTimeout(() => this.end(), keptMs).unref()
+      },
+    )
     begun.on('error', (error) => this.fail(error))
     begun.on('exit', () => this.fail(new Error('The background thread ended.')))
     return begun
@@ -67,6 +70,11 @@ export class Background {
 const documents = new Background()
 
 /** A document's bytes: they take seconds to draw, and the floor's scans must not wait for them. */
-export function inBackground(module: URL, name: string, args: readonly unknown[], report?: (done: number) => void): Promise<Uint8Array> {
+export function inBackground(
+  module: URL,
+  name: string,
+  args: readonly unknown[],
+  report?: (done: number) => void,
+): Promise<Uint8Array> {
   return documents.run(module, name, args, report)
 }

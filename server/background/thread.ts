@@ -5,16 +5,34 @@ import { parentPort } from 'node:worker_threads'
 goAfterOthers()
 
 /** The thread's side: imports the module that a task names and calls its function. */
-parentPort?.on('message', async ({ id, module, name, args, reports }: { id: number; module: string; name: string; args: unknown[]; reports: boolean }) => {
-  try {
-    const functions = (await import(module)) as Record<string, (...args: unknown[]) => unknown>
-    const called = functions[name]
-    if (!called) throw new Error(`There is no ${name} in ${module}.`)
-    parentPort?.postMessage({ id, result: await called(...args, ...(reports ? [(done: number) => parentPort?.postMessage({ id, done })] : [])) })
-  } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  }
-})
+parentPort?.on(
+  'message',
+  async ({
+    id,
+    module,
+    name,
+    args,
+    reports,
+  }: {
+    id: number
+    module: string
+    name: string
+    args: unknown[]
+    reports: boolean
+  }) => {
+    try {
+      const functions = (await import(module)) as Record<string, (...args: unknown[]) => unknown>
+      const called = functions[name]
+      if (!called) throw new Error(`There is no ${name} in ${module}.`)
+      parentPort?.postMessage({
+        id,
+        result: await called(...args, ...(reports ? [(done: number) => parentPort?.postMessage({ id, done })] : [])),
+      })
+    } catch (error) {
+      parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  },
+)
 
 /** On Linux each thread has a priority of its own; elsewhere this one has everybody's. */
 function goAfterOthers(): void {

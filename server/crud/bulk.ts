@@ -4,7 +4,10 @@ import type { Detail, Refusal } from '../../shared/errors.ts'
 import { sentence } from '../http/errors.ts'
 
 /** What came of one item of a bulk call: its id, or why not. */
-export type ItemOutcome = { id: number; clientIndex?: number } & ({ refusal?: undefined } | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] })
+export type ItemOutcome = { id: number; clientIndex?: number } & (
+  | { refusal?: undefined }
+  | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] }
+)
 
 /** Item by item, never all-or-nothing silently (decisions.md §5). The sentences are in the caller's language. */
 export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
@@ -17,7 +20,14 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
       continue
     }
     const { refusal, property = 'id', errorType = 'WRONG_VALUE' } = outcome
-    answer.error.push({ ...(id > 0 ? { id } : {}), ...at, property, errorType, code: refusal.refused, message: sentence(language, refusal.refused, refusal.with ?? null) })
+    answer.error.push({
+      ...(id > 0 ? { id } : {}),
+      ...at,
+      property,
+      errorType,
+      code: refusal.refused,
+      message: sentence(language, refusal.refused, refusal.with ?? null),
+    })
   }
   return answer
 }

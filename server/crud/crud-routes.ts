@@ -24,7 +24,11 @@ interface Crud<L extends Call, G extends Call, C extends Call, U extends Call> {
 }
 
 /** Mounts the five plain calls on a store built for each caller. Paths with a name in the id's place are mounted before this. */
-export function crudRoutes<L extends Call, G extends Call, C extends Call, U extends Call>(app: App, calls: Calls<L, G, C, U>, storeFor: (database: Database, caller: Caller) => Crud<L, G, C, U>): void {
+export function crudRoutes<L extends Call, G extends Call, C extends Call, U extends Call>(
+  app: App,
+  calls: Calls<L, G, C, U>,
+  storeFor: (database: Database, caller: Caller) => Crud<L, G, C, U>,
+): void {
   const storeOf = (c: Context<Env>) => storeFor(c.get('database'), signedIn(c))
   const idOf = (c: Context<Env>) => idParam.parse(c.req.param()).id
   mount(app, calls.list, async ({ c, query }) => storeOf(c).list(query))

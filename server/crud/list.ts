@@ -24,14 +24,24 @@ export interface Found<Row> {
 }
 
 /** One page of a query that joins no row twice. Equal rows keep their order from page to page, by id. */
-export async function pageOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, asked: Asked, columns: ListColumns): Promise<Found<O>> {
+export async function pageOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  asked: Asked,
+  columns: ListColumns,
+): Promise<Found<O>> {
   const wanted = matching(query, asked, columns)
   const { total } = await wanted
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  const rows = total === 0 ? [] : await sorted(wanted, asked, columns).limit(asked.pageSize).offset((asked.page - 1) * asked.pageSize).execute()
+  const rows =
+    total === 0
+      ? []
+      : await sorted(wanted, asked, columns)
+          .limit(asked.pageSize)
+          .offset((asked.page - 1) * asked.pageSize)
+          .execute()
   return { rows, total }
 }
 
@@ -39,19 +49,33 @@ export async function pageOf<DB, TB extends keyof DB, O>(query: SelectQueryBuild
 export const exportLimit = 50_000
 
 /** The ids of all of a filtered list, in its order: an export reads them at one moment, and then the rows in slices. */
-export async function idsOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, asked: Asked, columns: ListColumns): Promise<number[]> {
-  const rows = await sorted(matching(query, asked, columns).clearSelect().select(sql<number>`${sql.ref(columns.id)}`.as('rowId')), asked, columns)
+export async function idsOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  asked: Asked,
+  columns: ListColumns,
+): Promise<number[]> {
+  const rows = await sorted(
+    matching(query, asked, columns)
+      .clearSelect()
+      .select(sql<number>`${sql.ref(columns.id)}`.as('rowId')),
+    asked,
+    columns,
+  )
     .limit(exportLimit + 1)
     .$castTo<{ rowId: number }>()
     .execute()
-  if (rows.length > exportLimit) throw wrong('rows', `There are more than ${exportLimit.toLocaleString('en')}: narrow the filter`)
+  if (rows.length > exportLimit)
+    throw wrong('rows', `There are more than ${exportLimit.toLocaleString('en')}: narrow the filter`)
   return rows.map((row) => row.rowId)
 }
 
 /** `where` for a list's keyword: any of the columns contains it, whatever the case. */
 export function contains(columns: readonly string[], keyword: string): RawBuilder<SqlBool> {
   const pattern = `%${escapeLike(keyword)}%`
-  return sql`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`), sql` or `)})`
+  return sql`(${sql.join(
+    columns.map((column) => sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`),
+    sql` or `,
+  )})`
 }
 
 /** What someone types is text, never a pattern. */
@@ -74,11 +98,19 @@ export function rows<Row>(found: Found<Row>) {
   return { total: found.total, rows: found.rows }
 }
 
-function matching<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { keyword }: Asked, { search }: ListColumns): SelectQueryBuilder<DB, TB, O> {
+function matching<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { keyword }: Asked,
+  { search }: ListColumns,
+): SelectQueryBuilder<DB, TB, O> {
   return keyword && search ? query.where(contains(search, keyword)) : query
 }
 
-function sorted<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, asked: Asked, columns: ListColumns): SelectQueryBuilder<DB, TB, O> {
+function sorted<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  asked: Asked,
+  columns: ListColumns,
+): SelectQueryBuilder<DB, TB, O> {
   const column = columns.sort[asked.sort]
   if (!column) throw new Error(`No column for the sort «${asked.sort}».`)
   const direction = sql.raw(asked.order)

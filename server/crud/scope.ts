@@ -11,15 +11,24 @@ export interface Scope {
  * The rows a caller may see and touch (decisions.md §3), as a condition. Both rules hold where a row has both columns.
  * A row with a partner only is seen from the centers which that partner uses; one with a center only by the partners who use it.
  */
-export function inScope(caller: Pick<Caller, 'partnerId' | 'centerIds'>, { partner, center }: Scope): RawBuilder<SqlBool> {
+export function inScope(
+  caller: Pick<Caller, 'partnerId' | 'centerIds'>,
+  { partner, center }: Scope,
+): RawBuilder<SqlBool> {
   const rules: RawBuilder<SqlBool>[] = []
   if (caller.partnerId !== null) {
     if (partner) rules.push(sql`${sql.ref(partner)} = ${caller.partnerId}`)
-    else if (center) rules.push(sql`${sql.ref(center)} in (select pc."centerId" from "partnerCenter" as pc where pc."partnerId" = ${caller.partnerId})`)
+    else if (center)
+      rules.push(
+        sql`${sql.ref(center)} in (select pc."centerId" from "partnerCenter" as pc where pc."partnerId" = ${caller.partnerId})`,
+      )
   }
   if (caller.centerIds !== null) {
     if (center) rules.push(sql`${sql.ref(center)} in (${sql.join(caller.centerIds)})`)
-    else if (partner) rules.push(sql`${sql.ref(partner)} in (select pc."partnerId" from "partnerCenter" as pc where pc."centerId" in (${sql.join(caller.centerIds)}))`)
+    else if (partner)
+      rules.push(
+        sql`${sql.ref(partner)} in (select pc."partnerId" from "partnerCenter" as pc where pc."centerId" in (${sql.join(caller.centerIds)}))`,
+      )
   }
   return rules.length === 0 ? sql`1 = 1` : sql.join(rules, sql` and `)
 }

@@ -7,7 +7,9 @@ import { notFound, stale } from '../http/errors.ts'
 import { inScope, type Scope } from './scope.ts'
 
 /** Tables with id, version, createdAt and updatedAt. */
-export type StampedTable = { [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: string } ? T : never }[keyof Tables]
+export type StampedTable = {
+  [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: string } ? T : never
+}[keyof Tables]
 export type RowOf<T extends StampedTable> = Selectable<Tables[T]> & { id: number; version: number }
 type Columns<T extends StampedTable> = Partial<Omit<RowOf<T>, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
 
@@ -26,12 +28,18 @@ export interface TableOptions {
  * It is built for a caller and cannot be asked for a row outside their scope: that row answers 404, as if it did not exist.
  * Every write is audited, counted in `version` and put into the change feed, in the writer's transaction.
  */
-export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T, { scope, subject, secret = [], visible = inScope(caller, scope) }: TableOptions) {
+export function tableStore<T extends StampedTable>(
+  database: Database,
+  caller: Caller,
+  table: T,
+  { scope, subject, secret = [], visible = inScope(caller, scope) }: TableOptions,
+) {
   type Row = RowOf<T>
   const from = sql.table(table)
 
   const one = async (id: number, db: Reader = database.read): Promise<Row> => {
-    const { rows } = await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} = ${id} and ${visible}`.execute(db)
+    const { rows } =
+      await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} = ${id} and ${visible}`.execute(db)
     const row = rows[0]
     if (!row) throw notFound()
     return row
@@ -39,7 +47,10 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
 
   const many = async (ids: readonly number[], db: Reader = database.read): Promise<Map<number, Row>> => {
     if (ids.length === 0) return new Map()
-    const { rows } = await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} in (${sql.join(ids)}) and ${visible}`.execute(db)
+    const { rows } =
+      await sql<Row>`select ${from}.* from ${from} where ${sql.ref(`${table}.id`)} in (${sql.join(ids)}) and ${visible}`.execute(
+        db,
+      )
     return new Map(rows.map((row) => [row.id, row]))
   }
 
@@ -51,7 +62,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     const rows = await many(ids, w.tx)
     const centerIds = [...rows.values()].flatMap((row) => ownersOf(row).centerId ?? [])
     await w.versionOf(centerIds)
-    if (rows.size > centerIds.length) await sql`update ${from} set "version" = "version" where "id" in (${sql.join([...rows.keys()])})`.execute(w.tx)
+    if (rows.size > centerIds.length)
+      await sql`update ${from} set "version" = "version" where "id" in (${sql.join([...rows.keys()])})`.execute(w.tx)
     return many(ids, w.tx)
   }
 
@@ -64,7 +76,8 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   const insert = async (w: Writer, values: Columns<T>): Promise<Row> => {
     const all = { version: 1, createdAt: w.now, updatedAt: w.now, ...values }
     const names = sql.join(Object.keys(all).map((name) => sql.ref(name)))
-    const { rows } = await sql<Row>`insert into ${from} (${names}) values (${sql.join(Object.values(all))}) returning *`.execute(w.tx)
+    const { rows } =
+      await sql<Row>`insert into ${from} (${names}) values (${sql.join(Object.values(all))}) returning *`.execute(w.tx)
     const row = rows[0]
     if (!row) throw new Error(`Nothing was inserted into ${table}.`)
     await record(w, row, 'create', undefined, row)
@@ -72,8 +85,15 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   }
 
   const update = async (w: Writer, before: Row, values: Columns<T>, what = 'update'): Promise<Row> => {
-    const sets = [sql`"version" = "version" + 1`, sql`"updatedAt" = ${w.now}`, ...Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)]
-    const { rows } = await sql<Row>`update ${from} set ${sql.join(sets)} where "id" = ${before.id} and "version" = ${before.version} returning *`.execute(w.tx)
+    const sets = [
+      sql`"version" = "version" + 1`,
+      sql`"updatedAt" = ${w.now}`,
+      ...Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+    ]
+    const { rows } =
+      await sql<Row>`update ${from} set ${sql.join(sets)} where "id" = ${before.id} and "version" = ${before.version} returning *`.execute(
+        w.tx,
+      )
     const row = rows[0]
     if (!row) throw stale(null)
     await record(w, row, what, changedOf(before, row), changedOf(row, before))
@@ -89,7 +109,16 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   const record = async (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> => {
     const { partnerId, centerId } = ownersOf(row)
     w.changed(centerId ?? everyCenter, subject, row.id)
-    await w.audit({ userId: caller.userId, partnerId, centerId, subject: `${subject}:${row.id}`, what: `${subject}.${what}`, before: covered(before, secret), after: covered(after, secret), requestId: caller.requestId })
+    await w.audit({
+      userId: caller.userId,
+      partnerId,
+      centerId,
+      subject: `${subject}:${row.id}`,
+      what: `${subject}.${what}`,
+      before: covered(before, secret),
+      after: covered(after, secret),
+      requestId: caller.requestId,
+    })
   }
 
   return { visible, one, many, hold, holdOne, insert, update, remove, record }
@@ -102,16 +131,23 @@ export function checkVersion(row: { version: unknown }, ifMatch: number, current
 
 function ownersOf(row: object): { partnerId: number | null; centerId: number | null } {
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
-  return { partnerId: 'partnerId' in row ? number(row.partnerId) : null, centerId: 'centerId' in row ? number(row.centerId) : null }
+  return {
+    partnerId: 'partnerId' in row ? number(row.partnerId) : null,
+    centerId: 'centerId' in row ? number(row.centerId) : null,
+  }
 }
 
 /** Only the fields in which a row differs: an audit shows what changed, not all that did not. */
 function changedOf(row: object, from: object): Record<string, unknown> {
   const other = new Map(Object.entries(from))
-  return Object.fromEntries(Object.entries(row).filter(([name, value]) => name !== 'updatedAt' && other.get(name) !== value))
+  return Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => name !== 'updatedAt' && other.get(name) !== value),
+  )
 }
 
 function covered(facts: unknown, secret: readonly string[]): unknown {
   if (secret.length === 0 || typeof facts !== 'object' || facts === null) return facts
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value !== null && secret.includes(name) ? '•••' : value]))
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, value !== null && secret.includes(name) ? '•••' : value]),
+  )
 }

@@ -6,10 +6,16 @@ import { HttpError, wrong } from '../http/errors.ts'
 export async function uploadedFile(c: Context, field: string, limit: number): Promise<File> {
   const type = c.req.header('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) throw wrong('Content-Type', 'must be multipart/form-data')
-  const form = await new Response(await bytesOf(c, limit), { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw wrong(field, 'is not a multipart form')
-  })
+  const form = await new Response(await bytesOf(c, limit), { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => {
+      throw wrong(field, 'is not a multipart form')
+    })
   const file = form.get(field)
-  if (!(file instanceof File)) throw new HttpError(400, 'bad-request', { values: { fields: field }, details: [{ property: field, errorType: 'REQUIRED', message: 'There is no file.' }] })
+  if (!(file instanceof File))
+    throw new HttpError(400, 'bad-request', {
+      values: { fields: field },
+      details: [{ property: field, errorType: 'REQUIRED', message: 'There is no file.' }],
+    })
   return file
 }

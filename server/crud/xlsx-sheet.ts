@@ -8,7 +8,15 @@ export type SheetRows = (string | number | null)[][]
  */
 export async function sheetOf(head: readonly { title: string; width: number }[], rows: SheetRows): Promise<Uint8Array> {
   const heading: Cell[] = head.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' }))
-  const body = rows.map((row) => row.map((value): Cell => (value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String })))
-  const written = writeExcelFile([heading, ...body], { columns: head.map(({ width }) => ({ width })), stickyRowsCount: 1 })
+  const body = rows.map((row) =>
+    row.map(
+      (value): Cell =>
+        value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String },
+    ),
+  )
+  const written = writeExcelFile([heading, ...body], {
+    columns: head.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  })
   return new Uint8Array(await written.toBuffer())
 }

@@ -2,12 +2,21 @@ import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { exportSheet, type SheetColumn } from './xlsx.ts'
 
-const columns: SheetColumn<{ name: string; pieces: number; kept: boolean }>[] = [{ title: 'name', of: (r) => r.name }, { title: 'pieces', of: (r) => r.pieces }, { title: 'kept', of: (r) => r.kept }]
+const columns: SheetColumn<{ name: string; pieces: number; kept: boolean }>[] = [
+  { title: 'name', of: (r) => r.name },
+  { title: 'pieces', of: (r) => r.pieces },
+  { title: 'kept', of: (r) => r.kept },
+]
 const read = async (response: Response) => readExcelFile(Buffer.from(await response.arrayBuffer()), { trim: false })
 
 test('text that looks like a formula comes back as that text', async () => {
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'ok']
-  const sheet = await exportSheet('x.xlsx', columns, names.map((_, i) => i), async (ids) => ids.map((i) => ({ name: names[i] ?? '', pieces: i, kept: i > 2 })))
+  const sheet = await exportSheet(
+    'x.xlsx',
+    columns,
+    names.map((_, i) => i),
+    async (ids) => ids.map((i) => ({ name: names[i] ?? '', pieces: i, kept: i > 2 })),
+  )
   const cells = JSON.stringify(await read(sheet))
   for (const name of names) expect(cells).toContain(JSON.stringify(name).slice(1, -1))
 })

@@ -14,20 +14,40 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
 
 /** A filtered list as a spreadsheet: its rows are loaded in slices, so that no other read waits long for this one. */
-export async function exportSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], ids: readonly number[], load: (ids: number[]) => Promise<Row[]>): Promise<Response> {
+export async function exportSheet<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  ids: readonly number[],
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Response> {
   const rows: SheetRows = []
   for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(columns, row))
   return sheetResponse(name, columns, rows)
 }
 
 /** An empty spreadsheet with its headings and examples, to fill in. */
-export async function sampleSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], examples: readonly Row[]): Promise<Response> {
-  return sheetResponse(name, columns, examples.map((row) => cells(columns, row)))
+export async function sampleSheet<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  examples: readonly Row[],
+): Promise<Response> {
+  return sheetResponse(
+    name,
+    columns,
+    examples.map((row) => cells(columns, row)),
+  )
 }
 
-async function sheetResponse<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: SheetRows): Promise<Response> {
+async function sheetResponse<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  rows: SheetRows,
+): Promise<Response> {
   const head = columns.map(({ title, width = 16 }) => ({ title, width }))
-  const bytes = rows.length <= inlineRows ? await (await import('./xlsx-sheet.ts')).sheetOf(head, rows) : await inBackground(new URL('./xlsx-sheet.ts', import.meta.url), 'sheetOf', [head, rows])
+  const bytes =
+    rows.length <= inlineRows
+      ? await (await import('./xlsx-sheet.ts')).sheetOf(head, rows)
+      : await inBackground(new URL('./xlsx-sheet.ts', import.meta.url), 'sheetOf', [head, rows])
   return fileResponse(bytes, xlsx, name)
 }
 

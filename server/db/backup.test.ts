@@ -11,7 +11,12 @@ import { openDatabase } from './database.ts'
 test('what is acknowledged survives a power cut: each commit waits for the disk, also after the first', async () => {
   const { database } = await freshDatabase()
   const at = { createdAt: '', updatedAt: '' }
-  await database.write(({ tx }) => tx.insertInto('company').values({ name: 'Monday', code: 'A', ...at }).execute())
+  await database.write(({ tx }) =>
+    tx
+      .insertInto('company')
+      .values({ name: 'Monday', code: 'A', ...at })
+      .execute(),
+  )
   // 2 is FULL; the driver falls back to 1, NORMAL, where nobody insists.
   expect((await sql`pragma synchronous`.execute(database.dialect.write)).rows).toEqual([{ synchronous: 2 }])
 })
@@ -20,16 +25,30 @@ test('a site restored from a backup is as it was then, under a new epoch, and wh
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'backups', 'monday.sqlite')
   const at = { createdAt: '', updatedAt: '' }
-  await database.write(({ tx }) => tx.insertInto('company').values({ name: 'Monday', code: 'A', ...at }).execute())
+  await database.write(({ tx }) =>
+    tx
+      .insertInto('company')
+      .values({ name: 'Monday', code: 'A', ...at })
+      .execute(),
+  )
   const through = await backUp(database, dataDir, file)
-  expect((await database.read.selectFrom('site').select('backedUpThrough').executeTakeFirst())?.backedUpThrough).toBe(through)
-  await database.write(({ tx }) => tx.insertInto('company').values({ name: 'Tuesday', code: 'B', ...at }).execute())
+  expect((await database.read.selectFrom('site').select('backedUpThrough').executeTakeFirst())?.backedUpThrough).toBe(
+    through,
+  )
+  await database.write(({ tx }) =>
+    tx
+      .insertInto('company')
+      .values({ name: 'Tuesday', code: 'B', ...at })
+      .execute(),
+  )
   const epoch = (await database.read.selectFrom('site').select('epoch').executeTakeFirst())?.epoch
   await database.close()
 
   expect(await restoreFrom(dataDir, file)).toContain('gantry.sqlite.before-')
   const restored = await openDatabase({ dataDir })
-  expect((await restored.read.selectFrom('company').select('name').execute()).map(({ name }) => name)).toEqual(['Monday'])
+  expect((await restored.read.selectFrom('company').select('name').execute()).map(({ name }) => name)).toEqual([
+    'Monday',
+  ])
   expect((await restored.read.selectFrom('site').select('epoch').executeTakeFirst())?.epoch).not.toBe(epoch)
   await restored.close()
 })
@@ -37,7 +56,8 @@ test('a site restored from a backup is as it was then, under a new epoch, and wh
 test('what a restored site lacks of the audit was not cut off by anybody', async () => {
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'b.sqlite')
-  const act = (to: typeof database) => to.write((w) => w.audit({ userId: null, subject: 'company:1', what: 'company.update' }))
+  const act = (to: typeof database) =>
+    to.write((w) => w.audit({ userId: null, subject: 'company:1', what: 'company.update' }))
   await act(database)
   await backUp(database, dataDir, file)
   await act(database)
@@ -55,7 +75,8 @@ test('a number that was given out after the backup is not given out again, since
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'b.sqlite')
   const company = (code: string) => ({ name: code, code, createdAt: '', updatedAt: '' })
-  const add = (to: typeof database, code: string) => to.write(({ tx }) => tx.insertInto('company').values(company(code)).returning('id').executeTakeFirstOrThrow())
+  const add = (to: typeof database, code: string) =>
+    to.write(({ tx }) => tx.insertInto('company').values(company(code)).returning('id').executeTakeFirstOrThrow())
   await add(database, 'A')
   await backUp(database, dataDir, file)
   const lost = await add(database, 'B')

@@ -19,7 +19,10 @@ const idsSkipped = 1_000_000
 export async function backup(file: string | undefined): Promise<void> {
   await told(async () => {
     const { dataDir, databaseUrl } = readSettings(process.env)
-    if (databaseUrl) throw new Error('This site is on PostgreSQL: back it up with pg_dump, and copy the folder «files» of the data directory.')
+    if (databaseUrl)
+      throw new Error(
+        'This site is on PostgreSQL: back it up with pg_dump, and copy the folder «files» of the data directory.',
+      )
     if (!file) throw new Error('Say where to: node gantry.js backup FILE')
     if (!existsSync(join(dataDir, databaseFile))) throw new Error(`There is no database in ${dataDir}.`)
     const database = new Database(sqlite(join(dataDir, databaseFile)))
@@ -36,7 +39,10 @@ export async function backup(file: string | undefined): Promise<void> {
 export async function restore(file: string | undefined): Promise<void> {
   await told(async () => {
     const { dataDir, databaseUrl } = readSettings(process.env)
-    if (databaseUrl) throw new Error('This site is on PostgreSQL: restore it with pg_restore, then raise every id sequence, run: update site set epoch = gen_random_uuid()::text, and move each server’s audit-head.json away')
+    if (databaseUrl)
+      throw new Error(
+        'This site is on PostgreSQL: restore it with pg_restore, then raise every id sequence, run: update site set epoch = gen_random_uuid()::text, and move each server’s audit-head.json away',
+      )
     if (!file) throw new Error('Say from where: node gantry.js restore FILE')
     const kept = await restoreFrom(dataDir, file)
     return `Restored ${file}.${kept ? ` What was there before is kept as ${kept}.` : ''}\nEvery handheld takes a fresh copy at its next contact and sends again what this backup lacks.`
@@ -75,7 +81,8 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
     const target = join(dataDir, databaseFile)
     const kept = existsSync(target) ? `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}` : null
     await copyFile(file, `${target}.part`)
-    if (kept) for (const end of ['', '-wal', '-shm']) if (existsSync(target + end)) await rename(target + end, kept + end)
+    if (kept)
+      for (const end of ['', '-wal', '-shm']) if (existsSync(target + end)) await rename(target + end, kept + end)
     await rename(`${target}.part`, target)
     // What the audit had after the backup is in what is kept; from here on it is verified anew.
     const head = join(dataDir, auditHeadFile)

@@ -17,7 +17,14 @@ import { Writer, type Addressed } from './writer.ts'
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
-const migrations = { '0001-accounts': accounts, '0002-warehouse': warehouse, '0003-sync': sync, '0004-logistics': logistics, '0005-jobs': jobs, '0006-organisations': organisations }
+const migrations = {
+  '0001-accounts': accounts,
+  '0002-warehouse': warehouse,
+  '0003-sync': sync,
+  '0004-logistics': logistics,
+  '0005-jobs': jobs,
+  '0006-organisations': organisations,
+}
 
 /** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
 export class Database {
@@ -85,8 +92,16 @@ export class Database {
     }
     this.rowsUnsecured = await this.dialect.secureRows()
     const now = this.now().toISOString()
-    await this.dialect.write.insertInto('site').values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now }).onConflict((c) => c.column('id').doNothing()).execute()
-    await this.dialect.write.insertInto('feedCounter').values({ centerId: 0, version: 0 }).onConflict((c) => c.column('centerId').doNothing()).execute()
+    await this.dialect.write
+      .insertInto('site')
+      .values({ id: 1, epoch: randomUUID(), backedUpThrough: null, createdAt: now })
+      .onConflict((c) => c.column('id').doNothing())
+      .execute()
+    await this.dialect.write
+      .insertInto('feedCounter')
+      .values({ centerId: 0, version: 0 })
+      .onConflict((c) => c.column('centerId').doNothing())
+      .execute()
     await this.dialect.hear((message) => {
       const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
       // What this process committed it has told already.
@@ -96,7 +111,9 @@ export class Database {
 
   /** The migrator would find out as well, by reading every column of every table. Where nothing can be read yet, it is for it to say why. */
   private async isMigrated(): Promise<boolean> {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(this.read).catch(() => ({ rows: [] }))
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
+      .execute(this.read)
+      .catch(() => ({ rows: [] }))
     return rows.map(({ name }) => name).join() === Object.keys(migrations).join()
   }
 
@@ -132,7 +149,10 @@ function provider(dialect: Dialect): MigrationProvider {
 export const latestMigration = Object.keys(migrations).at(-1) ?? null
 
 /** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
-export async function openDatabase(at: { dataDir: string; databaseUrl?: string | undefined }, now?: () => Date): Promise<Database> {
+export async function openDatabase(
+  at: { dataDir: string; databaseUrl?: string | undefined },
+  now?: () => Date,
+): Promise<Database> {
   let dialect: Dialect
   if (at.databaseUrl) dialect = await postgres(at.databaseUrl)
   else {

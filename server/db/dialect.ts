@@ -1,5 +1,13 @@
 import SqliteDatabase from 'better-sqlite3'
-import { CompiledQuery, Kysely, PostgresDialect, sql, SqliteDialect, type CreateTableBuilder, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  sql,
+  SqliteDialect,
+  type CreateTableBuilder,
+  type Transaction,
+} from 'kysely'
 import { requestContext } from '../http/context.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import type { Tables } from './tables.ts'
@@ -13,9 +21,17 @@ export interface Dialect {
   readonly write: Kysely<Tables>
   readonly columns: Columns
   /** Many rows in one go: a kept prepared statement on SQLite, one statement over JSON on PostgreSQL. */
-  insertMany<T extends keyof Tables & string>(tx: Transaction<Tables>, insert: Insert<T>, rows: readonly unknown[][]): Promise<void>
+  insertMany<T extends keyof Tables & string>(
+    tx: Transaction<Tables>,
+    insert: Insert<T>,
+    rows: readonly unknown[][],
+  ): Promise<void>
   /** Sets columns of many rows, each named by its id: the first column. */
-  updateMany<T extends keyof Tables & string>(tx: Transaction<Tables>, update: Update<T>, rows: readonly unknown[][]): Promise<void>
+  updateMany<T extends keyof Tables & string>(
+    tx: Transaction<Tables>,
+    update: Update<T>,
+    rows: readonly unknown[][],
+  ): Promise<void>
   /** Ends a select that takes rows to change them, and leaves those that another transaction has taken. */
   readonly skipLocked: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
@@ -71,7 +87,9 @@ export function sqlite(file: string): Dialect {
       const names = Object.keys(insert.columns)
       // To hand over a parameter takes longer than to keep it, and most of what may be null is: a column that no row says is written as null.
       const said = names.map((_, column) => rows.some((row) => row[column] !== null))
-      const statement = writing.prepare(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${said.map((is) => (is ? '?' : 'null')).join(', ')})${onConflict(insert)}`)
+      const statement = writing.prepare(
+        `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${said.map((is) => (is ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
+      )
       const isWhole = !said.includes(false)
       for (const row of rows) statement.run(...(isWhole ? row : row.filter((_, column) => said[column])))
     },
@@ -109,8 +127,11 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
     db.pragma('synchronous = FULL')
     db.pragma('foreign_keys = ON')
     // The driver is built to fall back to NORMAL at the first write in WAL, so ask again after one.
-    db.exec('begin immediate; create table if not exists "durable" ("checked" integer); delete from "durable"; insert into "durable" values (1); commit')
-    if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
+    db.exec(
+      'begin immediate; create table if not exists "durable" ("checked" integer); delete from "durable"; insert into "durable" values (1); commit',
+    )
+    if (db.pragma('synchronous', { simple: true }) !== 2)
+      throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
   }
   db.pragma('cache_size = -16000')
   return db
@@ -140,7 +161,9 @@ function keepingStatements(db: SqliteDatabase.Database) {
  * counts a table at a glance only where nothing at all is asked of the rows.
  */
 function quicker(sql: string): string {
-  return sql.replace(/(= |limit )\?/g, '$1+?').replace(/ where 1 = 1(?: and (.)|(?= order by | limit |$))/g, (_, next?: string) => (next ? ` where ${next}` : ''))
+  return sql
+    .replace(/(= |limit )\?/g, '$1+?')
+    .replace(/ where 1 = 1(?: and (.)|(?= order by | limit |$))/g, (_, next?: string) => (next ? ` where ${next}` : ''))
 }
 
 /** PostgreSQL: what is committed is on disk unless its owner turned that off. */
@@ -167,7 +190,9 @@ export async function postgres(url: string): Promise<Dialect> {
       throw error
     }
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+  })
   let listening: InstanceType<typeof pg.Client> | undefined
   return {
     name: 'postgres',
@@ -179,16 +204,36 @@ export async function postgres(url: string): Promise<Dialect> {
       const names = Object.keys(insert.columns)
       const types = names.map((name) => `${quote(name)} ${insert.columns[name] === 'int' ? 'bigint' : 'text'}`)
       // One JSON text: both ends read and write it natively, where arrays are escaped value by value.
-      const json = JSON.stringify(rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column]]))))
-      await tx.executeQuery(CompiledQuery.raw(`insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from json_to_recordset($1::json) as r (${types.join(', ')})${onConflict(insert)}`, [json]))
+      const json = JSON.stringify(
+        rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column]]))),
+      )
+      await tx.executeQuery(
+        CompiledQuery.raw(
+          `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) select * from json_to_recordset($1::json) as r (${types.join(', ')})${onConflict(insert)}`,
+          [json],
+        ),
+      )
     },
     async updateMany(tx, update, rows) {
       if (rows.length === 0) return
       const names = Object.keys(update.set)
-      const columns = ['"id" bigint', ...names.map((name) => `${quote(name)} ${update.set[name] === 'int' ? 'bigint' : 'text'}`)]
-      const json = JSON.stringify(rows.map(([id, ...values]) => ({ id, ...Object.fromEntries(names.map((name, column) => [name, values[column]])) })))
+      const columns = [
+        '"id" bigint',
+        ...names.map((name) => `${quote(name)} ${update.set[name] === 'int' ? 'bigint' : 'text'}`),
+      ]
+      const json = JSON.stringify(
+        rows.map(([id, ...values]) => ({
+          id,
+          ...Object.fromEntries(names.map((name, column) => [name, values[column]])),
+        })),
+      )
       const sets = [...names.map((name) => `${quote(name)} = r.${quote(name)}`), ...raised(update, 't.')].join(', ')
-      await tx.executeQuery(CompiledQuery.raw(`update ${quote(update.table)} as t set ${sets} from json_to_recordset($1::json) as r (${columns.join(', ')}) where t."id" = r."id"`, [json]))
+      await tx.executeQuery(
+        CompiledQuery.raw(
+          `update ${quote(update.table)} as t set ${sets} from json_to_recordset($1::json) as r (${columns.join(', ')}) where t."id" = r."id"`,
+          [json],
+        ),
+      )
     },
     async secureRows() {
       const lacking = await secureRows(db)
@@ -205,7 +250,9 @@ export async function postgres(url: string): Promise<Dialect> {
     },
     skipLocked: 'for update skip locked',
     async tryHold(tx, name) {
-      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx)
+      const { rows } = await sql<{
+        held: boolean
+      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx)
       return rows[0]?.held === true
     },
     async tell(message) {
@@ -240,7 +287,10 @@ function onConflict(insert: Insert<keyof Tables & string>): string {
 function columnsWith(idType: 'integer' | 'bigserial'): Columns {
   const columns: Columns = {
     dialect: idType === 'integer' ? 'sqlite' : 'postgres',
-    id: (table) => table.addColumn('id', idType, (c) => (idType === 'integer' ? c.primaryKey().autoIncrement() : c.primaryKey())) as typeof table,
+    id: (table) =>
+      table.addColumn('id', idType, (c) =>
+        idType === 'integer' ? c.primaryKey().autoIncrement() : c.primaryKey(),
+      ) as typeof table,
     stamps: (table) =>
       columns
         .id(table)

@@ -7,6 +7,7 @@ export async function inParts<K, R>(keys: Iterable<K>, read: (part: K[]) => Prom
   if (all.length === 0) return []
   if (all.length <= partSize) return read(all)
   const rows: R[] = []
-  for (let from = 0; from < all.length; from += partSize) for (const row of await read(all.slice(from, from + partSize))) rows.push(row)
+  for (let from = 0; from < all.length; from += partSize)
+    for (const row of await read(all.slice(from, from + partSize))) rows.push(row)
   return rows
 }

@@ -5,7 +5,10 @@ import type { Reader } from './database.ts'
  * A query that every call asks. To build and compile it takes longer than to answer it, so that is done once a database; from
  * then on only its texts are put in their places.
  */
-export function keptQuery<Name extends string, Row>(names: readonly Name[], build: (db: Reader, texts: Record<Name, string>) => Compilable<Row>): (db: Reader, texts: Record<Name, string>) => Promise<Row[]> {
+export function keptQuery<Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Reader, texts: Record<Name, string>) => Compilable<Row>,
+): (db: Reader, texts: Record<Name, string>) => Promise<Row[]> {
   const places = Object.fromEntries(names.map((name) => [name, `place of ${name}`])) as Record<Name, string>
   const nameAt = new Map<unknown, Name>(names.map((name) => [places[name], name]))
   const kept = new WeakMap<Reader, CompiledQuery<Row>>()

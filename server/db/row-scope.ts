@@ -37,10 +37,15 @@ interface Rules {
 /** The scope is read in sub-selects: once a query, and not again for every row. */
 function rulesOf({ partner, centers }: Limits): Rules {
   const ofPartner = (column = '"partnerId"') => (partner ? `${column} = (select gantry_partner())` : 'true')
-  const ofCenter = (column = '"centerId"') => (centers ? `${column} = any ((select gantry_centers())::bigint[])` : 'true')
-  const ofPerson = (column: string) => `(${column} = (select gantry_user()) or exists (select 1 from "user" as person where person."id" = ${column} and ${ofPartner('person."partnerId"')}
+  const ofCenter = (column = '"centerId"') =>
+    centers ? `${column} = any ((select gantry_centers())::bigint[])` : 'true'
+  const ofPerson = (
+    column: string,
+  ) => `(${column} = (select gantry_user()) or exists (select 1 from "user" as person where person."id" = ${column} and ${ofPartner('person."partnerId"')}
     and ${centers ? `exists (select 1 from "userCenter" as works where works."userId" = person."id" and ${ofCenter('works."centerId"')})` : 'true'}))`
-  const ofUserOfPartner = partner ? `exists (select 1 from "user" as person where person."id" = "userId" and ${ofPartner('person."partnerId"')})` : 'true'
+  const ofUserOfPartner = partner
+    ? `exists (select 1 from "user" as person where person."id" = "userId" and ${ofPartner('person."partnerId"')})`
+    : 'true'
   // A balance is of the partner whose goods they are.
   const ofStock = `${ofCenter()} and ${partner ? 'exists (select 1 from "sku" where "sku"."id" = "skuId")' : 'true'}`
   const own = '"userId" = (select gantry_user())'
@@ -60,7 +65,10 @@ function rulesOf({ partner, centers }: Limits): Rules {
       notification: { read: own, write: own, add: 'true' },
       image: both(`("partnerId" is null or ${ofPartner()})`),
       // Everyone's deeds are written, and a history tells also of what the center's own people did.
-      audit: { read: `("partnerId" is null or ${ofPartner()}) and ("centerId" is null or ${ofCenter()})`, write: 'true' },
+      audit: {
+        read: `("partnerId" is null or ${ofPartner()}) and ("centerId" is null or ${ofCenter()})`,
+        write: 'true',
+      },
       // A center's lock and log: who changes what belongs to every center takes each of them.
       feedCounter: both('true'),
       changeFeed: both('true'),
@@ -99,7 +107,10 @@ export function roleOf({ partnerId, centerIds }: Scope): string {
 }
 
 /** For the connection's next queries: as the scoped role and in this scope, or as who connected. One round trip. */
-export function settingsOf(scope: Scope | null): { key: string; values: [role: string, partner: string, centers: string, user: string] } {
+export function settingsOf(scope: Scope | null): {
+  key: string
+  values: [role: string, partner: string, centers: string, user: string]
+} {
   if (!scope) return { key: '', values: ['none', '', '', ''] }
   const partner = scope.partnerId === null ? '' : String(scope.partnerId)
   const centers = scope.centerIds === null ? '' : `{${scope.centerIds.join(',')}}`
@@ -121,13 +132,25 @@ export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
       if (lacking) return lacking
     }
     const policies = await policiesOf(tx)
-    const print = createHash('sha256').update(JSON.stringify([policies, functions])).digest('hex')
-    const { rows } = await sql<{ print: string | null }>`select obj_description(to_regprocedure('gantry_partner()'), 'pg_proc') as print`.execute(tx)
+    const print = createHash('sha256')
+      .update(JSON.stringify([policies, functions]))
+      .digest('hex')
+    const { rows } = await sql<{
+      print: string | null
+    }>`select obj_description(to_regprocedure('gantry_partner()'), 'pg_proc') as print`.execute(tx)
     if (rows[0]?.print === print) return null
     for (const statement of functions) await sql.raw(statement).execute(tx)
     await dropPolicies(tx)
-    for (const policy of policies) await sql.raw(`alter table "${policy.table}" enable row level security; ${statementsOf(policy).join('; ')}`).execute(tx)
-    for (const on of ['usage on schema public', 'select, insert, update, delete on all tables in schema public', 'usage, select on all sequences in schema public']) await sql.raw(`grant ${on} to ${scopedRoles.join(', ')}`).execute(tx)
+    for (const policy of policies)
+      await sql
+        .raw(`alter table "${policy.table}" enable row level security; ${statementsOf(policy).join('; ')}`)
+        .execute(tx)
+    for (const on of [
+      'usage on schema public',
+      'select, insert, update, delete on all tables in schema public',
+      'usage, select on all sequences in schema public',
+    ])
+      await sql.raw(`grant ${on} to ${scopedRoles.join(', ')}`).execute(tx)
     await sql`comment on function gantry_partner() is ${sql.lit(print)}`.execute(tx)
     return null
   })
@@ -137,7 +160,9 @@ export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
 async function ensureRole(tx: Transaction<Tables>, role: string): Promise<string | null> {
   const { rows } = await sql<{ there: boolean; may: boolean; member: boolean }>`
     select exists (select from pg_roles where rolname = ${role}) as there, (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may,
-      coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ${role}), false) as member`.execute(tx)
+      coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = ${role}), false) as member`.execute(
+    tx,
+  )
   const { there, may, member } = rows[0] ?? { there: false, may: false, member: false }
   if (there && member) return null
   if (!may) {
@@ -154,23 +179,39 @@ type Policy = Rule & { table: string; role: string }
 async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as "table", array_agg(attname::text) as columns from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped group by relname order by relname`.execute(tx)
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped group by relname order by relname`.execute(
+    tx,
+  )
   const parents = await parentsOf(tx)
   const hasScope = ({ columns }: { columns: string[] }) => columns.includes('partnerId') || columns.includes('centerId')
-  const held = new Set(rows.filter((row) => row.table in rulesOf(byBoth).special || hasScope(row)).map(({ table }) => table))
+  const held = new Set(
+    rows.filter((row) => row.table in rulesOf(byBoth).special || hasScope(row)).map(({ table }) => table),
+  )
   const isHeld = (table: string, seen: readonly string[] = []): boolean =>
-    held.has(table) || (!seen.includes(table) && !(table in common) && parents.some((key) => key.table === table && isHeld(key.parent, [...seen, table])))
+    held.has(table) ||
+    (!seen.includes(table) &&
+      !(table in common) &&
+      parents.some((key) => key.table === table && isHeld(key.parent, [...seen, table])))
   return [byPartner, byCenters, byBoth].flatMap((limits) => {
     const { ofPartner, ofCenter, ofPerson, special } = rulesOf(limits)
     // Whoever sees the parent sees the child; people are seen in lists of names by all, and what is theirs is not. The offset has each parent
     // found by its key: else PostgreSQL may list all that are seen, even for a page, as it plans without knowing whether a partner has ten or a million.
-    const ofParent = ({ table, column, parent }: ParentKey) => (parent === 'user' ? ofPerson(`"${table}"."${column}"`) : `exists (select 1 from "${parent}" as parent where parent."id" = "${table}"."${column}" offset 0)`)
+    const ofParent = ({ table, column, parent }: ParentKey) =>
+      parent === 'user'
+        ? ofPerson(`"${table}"."${column}"`)
+        : `exists (select 1 from "${parent}" as parent where parent."id" = "${table}"."${column}" offset 0)`
     const ruleOf = ({ table, columns }: { table: string; columns: string[] }): Rule => {
-      const own = [...(columns.includes('partnerId') ? [ofPartner()] : []), ...(columns.includes('centerId') ? [ofCenter()] : [])]
-      const rule = own.length > 0 ? own : parents.filter((key) => table === key.table && isHeld(key.parent)).map(ofParent)
+      const own = [
+        ...(columns.includes('partnerId') ? [ofPartner()] : []),
+        ...(columns.includes('centerId') ? [ofCenter()] : []),
+      ]
+      const rule =
+        own.length > 0 ? own : parents.filter((key) => table === key.table && isHeld(key.parent)).map(ofParent)
       return special[table] ?? both(rule.length > 0 && !(table in apart) ? rule.join(' and ') : 'false')
     }
-    return rows.filter(({ table }) => !(table in common)).map((row) => ({ table: row.table, role: limits.role, ...ruleOf(row) }))
+    return rows
+      .filter(({ table }) => !(table in common))
+      .map((row) => ({ table: row.table, role: limits.role, ...ruleOf(row) }))
   })
 }
 
@@ -185,7 +226,9 @@ async function parentsOf(tx: Transaction<Tables>): Promise<ParentKey[]> {
   const { rows } = await sql<ParentKey>`
     select child.relname as "table", attname as "column", parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and cardinality(conkey) = 1 and attnotnull and child.relnamespace = 'public'::regnamespace order by child.relname, attnum`.execute(tx)
+    where contype = 'f' and cardinality(conkey) = 1 and attnotnull and child.relnamespace = 'public'::regnamespace order by child.relname, attnum`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -194,14 +237,27 @@ function both(rule: string): Rule {
 }
 
 function statementsOf({ table, role, read, write, add = write }: Policy): string[] {
-  const all = [['select', `using (${read})`], ['insert', `with check (${add})`], ['update', `using (${write})`], ['delete', `using (${write})`]]
-  return all.map(([what, condition]) => `create policy ${role}_${what} on "${table}" for ${what} to ${role} ${condition}`)
+  const all = [
+    ['select', `using (${read})`],
+    ['insert', `with check (${add})`],
+    ['update', `using (${write})`],
+    ['delete', `using (${write})`],
+  ]
+  return all.map(
+    ([what, condition]) => `create policy ${role}_${what} on "${table}" for ${what} to ${role} ${condition}`,
+  )
 }
 
 /** Those that an earlier start made. */
 async function dropPolicies(tx: Transaction<Tables>): Promise<void> {
-  const { rows } = await sql<{ table: string; name: string }>`select tablename as "table", policyname as name from pg_policies where schemaname = 'public' and policyname like 'gantry%'`.execute(tx)
-  if (rows.length > 0) await sql.raw(rows.map(({ table, name }) => `drop policy "${name}" on "${table}"`).join('; ')).execute(tx)
+  const { rows } = await sql<{
+    table: string
+    name: string
+  }>`select tablename as "table", policyname as name from pg_policies where schemaname = 'public' and policyname like 'gantry%'`.execute(
+    tx,
+  )
+  if (rows.length > 0)
+    await sql.raw(rows.map(({ table, name }) => `drop policy "${name}" on "${table}"`).join('; ')).execute(tx)
 }
 
 const functions = [

@@ -60,7 +60,14 @@ export interface Tables {
 
   feedCounter: FeedCounterTable
   changeFeed: { centerId: number; version: number; tableName: string; rowId: number; at: string }
-  syncClient: { clientId: string; deviceId: number; lastSeq: number; lastLink: string; createdAt: string; seenAt: string }
+  syncClient: {
+    clientId: string
+    deviceId: number
+    lastSeq: number
+    lastLink: string
+    createdAt: string
+    seenAt: string
+  }
   syncAction: SyncActionTable
   workerGrant: WorkerGrantTable
   exception: ExceptionTable

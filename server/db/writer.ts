@@ -5,8 +5,34 @@ import type { Dialect } from './dialect.ts'
 
 /** What the feed and the pokes call the things that change. */
 export type FeedTable =
-  | 'inbound' | 'sku' | 'location' | 'stock' | 'exception' | 'roster' | 'device' | 'user' | 'invitation' | 'role' | 'badge' | 'key' | 'partner' | 'brand' | 'packagingImage' | 'brandTracking' | 'brandTrackingLog' | 'billingCondition' | 'company' | 'center'
-  | 'country' | 'contract' | 'invoice' | 'plan' | 'consol' | 'relocation' | 'container' | 'printer'
+  | 'inbound'
+  | 'sku'
+  | 'location'
+  | 'stock'
+  | 'exception'
+  | 'roster'
+  | 'device'
+  | 'user'
+  | 'invitation'
+  | 'role'
+  | 'badge'
+  | 'key'
+  | 'partner'
+  | 'brand'
+  | 'packagingImage'
+  | 'brandTracking'
+  | 'brandTrackingLog'
+  | 'billingCondition'
+  | 'company'
+  | 'center'
+  | 'country'
+  | 'contract'
+  | 'invoice'
+  | 'plan'
+  | 'consol'
+  | 'relocation'
+  | 'container'
+  | 'printer'
 
 /** Whose a job is: who began it, and where. */
 export interface JobOwner {
@@ -35,11 +61,26 @@ export interface AuditEntry {
 
 const insertAudit = {
   into: 'audit',
-  columns: { at: 'text', userId: 'int', partnerId: 'int', centerId: 'int', subject: 'text', what: 'text', beforeJson: 'text', afterJson: 'text', requestId: 'text', address: 'text', openapiKeyId: 'int' },
+  columns: {
+    at: 'text',
+    userId: 'int',
+    partnerId: 'int',
+    centerId: 'int',
+    subject: 'text',
+    what: 'text',
+    beforeJson: 'text',
+    afterJson: 'text',
+    requestId: 'text',
+    address: 'text',
+    openapiKeyId: 'int',
+  },
 } as const
 /** So that one fits into PostgreSQL's 8000 bytes to the other processes. */
 const addressedAtOnce = 500
-const insertFeed = { into: 'changeFeed', columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' } } as const
+const insertFeed = {
+  into: 'changeFeed',
+  columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' },
+} as const
 
 /** One transaction's hand: its queries, what it changed for the feed, and whom it says did it for the audit. */
 export class Writer {
@@ -81,7 +122,9 @@ export class Writer {
    * so that a pull can never skip one. All take centers by number and the row of every center last, so that none waits in a ring.
    */
   async versionOf(centerIds: Iterable<number>): Promise<Map<number, number>> {
-    const wanted = [...new Set(centerIds)].filter((id) => !this.taken.has(id)).sort((a, b) => (a === everyCenter ? 1 : b === everyCenter ? -1 : a - b))
+    const wanted = [...new Set(centerIds)]
+      .filter((id) => !this.taken.has(id))
+      .sort((a, b) => (a === everyCenter ? 1 : b === everyCenter ? -1 : a - b))
     for (const centerId of wanted) {
       const row = await this.tx
         .insertInto('feedCounter')
@@ -102,7 +145,21 @@ export class Writer {
   async audit(...entries: AuditEntry[]): Promise<void> {
     const { address = null, openapiKeyId = null } = requestContext() ?? {}
     const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
-    const rows = entries.map(({ userId, partnerId = null, centerId = null, subject, what, before, after, requestId = null }) => [this.now, userId, partnerId, centerId, subject, what, json(before), json(after), requestId, address, openapiKeyId])
+    const rows = entries.map(
+      ({ userId, partnerId = null, centerId = null, subject, what, before, after, requestId = null }) => [
+        this.now,
+        userId,
+        partnerId,
+        centerId,
+        subject,
+        what,
+        json(before),
+        json(after),
+        requestId,
+        address,
+        openapiKeyId,
+      ],
+    )
     await this.dialect.insertMany(this.tx, insertAudit, rows)
   }
 
@@ -115,7 +172,12 @@ export class Writer {
     for (const [centerId, changed] of this.changes) {
       const version = versions.get(centerId) ?? 0
       for (const { table, id } of changed.values()) rows.push([centerId, version, table, id, this.now])
-      if (changed.has('roster:0')) await this.tx.updateTable('feedCounter').set({ rosterVersion: version }).where('centerId', '=', centerId).execute()
+      if (changed.has('roster:0'))
+        await this.tx
+          .updateTable('feedCounter')
+          .set({ rosterVersion: version })
+          .where('centerId', '=', centerId)
+          .execute()
       pokes.push({ centerId, version, tables: [...new Set([...changed.values()].map((c) => c.table))] })
     }
     await this.dialect.insertMany(this.tx, insertFeed, rows)
@@ -125,9 +187,18 @@ export class Writer {
   private pokesOfScreens(): Addressed[] {
     const userIds = [...this.notified]
     const notifications = Array.from({ length: Math.ceil(userIds.length / addressedAtOnce) }, (_, nth) => ({
-      centerId: everyCenter, version: 0, tables: ['notification'], userIds: userIds.slice(nth * addressedAtOnce, (nth + 1) * addressedAtOnce),
+      centerId: everyCenter,
+      version: 0,
+      tables: ['notification'],
+      userIds: userIds.slice(nth * addressedAtOnce, (nth + 1) * addressedAtOnce),
     }))
-    const jobs = [...this.jobs.values()].map((job) => ({ centerId: everyCenter, version: 0, tables: ['job'], userIds: job.createdBy === null ? [] : [job.createdBy], job }))
+    const jobs = [...this.jobs.values()].map((job) => ({
+      centerId: everyCenter,
+      version: 0,
+      tables: ['job'],
+      userIds: job.createdBy === null ? [] : [job.createdBy],
+      job,
+    }))
     return [...notifications, ...jobs]
   }
 }

@@ -13,7 +13,12 @@ export class Crew {
   private readonly callers: ReadonlyMap<string, Caller>
   private readonly now: Date
 
-  private constructor(database: Database, centers: ReadonlyMap<string, number>, partners: ReadonlyMap<string, number>, callers: ReadonlyMap<string, Caller>) {
+  private constructor(
+    database: Database,
+    centers: ReadonlyMap<string, number>,
+    partners: ReadonlyMap<string, number>,
+    callers: ReadonlyMap<string, Caller>,
+  ) {
     this.database = database
     this.centers = centers
     this.partners = partners
@@ -23,12 +28,36 @@ export class Crew {
 
   static async read(database: Database): Promise<Crew> {
     const { read } = database
-    const centers = new Map((await read.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
-    const partners = new Map((await read.selectFrom('partner').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
-    const users = await read.selectFrom('user').innerJoin('userRole', 'userRole.userId', 'user.id').innerJoin('role', 'role.id', 'userRole.roleId').select(['user.id', 'user.username', 'user.name', 'user.partnerId', 'role.systemName']).execute()
+    const centers = new Map(
+      (await read.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
+    )
+    const partners = new Map(
+      (await read.selectFrom('partner').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+    )
+    const users = await read
+      .selectFrom('user')
+      .innerJoin('userRole', 'userRole.userId', 'user.id')
+      .innerJoin('role', 'role.id', 'userRole.roleId')
+      .select(['user.id', 'user.username', 'user.name', 'user.partnerId', 'role.systemName'])
+      .execute()
     const callers = users.map(({ id, username, name, partnerId, systemName }): [string, Caller] => {
       const held = Object.entries(systemRoles).find(([role]) => role === systemName)?.[1] ?? []
-      return [username, { userId: id, sessionId: 0, name, language: 'ko', privileges: new Set<Privilege>(held), partnerId, centerIds: null, requestId: 'demo', openapiKeyId: null, provenAt: null, mustChangePassword: false }]
+      return [
+        username,
+        {
+          userId: id,
+          sessionId: 0,
+          name,
+          language: 'ko',
+          privileges: new Set<Privilege>(held),
+          partnerId,
+          centerIds: null,
+          requestId: 'demo',
+          openapiKeyId: null,
+          provenAt: null,
+          mustChangePassword: false,
+        },
+      ]
     })
     return new Crew(database, centers, partners, new Map(callers))
   }

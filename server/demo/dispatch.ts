@@ -50,11 +50,22 @@ async function shipYesterday(tools: Tools, contract: MadeContract, count: number
   await load(tools, contract, plan, ids, 24)
   await stepPlans(crew.ago(23), crew.caller('office'), [plan.id], 'complete', false)
   await track(tools, contract, ids, new Set(ids.slice(0, delivered)))
-  for (const id of ids.slice(0, 4)) await returnInvoice(crew.ago(1), crew.caller('office'), { invoiceId: id, contractId: null, sender: null, recipient: null, paymentCondition: 'CT', memo: null })
+  for (const id of ids.slice(0, 4))
+    await returnInvoice(crew.ago(1), crew.caller('office'), {
+      invoiceId: id,
+      contractId: null,
+      sender: null,
+      recipient: null,
+      paymentCondition: 'CT',
+      memo: null,
+    })
 }
 
 /** Each at its own stage. One that was cancelled lies on a pallet still, to be taken off. */
-async function workToday(tools: Tools, { contract, created, allocated, printed, packed, loaded, canceled }: Today): Promise<void> {
+async function workToday(
+  tools: Tools,
+  { contract, created, allocated, printed, packed, loaded, canceled }: Today,
+): Promise<void> {
   const { crew } = tools
   const early = await orderParcels(tools, contract, created + allocated + printed, 6)
   const late = await orderParcels(tools, contract, packed + loaded + canceled, 6.5, { photographed: false })
@@ -73,7 +84,12 @@ async function palletsOfToday(tools: Tools, contract: MadeContract): Promise<Pla
   const { crew, secrets } = tools
   const plan = await planFor(tools, contract, 3, { pallets: 2, boxes: 2 })
   const office = crew.caller('office')
-  const { rows } = await addConsols(crew.ago(2.5), secrets, office, consolInput.parse({ centerId: plan.center.id, consolPlanId: plan.id, type: 'PALLET', asksPassCode: true }))
+  const { rows } = await addConsols(
+    crew.ago(2.5),
+    secrets,
+    office,
+    consolInput.parse({ centerId: plan.center.id, consolPlanId: plan.id, type: 'PALLET', asksPassCode: true }),
+  )
   const [pallet] = plan.consols
   const box = plan.consols.find(({ containerType }) => containerType === 'BOX')
   if (pallet && box) await nestBox(crew.ago(2), office, box.id, pallet.consolCode)
@@ -88,16 +104,45 @@ async function otherPlans(tools: Tools, waiting: MadeContract, called: MadeContr
   await stepPlans(crew.ago(4), crew.caller('office'), [plan.id], 'cancel', false)
 }
 
-function planFor({ crew, secrets }: Tools, { center, courier }: MadeContract, hoursAgo: number, size: { pallets: number; boxes?: number }): Promise<Plan> {
-  return makePlan(crew.ago(hoursAgo), secrets, crew.caller('office'), planInput.parse({ centerId: known(crew.centers, center), courierCode: courier, systemTags: ['NORMAL'], ...size }))
+function planFor(
+  { crew, secrets }: Tools,
+  { center, courier }: MadeContract,
+  hoursAgo: number,
+  size: { pallets: number; boxes?: number },
+): Promise<Plan> {
+  return makePlan(
+    crew.ago(hoursAgo),
+    secrets,
+    crew.caller('office'),
+    planInput.parse({ centerId: known(crew.centers, center), courierCode: courier, systemTags: ['NORMAL'], ...size }),
+  )
 }
 
 /** Spread over the plan's pallets and boxes as vehicles are filled: one after the other. */
-async function load({ crew, draw }: Tools, { center }: MadeContract, plan: Plan, ids: readonly number[], hoursAgo: number): Promise<void> {
-  const consols = await crew.database.read.selectFrom('consol').select(['id', 'passCheck']).where('planId', '=', plan.id).orderBy('serial').execute()
+async function load(
+  { crew, draw }: Tools,
+  { center }: MadeContract,
+  plan: Plan,
+  ids: readonly number[],
+  hoursAgo: number,
+): Promise<void> {
+  const consols = await crew.database.read
+    .selectFrom('consol')
+    .select(['id', 'passCheck'])
+    .where('planId', '=', plan.id)
+    .orderBy('serial')
+    .execute()
   const share = Math.ceil(ids.length / consols.length)
-  await act(crew.ago(hoursAgo), crew.workerAt(center, draw.between(0, 1)), ids.map((invoiceId, nth): [Action, string, string] => {
-    const { id: consolId, passCheck } = consols[Math.floor(nth / share)] ?? { id: 0, passCheck: null }
-    return [{ id: randomUUID(), type: 'consol.load', payload: { consolId, invoiceId, passCheck } }, `consol:${consolId}`, `invoice:${invoiceId}`]
-  }))
+  await act(
+    crew.ago(hoursAgo),
+    crew.workerAt(center, draw.between(0, 1)),
+    ids.map((invoiceId, nth): [Action, string, string] => {
+      const { id: consolId, passCheck } = consols[Math.floor(nth / share)] ?? { id: 0, passCheck: null }
+      return [
+        { id: randomUUID(), type: 'consol.load', payload: { consolId, invoiceId, passCheck } },
+        `consol:${consolId}`,
+        `invoice:${invoiceId}`,
+      ]
+    }),
+  )
 }

@@ -24,7 +24,14 @@ const auto = 'Northbay Outdoor'
 export function plans(): InboundPlan[] {
   const draw = drawFrom(404)
   const made: InboundPlan[] = []
-  const add = (center: 'ICN1' | 'NRT1', partner: string, day: number, status: InboundStatus, lines: number, memo: string | null = null) => made.push(planOf(draw, center, partner, day, status, lines, memo))
+  const add = (
+    center: 'ICN1' | 'NRT1',
+    partner: string,
+    day: number,
+    status: InboundStatus,
+    lines: number,
+    memo: string | null = null,
+  ) => made.push(planOf(draw, center, partner, day, status, lines, memo))
   for (const day of [-24, -17, -12, -8, -5, -3]) {
     add('ICN1', draw.of(own), day, 'CLOSED', draw.between(45, 60))
     add('ICN1', auto, day + 1, 'CLOSED', draw.between(20, 35))
@@ -39,7 +46,15 @@ export function plans(): InboundPlan[] {
   add('ICN1', own[1], 0, 'PROCESSING', 9)
   add('ICN1', auto, 0, 'PROCESSING', 14)
   add('NRT1', own[1], 0, 'PROCESSING', 7)
-  for (const [partner, lines] of [[own[0], 3], [own[0], 8], [own[1], 5], [own[1], 4], [auto, 6], [auto, 7]] as const) add('ICN1', partner, 0, 'ACCEPTED', lines)
+  for (const [partner, lines] of [
+    [own[0], 3],
+    [own[0], 8],
+    [own[1], 5],
+    [own[1], 4],
+    [auto, 6],
+    [auto, 7],
+  ] as const)
+    add('ICN1', partner, 0, 'ACCEPTED', lines)
   add('ICN1', own[0], 0, 'REGISTERED', 5, '오전 중 도착 예정입니다.')
   add('NRT1', own[1], 0, 'ACCEPTED', 6, '午前中に到着します。')
   add('NRT1', own[0], 0, 'ACCEPTED', 3)
@@ -52,16 +67,45 @@ export function plans(): InboundPlan[] {
   return made
 }
 
-function planOf(draw: Draw, center: 'ICN1' | 'NRT1', partner: string, day: number, status: InboundStatus, lines: number, partnerMemo: string | null): InboundPlan {
+function planOf(
+  draw: Draw,
+  center: 'ICN1' | 'NRT1',
+  partner: string,
+  day: number,
+  status: InboundStatus,
+  lines: number,
+  partnerMemo: string | null,
+): InboundPlan {
   const byTruck = lines > 10 || draw.chance(0.4)
   const digits = (length: number) => Array.from({ length }, () => String(draw.between(0, 9))).join('')
   const waybill = () => `${digits(4)}-${digits(4)}-${digits(4)}`
-  const plate = center === 'ICN1' ? () => `${draw.of(['인천', '경기'])} ${digits(2)}${draw.of(['바', '아', '자'])} ${digits(4)}` : () => `成田 ${digits(3)} ${draw.of(['あ', 'か', 'さ'])} ${digits(2)}-${digits(2)}`
+  const plate =
+    center === 'ICN1'
+      ? () => `${draw.of(['인천', '경기'])} ${digits(2)}${draw.of(['바', '아', '자'])} ${digits(4)}`
+      : () => `成田 ${digits(3)} ${draw.of(['あ', 'か', 'さ'])} ${digits(2)}-${digits(2)}`
   const shipments = byTruck
-    ? [{ quantity: draw.between(2, 12), vehicleType: draw.of(['1T', '2.5T', '5T', '11T']), courierCode: null, number: plate() }]
-    : Array.from({ length: draw.between(1, 3) }, () => ({ quantity: draw.between(1, 6), vehicleType: null, courierCode: center === 'ICN1' ? draw.of(['CJGLS', 'HANJIN', 'LOTTE', 'EPOST']) : draw.of(['YAMATO', 'SAGAWA']), number: waybill() }))
+    ? [
+        {
+          quantity: draw.between(2, 12),
+          vehicleType: draw.of(['1T', '2.5T', '5T', '11T']),
+          courierCode: null,
+          number: plate(),
+        },
+      ]
+    : Array.from({ length: draw.between(1, 3) }, () => ({
+        quantity: draw.between(1, 6),
+        vehicleType: null,
+        courierCode: center === 'ICN1' ? draw.of(['CJGLS', 'HANJIN', 'LOTTE', 'EPOST']) : draw.of(['YAMATO', 'SAGAWA']),
+        number: waybill(),
+      }))
   return {
-    center, partner, day, status, lines, shipments, partnerMemo,
+    center,
+    partner,
+    day,
+    status,
+    lines,
+    shipments,
+    partnerMemo,
     until: day >= 1 && draw.chance(0.3) ? day + 1 : day,
     announced: day - draw.between(2, 5),
     inboundType: byTruck ? 'VEHICLE' : 'COURIER',

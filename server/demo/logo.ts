@@ -8,8 +8,16 @@ export async function seedLogo(database: Database, files: FileStore): Promise<vo
   const dataUrl = `data:image/png;base64,${new Resvg(skyOverWall).render().asPng().toString('base64')}`
   await withImage(files, { property: 'logoImage', dataUrl }, (save) =>
     database.write(async (w) => {
-      const { id, partnerId } = await w.tx.selectFrom('brand').select(['id', 'partnerId']).where('name', '=', '하늘담').executeTakeFirstOrThrow()
-      await w.tx.updateTable('brand').set(await save(w, partnerId)).where('id', '=', id).execute()
+      const { id, partnerId } = await w.tx
+        .selectFrom('brand')
+        .select(['id', 'partnerId'])
+        .where('name', '=', '하늘담')
+        .executeTakeFirstOrThrow()
+      await w.tx
+        .updateTable('brand')
+        .set(await save(w, partnerId))
+        .where('id', '=', id)
+        .execute()
     }),
   )
 }

@@ -25,8 +25,26 @@ export const people: DemoPerson[] = [
 ]
 
 export const centers = [
-  { code: 'ICN1', nameEn: 'Incheon 1', nameKo: '인천 제1센터', nameJaRuby: 'インチョン', timeZone: 'Asia/Seoul', phone: '032-555-0134', fullAddress: '인천광역시 중구 공항동로296번길 97-30', postalCode: '22382' },
-  { code: 'NRT1', nameEn: 'Narita 1', nameKo: '나리타 제1센터', nameJaRuby: 'なりた', timeZone: 'Asia/Tokyo', phone: '0476-55-0178', fullAddress: '千葉県成田市取香529-10', postalCode: '282-0011' },
+  {
+    code: 'ICN1',
+    nameEn: 'Incheon 1',
+    nameKo: '인천 제1센터',
+    nameJaRuby: 'インチョン',
+    timeZone: 'Asia/Seoul',
+    phone: '032-555-0134',
+    fullAddress: '인천광역시 중구 공항동로296번길 97-30',
+    postalCode: '22382',
+  },
+  {
+    code: 'NRT1',
+    nameEn: 'Narita 1',
+    nameKo: '나리타 제1센터',
+    nameJaRuby: 'なりた',
+    timeZone: 'Asia/Tokyo',
+    phone: '0476-55-0178',
+    fullAddress: '千葉県成田市取香529-10',
+    postalCode: '282-0011',
+  },
 ]
 
 export interface DemoPartner {
@@ -40,9 +58,48 @@ export interface DemoPartner {
 
 /** The third takes its goods without being asked, so that both ways can be seen; each packs in its own way. */
 export const partners: DemoPartner[] = [
-  { name: '하늘담', businessName: '주식회사 하늘담', auto: false, centers: ['ICN1', 'NRT1'], packaging: { boxType: 'PARTNER_BOX', buffer: 'BUPPLE_PAPER', tape: 'PAPER', additional: 'LEAFLET', echoFriendlyPackaging: true, usesDimensionsForPackaging: false } },
-  { name: '森のくらし', businessName: '森のくらし株式会社', auto: false, centers: ['ICN1', 'NRT1'], packaging: { boxType: 'GANTRY_BOX', buffer: 'SHEET_AIR_CAP', tape: 'OPP', additional: 'EXTRA_PACKAGIG', echoFriendlyPackaging: false, usesDimensionsForPackaging: true } },
-  { name: 'Northbay Outdoor', businessName: 'Northbay Outdoor Ltd.', auto: true, centers: ['ICN1'], packaging: { boxType: 'PARTNER_POLY_BAG', buffer: 'X_FILL', tape: 'PARTNER', additional: null, echoFriendlyPackaging: false, usesDimensionsForPackaging: false } },
+  {
+    name: '하늘담',
+    businessName: '주식회사 하늘담',
+    auto: false,
+    centers: ['ICN1', 'NRT1'],
+    packaging: {
+      boxType: 'PARTNER_BOX',
+      buffer: 'BUPPLE_PAPER',
+      tape: 'PAPER',
+      additional: 'LEAFLET',
+      echoFriendlyPackaging: true,
+      usesDimensionsForPackaging: false,
+    },
+  },
+  {
+    name: '森のくらし',
+    businessName: '森のくらし株式会社',
+    auto: false,
+    centers: ['ICN1', 'NRT1'],
+    packaging: {
+      boxType: 'GANTRY_BOX',
+      buffer: 'SHEET_AIR_CAP',
+      tape: 'OPP',
+      additional: 'EXTRA_PACKAGIG',
+      echoFriendlyPackaging: false,
+      usesDimensionsForPackaging: true,
+    },
+  },
+  {
+    name: 'Northbay Outdoor',
+    businessName: 'Northbay Outdoor Ltd.',
+    auto: true,
+    centers: ['ICN1'],
+    packaging: {
+      boxType: 'PARTNER_POLY_BAG',
+      buffer: 'X_FILL',
+      tape: 'PARTNER',
+      additional: null,
+      echoFriendlyPackaging: false,
+      usesDimensionsForPackaging: false,
+    },
+  },
 ]
 
 /** Its tea things break: it wants a photo of each open parcel. */

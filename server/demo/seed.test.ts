@@ -33,8 +33,16 @@ beforeAll(async () => {
 
 test('the demo is two believable warehouses, once, with a ledger that agrees with its balances', async () => {
   await seed()
-  const count = async (table: 'sku' | 'location' | 'partner' | 'brand' | 'user' | 'center') => (await database.read.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
-  expect([await count('center'), await count('partner'), await count('brand'), await count('sku'), await count('location'), await count('user')]).toEqual([2, 4, 5, 2010, 1502, 9])
+  const count = async (table: 'sku' | 'location' | 'partner' | 'brand' | 'user' | 'center') =>
+    (await database.read.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+  expect([
+    await count('center'),
+    await count('partner'),
+    await count('brand'),
+    await count('sku'),
+    await count('location'),
+    await count('user'),
+  ]).toEqual([2, 4, 5, 2010, 1502, 9])
 
   const codes = (await database.read.selectFrom('barcode').select('code').execute()).map(({ code }) => code)
   expect(codes.filter((code) => withCheckDigit(code.slice(0, -1)) !== code)).toEqual([])
@@ -42,39 +50,100 @@ test('the demo is two believable warehouses, once, with a ledger that agrees wit
   const wrong = await sql`
     select s."skuId" from "stock" as s
     where s."inStorage" <> (select coalesce(sum(l."quantity"), 0) from "locationStock" as l where l."skuId" = s."skuId" and l."centerId" = s."centerId")
-       or s."inStorage" <> (select coalesce(sum(i."change"), 0) from "inventoryLog" as i where i."skuId" = s."skuId" and i."centerId" = s."centerId" and i."targetField" = 'INS')`.execute(database.read)
+       or s."inStorage" <> (select coalesce(sum(i."change"), 0) from "inventoryLog" as i where i."skuId" = s."skuId" and i."centerId" = s."centerId" and i."targetField" = 'INS')`.execute(
+    database.read,
+  )
   expect(wrong.rows).toEqual([])
 
-  const board = await database.read.selectFrom('inboundRequest').select(['status', sql<number>`count(*)`.as('n')]).groupBy('status').execute()
-  expect(board.map(({ status }) => status).sort()).toEqual(['ACCEPTED', 'CANCELED', 'CLOSED', 'PENDING_APPROVAL', 'PROCESSING', 'REGISTERED'])
+  const board = await database.read
+    .selectFrom('inboundRequest')
+    .select(['status', sql<number>`count(*)`.as('n')])
+    .groupBy('status')
+    .execute()
+  expect(board.map(({ status }) => status).sort()).toEqual([
+    'ACCEPTED',
+    'CANCELED',
+    'CLOSED',
+    'PENDING_APPROVAL',
+    'PROCESSING',
+    'REGISTERED',
+  ])
 })
 
 test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
   const { read } = database
-  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation') => Object.fromEntries((await read.selectFrom(table).select(['status', sql<number>`count(*)`.as('n')]).groupBy('status').execute()).map(({ status, n }) => [status, n]))
-  expect(await stages('invoice')).toEqual({ CREATED: 48, ALLOCATED: 120, PRINTED: 200, PACKED: 120, CONSOLIDATED: 60, DISPATCHED: 50, DELIVERED: 20, CANCELED: 10 })
+  const stages = async (table: 'invoice' | 'consolPlan' | 'relocation') =>
+    Object.fromEntries(
+      (
+        await read
+          .selectFrom(table)
+          .select(['status', sql<number>`count(*)`.as('n')])
+          .groupBy('status')
+          .execute()
+      ).map(({ status, n }) => [status, n]),
+    )
+  expect(await stages('invoice')).toEqual({
+    CREATED: 48,
+    ALLOCATED: 120,
+    PRINTED: 200,
+    PACKED: 120,
+    CONSOLIDATED: 60,
+    DISPATCHED: 50,
+    DELIVERED: 20,
+    CANCELED: 10,
+  })
   expect(await stages('consolPlan')).toEqual({ REGISTERED: 1, PROCESSING: 2, COMPLETED: 2, CANCELED: 1 })
   expect(await stages('relocation')).toEqual({ RELOCATION_READY: 15, RELOCATING: 4, CLOSED: 6 })
   expect(await read.selectFrom('invoice').select('id').where('type', '=', 'RETURN').execute()).toHaveLength(8)
-  expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([{ courierCode: 'HANJIN' }])
+  expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([
+    { courierCode: 'HANJIN' },
+  ])
   expect(await read.selectFrom('consol').select('id').where('asksPassCode', '=', 1).execute()).toHaveLength(2)
-  expect((await read.selectFrom('consol').select('id').where('parentId', 'is not', null).execute()).length).toBeGreaterThan(0)
+  expect(
+    (await read.selectFrom('consol').select('id').where('parentId', 'is not', null).execute()).length,
+  ).toBeGreaterThan(0)
   const strange = await sql`
     select l."id" from "invoiceLine" as l join "invoice" as i on i."id" = l."invoiceId"
-    where l."skuId" is null or not exists (select 1 from "locationStock" as s where s."skuId" = l."skuId" and s."centerId" = i."centerId")`.execute(read)
+    where l."skuId" is null or not exists (select 1 from "locationStock" as s where s."skuId" = l."skuId" and s."centerId" = i."centerId")`.execute(
+    read,
+  )
   expect(strange.rows).toEqual([])
 })
 
 test('the demo’s partners, brands and centers are written down in full, as the office would', async () => {
   const { read } = database
-  const partners = (await partnersOf(read, await read.selectFrom('partner').selectAll().execute())).filter(({ name }) => name !== supplier.name)
-  for (const one of partners) expect(partner.parse(one)).toMatchObject({ email: expect.any(String), phone: expect.any(String), validBefore: expect.any(String), packaging: expect.anything(), brand: { name: expect.any(String) } })
+  const partners = (await partnersOf(read, await read.selectFrom('partner').selectAll().execute())).filter(
+    ({ name }) => name !== supplier.name,
+  )
+  for (const one of partners)
+    expect(partner.parse(one)).toMatchObject({
+      email: expect.any(String),
+      phone: expect.any(String),
+      validBefore: expect.any(String),
+      packaging: expect.anything(),
+      brand: { name: expect.any(String) },
+    })
   const brands = await brandsOf(read, await read.selectFrom('brand').selectAll().execute())
-  for (const one of brands) expect(brand.parse(one)).toMatchObject({ krTaxContactEmail: expect.any(String), address: { fullAddress: expect.any(String), postalCode: expect.any(String) }, returnAddress: { fullAddress: expect.any(String) }, billingConditionId: expect.any(Number) })
+  for (const one of brands)
+    expect(brand.parse(one)).toMatchObject({
+      krTaxContactEmail: expect.any(String),
+      address: { fullAddress: expect.any(String), postalCode: expect.any(String) },
+      returnAddress: { fullAddress: expect.any(String) },
+      billingConditionId: expect.any(Number),
+    })
   expect(brands.filter(({ isMain }) => isMain)).toHaveLength(partners.length)
-  for (const one of await read.selectFrom('center').selectAll().execute()) expect(center.parse(centerOf(one))).toMatchObject({ inboundReservationCutoff: { time: expect.any(String) }, primaryLocationId: expect.any(Number), countryId: expect.any(Number) })
+  for (const one of await read.selectFrom('center').selectAll().execute())
+    expect(center.parse(centerOf(one))).toMatchObject({
+      inboundReservationCutoff: { time: expect.any(String) },
+      primaryLocationId: expect.any(Number),
+      countryId: expect.any(Number),
+    })
   const parcels = await read.selectFrom('invoice').select('id').where('serial', 'is not', null).limit(200).execute()
-  const labels = await labelsOf(read, diskFiles(join(dataDir, 'files')), parcels.map(({ id }) => id))
+  const labels = await labelsOf(
+    read,
+    diskFiles(join(dataDir, 'files')),
+    parcels.map(({ id }) => id),
+  )
   expect(new Set(labels.flatMap(({ logo, brand }) => (logo ? [brand] : [])))).toEqual(new Set(['하늘담']))
   expect(await read.selectFrom('brandTrackingLog').select('id').execute()).toHaveLength(4)
 })

@@ -44,57 +44,144 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {
   const stamps = { createdAt: now, updatedAt: now }
-  const { id: companyId } = await tx.insertInto('company').values({ name: 'Gantry Fulfilment', code: 'GANTRY', ...stamps }).returning('id').executeTakeFirstOrThrow()
+  const { id: companyId } = await tx
+    .insertInto('company')
+    .values({ name: 'Gantry Fulfilment', code: 'GANTRY', ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const centerIds = new Map<string, number>()
   for (const center of centers) {
-    const { id } = await tx.insertInto('center').values({ companyId, ...center, ...stamps }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('center')
+      .values({ companyId, ...center, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     centerIds.set(center.code, id)
   }
   for (const partner of [...partners, supplier]) {
     const { id: partnerId } = await tx
       .insertInto('partner')
-      .values({ name: partner.name, businessName: partner.businessName, status: 'ACTIVE', usesAutoAccept: Number(partner.auto), usesAutoConfirm: Number(partner.auto), packagingJson: partner.packaging ? JSON.stringify(partner.packaging) : null, ...stamps })
+      .values({
+        name: partner.name,
+        businessName: partner.businessName,
+        status: 'ACTIVE',
+        usesAutoAccept: Number(partner.auto),
+        usesAutoConfirm: Number(partner.auto),
+        packagingJson: partner.packaging ? JSON.stringify(partner.packaging) : null,
+        ...stamps,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.insertInto('partnerCenter').values(partner.centers.map((code) => ({ partnerId, centerId: known(centerIds, code) }))).execute()
+    await tx
+      .insertInto('partnerCenter')
+      .values(partner.centers.map((code) => ({ partnerId, centerId: known(centerIds, code) })))
+      .execute()
     for (const { name, englishName } of brandGoods.filter((brand) => brand.partner === partner.name)) {
-      await tx.insertInto('brand').values({ partnerId, name, englishName, status: 'ACTIVE', usesPackingPhoto: Number(name === photographedBrand), ...stamps }).execute()
+      await tx
+        .insertInto('brand')
+        .values({
+          partnerId,
+          name,
+          englishName,
+          status: 'ACTIVE',
+          usesPackingPhoto: Number(name === photographedBrand),
+          ...stamps,
+        })
+        .execute()
     }
   }
 }
 
 async function seedPeople({ tx, now }: Writer, hashes: string[]): Promise<void> {
-  const roleIds = new Map((await tx.selectFrom('role').select(['id', 'systemName']).execute()).map((role) => [role.systemName ?? '', role.id]))
-  const centerIds = new Map((await tx.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
-  const partnerIds = new Map((await tx.selectFrom('partner').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const roleIds = new Map(
+    (await tx.selectFrom('role').select(['id', 'systemName']).execute()).map((role) => [
+      role.systemName ?? '',
+      role.id,
+    ]),
+  )
+  const centerIds = new Map(
+    (await tx.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
+  )
+  const partnerIds = new Map(
+    (await tx.selectFrom('partner').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+  )
   for (const [index, person] of people.entries()) {
     const { id: userId } = await tx
       .insertInto('user')
       .values({
-        username: person.username, name: person.name, status: 'ACTIVE', passwordHash: hashes[index] ?? '', pinHash: null, email: `${person.username}@gantry.example`, phone: null, language: 'en',
-        partnerId: person.partner ? known(partnerIds, person.partner) : null, tableSettingsJson: '{}', lastLoginAt: null, createdAt: now, updatedAt: now,
+        username: person.username,
+        name: person.name,
+        status: 'ACTIVE',
+        passwordHash: hashes[index] ?? '',
+        pinHash: null,
+        email: `${person.username}@gantry.example`,
+        phone: null,
+        language: 'en',
+        partnerId: person.partner ? known(partnerIds, person.partner) : null,
+        tableSettingsJson: '{}',
+        lastLoginAt: null,
+        createdAt: now,
+        updatedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.insertInto('userRole').values({ userId, roleId: known(roleIds, person.role) }).execute()
-    if (person.center) await tx.insertInto('userCenter').values({ userId, centerId: known(centerIds, person.center) }).execute()
+    await tx
+      .insertInto('userRole')
+      .values({ userId, roleId: known(roleIds, person.role) })
+      .execute()
+    if (person.center)
+      await tx
+        .insertInto('userCenter')
+        .values({ userId, centerId: known(centerIds, person.center) })
+        .execute()
   }
 }
 
 const insertSku: Insert<'sku'> = {
   into: 'sku',
   columns: {
-    partnerId: 'int', brandId: 'int', type: 'text', skuType: 'text', skuStatus: 'text', name: 'text', partnerItemNumber: 'text', price: 'int', cost: 'int', originCountry: 'text', safetyStock: 'int',
-    unitsPerCarton: 'int', centerStorageType: 'text', isExpiryManaged: 'int', isLotManaged: 'int', boxVolume: 'text', deliveryRegion: 'text', createdAt: 'text', updatedAt: 'text',
+    partnerId: 'int',
+    brandId: 'int',
+    type: 'text',
+    skuType: 'text',
+    skuStatus: 'text',
+    name: 'text',
+    partnerItemNumber: 'text',
+    price: 'int',
+    cost: 'int',
+    originCountry: 'text',
+    safetyStock: 'int',
+    unitsPerCarton: 'int',
+    centerStorageType: 'text',
+    isExpiryManaged: 'int',
+    isLotManaged: 'int',
+    boxVolume: 'text',
+    deliveryRegion: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
   },
 }
 const insertBarcode: Insert<'barcode'> = {
   into: 'barcode',
-  columns: { skuId: 'int', partnerId: 'int', code: 'text', isMain: 'int', isInUse: 'int', bundleQuantity: 'int', width: 'int', depth: 'int', height: 'int', weight: 'int', releaseOptionsJson: 'text' },
+  columns: {
+    skuId: 'int',
+    partnerId: 'int',
+    code: 'text',
+    isMain: 'int',
+    isInUse: 'int',
+    bundleQuantity: 'int',
+    width: 'int',
+    depth: 'int',
+    height: 'int',
+    weight: 'int',
+    releaseOptionsJson: 'text',
+  },
 }
 
 async function seedGoods({ tx, dialect, now }: Writer): Promise<void> {
-  const brands = new Map((await tx.selectFrom('brand').select(['id', 'name', 'partnerId']).execute()).map((brand) => [brand.name, brand]))
+  const brands = new Map(
+    (await tx.selectFrom('brand').select(['id', 'name', 'partnerId']).execute()).map((brand) => [brand.name, brand]),
+  )
   const draw = drawFrom(20260131)
   const made: { sku: DemoSku; partnerId: number }[] = []
   for (const goods of brandGoods) {
@@ -102,17 +189,56 @@ async function seedGoods({ tx, dialect, now }: Writer): Promise<void> {
     if (!brand) throw new Error(`There is no brand ${goods.name}.`)
     const skus = skusOf(goods, draw)
     for (const sku of skus) made.push({ sku, partnerId: brand.partnerId })
-    await dialect.insertMany(tx, insertSku, skus.map((sku) => [
-      brand.partnerId, brand.id, 'GOODS', 'SKU_GOODS', 'DEFINED', sku.name, sku.partnerItemNumber, sku.price, Math.round(sku.price * 0.4), goods.origin, sku.safetyStock,
-      sku.carton?.bundle ?? 0, goods.category, Number(sku.isExpiryManaged), Number(sku.isLotManaged), 'WITHIN_STANDARD', 'ALL', now, now,
-    ]))
+    await dialect.insertMany(
+      tx,
+      insertSku,
+      skus.map((sku) => [
+        brand.partnerId,
+        brand.id,
+        'GOODS',
+        'SKU_GOODS',
+        'DEFINED',
+        sku.name,
+        sku.partnerItemNumber,
+        sku.price,
+        Math.round(sku.price * 0.4),
+        goods.origin,
+        sku.safetyStock,
+        sku.carton?.bundle ?? 0,
+        goods.category,
+        Number(sku.isExpiryManaged),
+        Number(sku.isLotManaged),
+        'WITHIN_STANDARD',
+        'ALL',
+        now,
+        now,
+      ]),
+    )
   }
-  const ids = new Map((await tx.selectFrom('sku').select(['id', 'partnerItemNumber']).execute()).map(({ id, partnerItemNumber }) => [partnerItemNumber ?? '', id]))
+  const ids = new Map(
+    (await tx.selectFrom('sku').select(['id', 'partnerItemNumber']).execute()).map(({ id, partnerItemNumber }) => [
+      partnerItemNumber ?? '',
+      id,
+    ]),
+  )
   const barcodes = made.flatMap(({ sku, partnerId }) => {
     const id = known(ids, sku.partnerItemNumber)
     const { width, depth, height, weight } = sku.sizes
     const rows: unknown[][] = [[id, partnerId, sku.ean, 1, 1, 1, width, depth, height, weight, '[]']]
-    if (sku.carton) rows.push([id, partnerId, sku.carton.code, 0, 1, sku.carton.bundle, width * 3, depth * 2, height * 2, weight * sku.carton.bundle + 400, '[]'])
+    if (sku.carton)
+      rows.push([
+        id,
+        partnerId,
+        sku.carton.code,
+        0,
+        1,
+        sku.carton.bundle,
+        width * 3,
+        depth * 2,
+        height * 2,
+        weight * sku.carton.bundle + 400,
+        '[]',
+      ])
     return rows
   })
   await dialect.insertMany(tx, insertBarcode, barcodes)
@@ -121,18 +247,57 @@ async function seedGoods({ tx, dialect, now }: Writer): Promise<void> {
 const insertLocation: Insert<'location'> = {
   into: 'location',
   columns: {
-    centerId: 'int', alias: 'text', aliasKey: 'text', type: 'text', width: 'int', depth: 'int', height: 'int', pickable: 'int', inboundPrimary: 'int', disabled: 'int',
-    rack: 'text', bay: 'text', level: 'text', cell: 'text', description: 'text', createdAt: 'text', updatedAt: 'text',
+    centerId: 'int',
+    alias: 'text',
+    aliasKey: 'text',
+    type: 'text',
+    width: 'int',
+    depth: 'int',
+    height: 'int',
+    pickable: 'int',
+    inboundPrimary: 'int',
+    disabled: 'int',
+    rack: 'text',
+    bay: 'text',
+    level: 'text',
+    cell: 'text',
+    description: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
   },
 }
 
 async function seedPlaces({ tx, dialect, now }: Writer): Promise<void> {
-  const centerIds = new Map((await tx.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
-  for (const [code, places] of [['ICN1', incheon()], ['NRT1', narita()]] as const) {
+  const centerIds = new Map(
+    (await tx.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
+  )
+  for (const [code, places] of [
+    ['ICN1', incheon()],
+    ['NRT1', narita()],
+  ] as const) {
     const centerId = known(centerIds, code)
-    await dialect.insertMany(tx, insertLocation, places.map((place) => [
-      centerId, place.alias, aliasKeyOf(place.alias), place.type, 1200, 600, 450, Number(place.pickable), Number(place.inboundPrimary), Number(place.disabled),
-      place.rack, place.bay, place.level, place.cell, place.description, now, now,
-    ]))
+    await dialect.insertMany(
+      tx,
+      insertLocation,
+      places.map((place) => [
+        centerId,
+        place.alias,
+        aliasKeyOf(place.alias),
+        place.type,
+        1200,
+        600,
+        450,
+        Number(place.pickable),
+        Number(place.inboundPrimary),
+        Number(place.disabled),
+        place.rack,
+        place.bay,
+        place.level,
+        place.cell,
+        place.description,
+        now,
+        now,
+      ]),
+    )
   }
 }

@@ -11,24 +11,48 @@ export async function seedSheets(crew: Crew): Promise<void> {
   await seedAt(crew, 'NRT1', { waiting: 4, moving: 1, done: 2 })
 }
 
-async function seedAt(crew: Crew, center: string, { waiting, moving, done }: { waiting: number; moving: number; done: number }): Promise<void> {
+async function seedAt(
+  crew: Crew,
+  center: string,
+  { waiting, moving, done }: { waiting: number; moving: number; done: number },
+): Promise<void> {
   const draw = drawFrom(2601 + center.charCodeAt(0))
   const office = crew.caller('office')
   const centerId = known(crew.centers, center)
   const bulk = await lyingInBulk(crew.database, centerId)
-  const shelves = await crew.database.read.selectFrom('location').select('id').where('centerId', '=', centerId).where('pickable', '=', 1).where('disabled', '=', 0).orderBy('id').execute()
+  const shelves = await crew.database.read
+    .selectFrom('location')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('pickable', '=', 1)
+    .where('disabled', '=', 0)
+    .orderBy('id')
+    .execute()
   const rows = bulk.slice(0, waiting + moving + done).map(({ skuId, locationId, lot, expirationDate, quantity }) => ({
-    skuId, lot: lot || null, expirationDate: expirationDate || null, quantity: Math.min(quantity, draw.of([6, 10, 12, 20, 24])), sourceLocationId: locationId, targetLocationId: draw.of(shelves).id,
+    skuId,
+    lot: lot || null,
+    expirationDate: expirationDate || null,
+    quantity: Math.min(quantity, draw.of([6, 10, 12, 20, 24])),
+    sourceLocationId: locationId,
+    targetLocationId: draw.of(shelves).id,
   }))
   const { success, error } = await createRelocations(crew.ago(7), office, centerId, rows)
   if (error.length > 0) throw new Error(`The demo's sheets were refused: ${JSON.stringify(error[0])}`)
   const ids = success.map(({ id }) => id)
-  await crew.database.dialect.write.updateTable('relocation').set({ isPrinted: 1 }).where('id', 'in', ids.slice(0, moving + done + Math.floor(waiting / 2))).execute()
+  await crew.database.dialect.write
+    .updateTable('relocation')
+    .set({ isPrinted: 1 })
+    .where('id', 'in', ids.slice(0, moving + done + Math.floor(waiting / 2)))
+    .execute()
   const worker = crew.workerAt(center)
   await arriveRelocations(crew.ago(4), worker, ids.slice(0, moving + done))
   // Of the first a piece less was there than the sheet says.
   const first = rows[0]
-  await closeRelocations(crew.ago(2), worker, ids.slice(0, done).map((id, nth) => (nth === 0 && first ? { id, storageQuantity: first.quantity - 1 } : { id })))
+  await closeRelocations(
+    crew.ago(2),
+    worker,
+    ids.slice(0, done).map((id, nth) => (nth === 0 && first ? { id, storageQuantity: first.quantity - 1 } : { id })),
+  )
 }
 
 /** What lies where nobody picks: the most of it first. */
@@ -36,7 +60,13 @@ function lyingInBulk({ read }: Database, centerId: number) {
   return read
     .selectFrom('locationStock')
     .innerJoin('location', 'location.id', 'locationStock.locationId')
-    .select(['locationStock.skuId', 'locationStock.locationId', 'locationStock.lot', 'locationStock.expirationDate', 'locationStock.quantity'])
+    .select([
+      'locationStock.skuId',
+      'locationStock.locationId',
+      'locationStock.lot',
+      'locationStock.expirationDate',
+      'locationStock.quantity',
+    ])
     .where('locationStock.centerId', '=', centerId)
     .where('location.pickable', '=', 0)
     .where('location.type', '=', 'B2B')

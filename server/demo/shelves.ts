@@ -24,7 +24,10 @@ export class Shelves {
   private readonly lying: ReadonlyMap<string, ReadonlyMap<string, Lying[]>>
   private readonly boxes: readonly { id: number; name: string }[]
 
-  private constructor(lying: ReadonlyMap<string, ReadonlyMap<string, Lying[]>>, boxes: readonly { id: number; name: string }[]) {
+  private constructor(
+    lying: ReadonlyMap<string, ReadonlyMap<string, Lying[]>>,
+    boxes: readonly { id: number; name: string }[],
+  ) {
     this.lying = lying
     this.boxes = boxes
   }
@@ -38,14 +41,28 @@ export class Shelves {
       .innerJoin('partner', 'partner.id', 'sku.partnerId')
       .innerJoin('brand', 'brand.id', 'sku.brandId')
       .innerJoin('barcode', (join) => join.onRef('barcode.skuId', '=', 'sku.id').on('barcode.isMain', '=', 1))
-      .select(['center.code as center', 'sku.name', 'sku.price', 'barcode.code as barcode', 'barcode.weight', 'partner.name as partner', 'brand.usesPackingPhoto'])
+      .select([
+        'center.code as center',
+        'sku.name',
+        'sku.price',
+        'barcode.code as barcode',
+        'barcode.weight',
+        'partner.name as partner',
+        'brand.usesPackingPhoto',
+      ])
       .where('location.pickable', '=', 1)
       .where('locationStock.quantity', '>', 5)
       .orderBy('locationStock.id')
       .execute()
-    const centers = Map.groupBy(rows.map((row) => ({ ...row, usesPackingPhoto: row.usesPackingPhoto === 1 })), ({ center }) => center)
+    const centers = Map.groupBy(
+      rows.map((row) => ({ ...row, usesPackingPhoto: row.usesPackingPhoto === 1 })),
+      ({ center }) => center,
+    )
     const boxes = await read.selectFrom('sku').select(['id', 'name']).where('type', '=', 'BOX').orderBy('id').execute()
-    return new Shelves(new Map([...centers].map(([center, those]) => [center, Map.groupBy(those, ({ partner }) => partner)])), boxes)
+    return new Shelves(
+      new Map([...centers].map(([center, those]) => [center, Map.groupBy(those, ({ partner }) => partner)])),
+      boxes,
+    )
   }
 
   /** What one customer orders: one to three kinds of one partner's goods, a piece or a few of each. */
@@ -53,8 +70,19 @@ export class Shelves {
     const partners = known(this.lying, center)
     const partner = draw.of([...partners.keys()])
     const all = known(partners, partner).filter(({ usesPackingPhoto }) => photographed || !usesPackingPhoto)
-    const chosen = new Map(Array.from({ length: draw.of([1, 1, 2, 2, 3]) }, () => draw.of(all)).map((goods) => [goods.barcode, goods]))
-    return { partner, goods: [...chosen.values()].map(({ name, barcode, price, weight }) => ({ name, barcode, price, weight, quantity: draw.of([1, 1, 1, 2, 3]) })) }
+    const chosen = new Map(
+      Array.from({ length: draw.of([1, 1, 2, 2, 3]) }, () => draw.of(all)).map((goods) => [goods.barcode, goods]),
+    )
+    return {
+      partner,
+      goods: [...chosen.values()].map(({ name, barcode, price, weight }) => ({
+        name,
+        barcode,
+        price,
+        weight,
+        quantity: draw.of([1, 1, 1, 2, 3]),
+      })),
+    }
   }
 
   /** The more pieces the larger; Narita has Japanese sizes. */

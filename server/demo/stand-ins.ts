@@ -21,7 +21,12 @@ export interface StandIns {
 }
 
 /** The demo's outside world, at the far end of real connections: FedEx, a label printer a center, and an inbox for every message. They listen where there is room. */
-export async function startStandIns(database: Database, secrets: Secrets, dataDir: string, say: (line: string) => void): Promise<StandIns> {
+export async function startStandIns(
+  database: Database,
+  secrets: Secrets,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<StandIns> {
   const labels = join(dataDir, 'labels')
   mkdirSync(labels, { recursive: true })
   for (const { center, name } of demoPrinters) {
@@ -35,19 +40,38 @@ export async function startStandIns(database: Database, secrets: Secrets, dataDi
     })
     await connect(database, center, name, host, port)
   }
-  const shipped = await database.read.selectFrom('invoice').select((e) => e.fn.countAll<number>().as('n')).where('courierCode', '=', 'FEDEX').where('serial', 'is not', null).executeTakeFirstOrThrow()
+  const shipped = await database.read
+    .selectFrom('invoice')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('courierCode', '=', 'FEDEX')
+    .where('serial', 'is not', null)
+    .executeTakeFirstOrThrow()
   const { url } = await startFedex({ before: shipped.n, now: () => database.now().getTime() })
   return { fedexUrl: url, labels, ...(await startMessages(database, secrets)) }
 }
 
 async function startMessages(database: Database, secrets: Secrets): Promise<Pick<StandIns, 'senders' | 'inboxUrl'>> {
   const inbox = await startInbox({ now: database.now })
-  const mail = await startSmtp({ onMail: ({ to, subject, text }) => inbox.put({ channel: 'mail', to, title: subject, content: text }) })
-  const { url, key, secret, from } = await startSolapi({ onMessage: ({ to, text, kakaoOptions }) => inbox.put({ channel: kakaoOptions ? 'KakaoTalk' : 'SMS', to, title: '', content: text }) })
-  const slack = await startSlack({ onMessage: (text) => inbox.put({ channel: 'Slack', to: slackPartner, title: '', content: text }) })
+  const mail = await startSmtp({
+    onMail: ({ to, subject, text }) => inbox.put({ channel: 'mail', to, title: subject, content: text }),
+  })
+  const { url, key, secret, from } = await startSolapi({
+    onMessage: ({ to, text, kakaoOptions }) =>
+      inbox.put({ channel: kakaoOptions ? 'KakaoTalk' : 'SMS', to, title: '', content: text }),
+  })
+  const slack = await startSlack({
+    onMessage: (text) => inbox.put({ channel: 'Slack', to: slackPartner, title: '', content: text }),
+  })
   await connectSlack(database, secrets, slack.webhook)
-  const templates = { 'recovery-code': 'KA01TPrecovery', 'invitation': 'KA01TPinvitation' }
-  return { inboxUrl: inbox.url, senders: { smtp: { url: mail.url, from: 'Gantry <no-reply@gantry.example>' }, solapi: { url, key, secret, from, kakao: { channel: 'PF01gantry', templates } }, slack: { origins: [slack.origin] } } }
+  const templates = { 'recovery-code': 'KA01TPrecovery', invitation: 'KA01TPinvitation' }
+  return {
+    inboxUrl: inbox.url,
+    senders: {
+      smtp: { url: mail.url, from: 'Gantry <no-reply@gantry.example>' },
+      solapi: { url, key, secret, from, kakao: { channel: 'PF01gantry', templates } },
+      slack: { origins: [slack.origin] },
+    },
+  }
 }
 
 /** Hears of its inbounds in a channel; a webhook of its own stays. */
@@ -55,16 +79,35 @@ const slackPartner = '하늘담'
 
 async function connectSlack(database: Database, secrets: Secrets, webhook: string): Promise<void> {
   await database.write(async ({ tx }) => {
-    const partner = await tx.selectFrom('partner').select(['id', 'slackWebhookSealed']).where('name', '=', slackPartner).executeTakeFirst()
-    if (!partner || (partner.slackWebhookSealed !== null && !secrets.open(partner.slackWebhookSealed).startsWith('http://127.0.0.1:'))) return
-    await tx.updateTable('partner').set({ slackWebhookSealed: secrets.seal(webhook), slackInbound: 1 }).where('id', '=', partner.id).execute()
+    const partner = await tx
+      .selectFrom('partner')
+      .select(['id', 'slackWebhookSealed'])
+      .where('name', '=', slackPartner)
+      .executeTakeFirst()
+    if (
+      !partner ||
+      (partner.slackWebhookSealed !== null && !secrets.open(partner.slackWebhookSealed).startsWith('http://127.0.0.1:'))
+    )
+      return
+    await tx
+      .updateTable('partner')
+      .set({ slackWebhookSealed: secrets.seal(webhook), slackInbound: 1 })
+      .where('id', '=', partner.id)
+      .execute()
   })
 }
 
 /** A printer that was given another address, or removed, stays so. */
 async function connect(database: Database, center: string, name: string, host: string, port: number): Promise<void> {
   await database.write(async (w) => {
-    const printer = await w.tx.selectFrom('printer').innerJoin('center', 'center.id', 'printer.centerId').select(['printer.id', 'printer.centerId']).where('center.code', '=', center).where('printer.name', '=', name).where('printer.host', '=', host).executeTakeFirst()
+    const printer = await w.tx
+      .selectFrom('printer')
+      .innerJoin('center', 'center.id', 'printer.centerId')
+      .select(['printer.id', 'printer.centerId'])
+      .where('center.code', '=', center)
+      .where('printer.name', '=', name)
+      .where('printer.host', '=', host)
+      .executeTakeFirst()
     if (!printer) return
     await w.tx.updateTable('printer').set({ port }).where('id', '=', printer.id).execute()
     w.changed(printer.centerId, 'printer', printer.id)

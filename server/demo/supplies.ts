@@ -4,10 +4,22 @@ import { withCheckDigit } from './goods.ts'
 import type { DemoPartner } from './people.ts'
 
 /** Whose the center's own packing material is. */
-export const supplier: DemoPartner = { name: 'Gantry 자재', businessName: 'Gantry Fulfilment', auto: true, centers: ['ICN1', 'NRT1'] }
+export const supplier: DemoPartner = {
+  name: 'Gantry 자재',
+  businessName: 'Gantry Fulfilment',
+  auto: true,
+  centers: ['ICN1', 'NRT1'],
+}
 
 /** Boxes as they are sold in Korea by number, mm outside and g empty, and what lies in them. */
-const supplies: [type: 'BOX' | 'SUBSIDIARY', name: string, width: number, depth: number, height: number, weight: number][] = [
+const supplies: [
+  type: 'BOX' | 'SUBSIDIARY',
+  name: string,
+  width: number,
+  depth: number,
+  height: number,
+  weight: number,
+][] = [
   ['BOX', '택배박스 1호 (소)', 220, 190, 90, 120],
   ['BOX', '택배박스 2호', 270, 180, 150, 180],
   ['BOX', '택배박스 3호', 340, 250, 210, 310],
@@ -23,21 +35,94 @@ const supplies: [type: 'BOX' | 'SUBSIDIARY', name: string, width: number, depth:
 const insertSku: Insert<'sku'> = {
   into: 'sku',
   columns: {
-    partnerId: 'int', type: 'text', skuType: 'text', skuStatus: 'text', name: 'text', partnerItemNumber: 'text', price: 'int', cost: 'int', originCountry: 'text', safetyStock: 'int', unitsPerCarton: 'int',
-    centerStorageType: 'text', isExpiryManaged: 'int', isLotManaged: 'int', boxVolume: 'text', deliveryRegion: 'text', createdAt: 'text', updatedAt: 'text',
+    partnerId: 'int',
+    type: 'text',
+    skuType: 'text',
+    skuStatus: 'text',
+    name: 'text',
+    partnerItemNumber: 'text',
+    price: 'int',
+    cost: 'int',
+    originCountry: 'text',
+    safetyStock: 'int',
+    unitsPerCarton: 'int',
+    centerStorageType: 'text',
+    isExpiryManaged: 'int',
+    isLotManaged: 'int',
+    boxVolume: 'text',
+    deliveryRegion: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
   },
 }
 const insertBarcode: Insert<'barcode'> = {
   into: 'barcode',
-  columns: { skuId: 'int', partnerId: 'int', code: 'text', isMain: 'int', isInUse: 'int', bundleQuantity: 'int', width: 'int', depth: 'int', height: 'int', weight: 'int', releaseOptionsJson: 'text' },
+  columns: {
+    skuId: 'int',
+    partnerId: 'int',
+    code: 'text',
+    isMain: 'int',
+    isInUse: 'int',
+    bundleQuantity: 'int',
+    width: 'int',
+    depth: 'int',
+    height: 'int',
+    weight: 'int',
+    releaseOptionsJson: 'text',
+  },
 }
 
 export async function seedSupplies({ tx, dialect, now }: Writer): Promise<void> {
-  const { id: partnerId } = await tx.selectFrom('partner').select('id').where('name', '=', supplier.name).executeTakeFirstOrThrow()
+  const { id: partnerId } = await tx
+    .selectFrom('partner')
+    .select('id')
+    .where('name', '=', supplier.name)
+    .executeTakeFirstOrThrow()
   const numberOf = (nth: number) => `GS-${String(nth + 1).padStart(3, '0')}`
-  await dialect.insertMany(tx, insertSku, supplies.map(([type, name], nth) => [
-    partnerId, type, 'SKU_SUBSIDIARY', 'ACTIVATED', name, numberOf(nth), 800, 500, name.startsWith('宅配') ? 'JP' : 'KR', 0, 0, 'DRY', 0, 0, 'WITHIN_STANDARD', 'ALL', now, now,
-  ]))
-  const ids = new Map((await tx.selectFrom('sku').select(['id', 'partnerItemNumber']).where('partnerId', '=', partnerId).execute()).map(({ id, partnerItemNumber }) => [partnerItemNumber, id]))
-  await dialect.insertMany(tx, insertBarcode, supplies.map(([, , width, depth, height, weight], nth) => [ids.get(numberOf(nth)), partnerId, withCheckDigit(`8809900${String(nth + 1).padStart(5, '0')}`), 1, 1, 1, width, depth, height, weight, '[]']))
+  await dialect.insertMany(
+    tx,
+    insertSku,
+    supplies.map(([type, name], nth) => [
+      partnerId,
+      type,
+      'SKU_SUBSIDIARY',
+      'ACTIVATED',
+      name,
+      numberOf(nth),
+      800,
+      500,
+      name.startsWith('宅配') ? 'JP' : 'KR',
+      0,
+      0,
+      'DRY',
+      0,
+      0,
+      'WITHIN_STANDARD',
+      'ALL',
+      now,
+      now,
+    ]),
+  )
+  const ids = new Map(
+    (await tx.selectFrom('sku').select(['id', 'partnerItemNumber']).where('partnerId', '=', partnerId).execute()).map(
+      ({ id, partnerItemNumber }) => [partnerItemNumber, id],
+    ),
+  )
+  await dialect.insertMany(
+    tx,
+    insertBarcode,
+    supplies.map(([, , width, depth, height, weight], nth) => [
+      ids.get(numberOf(nth)),
+      partnerId,
+      withCheckDigit(`8809900${String(nth + 1).padStart(5, '0')}`),
+      1,
+      1,
+      1,
+      width,
+      depth,
+      height,
+      weight,
+      '[]',
+    ]),
+  )
 }

@@ -27,7 +27,13 @@ export interface Tools {
 }
 
 /** Waybills of one contract with goods that lie in its center. `photographed`: goods of a brand that wants a photo may be among them. */
-export async function orderParcels({ crew, draw, shelves }: Tools, contract: MadeContract, count: number, hoursAgo: number, { photographed = true }: { photographed?: boolean } = {}): Promise<number[]> {
+export async function orderParcels(
+  { crew, draw, shelves }: Tools,
+  contract: MadeContract,
+  count: number,
+  hoursAgo: number,
+  { photographed = true }: { photographed?: boolean } = {},
+): Promise<number[]> {
   const where = contract.courier === 'FEDEX' ? 'abroad' : contract.center === 'NRT1' ? 'JP' : 'KR'
   const drafts = Array.from({ length: count }, (_, clientIndex) => {
     const { partner, goods } = shelves.take(draw, contract.center, photographed)
@@ -35,8 +41,29 @@ export async function orderParcels({ crew, draw, shelves }: Tools, contract: Mad
     const order = `${partner === 'Northbay Outdoor' ? 'NB' : partner === '하늘담' ? 'HD' : 'MK'}${draw.between(10_000_000, 99_999_999)}`
     const serial = contract.courier === 'LOTTE' ? `2290${String(draw.between(0, 99_999_999)).padStart(8, '0')}` : null
     const input = invoiceInput.parse({
-      contractId: contract.id, partnerId: known(crew.partners, partner), originalOrderId: order, serial, sender: where === 'abroad' ? sender : null, recipient, memo, orderedAt: crew.ago(hoursAgo + 4).now().toISOString(),
-      manifests: goods.map(({ name, barcode, quantity, price, weight }) => ({ name, serial: barcode, quantity, price, weight, englishName: where === 'abroad' ? 'Cosmetics and household goods' : null, priceUsd: where === 'abroad' ? (price / 1380).toFixed(2) : null, hsCode: where === 'abroad' ? '3304.99' : null, originCountry: where === 'abroad' ? 'KR' : null, orderNumber: order })),
+      contractId: contract.id,
+      partnerId: known(crew.partners, partner),
+      originalOrderId: order,
+      serial,
+      sender: where === 'abroad' ? sender : null,
+      recipient,
+      memo,
+      orderedAt: crew
+        .ago(hoursAgo + 4)
+        .now()
+        .toISOString(),
+      manifests: goods.map(({ name, barcode, quantity, price, weight }) => ({
+        name,
+        serial: barcode,
+        quantity,
+        price,
+        weight,
+        englishName: where === 'abroad' ? 'Cosmetics and household goods' : null,
+        priceUsd: where === 'abroad' ? (price / 1380).toFixed(2) : null,
+        hsCode: where === 'abroad' ? '3304.99' : null,
+        originCountry: where === 'abroad' ? 'KR' : null,
+        orderNumber: order,
+      })),
     })
     return { clientIndex, draft: draftOf(input) }
   })
@@ -46,60 +73,163 @@ export async function orderParcels({ crew, draw, shelves }: Tools, contract: Mad
 }
 
 /** Gives them serials of the contract's range. */
-export async function allocate({ crew, secrets }: Tools, contract: MadeContract, ids: readonly number[], hoursAgo: number): Promise<void> {
+export async function allocate(
+  { crew, secrets }: Tools,
+  contract: MadeContract,
+  ids: readonly number[],
+  hoursAgo: number,
+): Promise<void> {
   if (!contract.hasRange) return
-  const outcomes = await allocateInvoices({ database: crew.ago(hoursAgo), secrets, couriers: () => null }, crew.caller('office'), ids)
-  for (const outcome of outcomes.values()) if (outcome) throw new Error(`The demo's waybills got no serial: ${outcome.refused}`)
+  const outcomes = await allocateInvoices(
+    { database: crew.ago(hoursAgo), secrets, couriers: () => null },
+    crew.caller('office'),
+    ids,
+  )
+  for (const outcome of outcomes.values())
+    if (outcome) throw new Error(`The demo's waybills got no serial: ${outcome.refused}`)
 }
 
 export function print({ crew }: Tools, ids: readonly number[], hoursAgo: number): Promise<void> {
   return crew.ago(hoursAgo).write(async (w) => {
-    const rows = await w.tx.selectFrom('invoice').select(['id', 'status', 'partnerId', 'centerId']).where('id', 'in', ids).execute()
-    const outcomes = await stepInvoices(w, crew.caller('office'), rows.map((row) => ({ row, action: { type: 'invoice.print', payload: { invoiceId: row.id } } })))
+    const rows = await w.tx
+      .selectFrom('invoice')
+      .select(['id', 'status', 'partnerId', 'centerId'])
+      .where('id', 'in', ids)
+      .execute()
+    const outcomes = await stepInvoices(
+      w,
+      crew.caller('office'),
+      rows.map((row) => ({ row, action: { type: 'invoice.print', payload: { invoiceId: row.id } } })),
+    )
     const refusal = outcomes.find(isRefusal)
     if (refusal) throw new Error(`The demo's waybills were not printed: ${refusal.refused}`)
   })
 }
 
 /** Each scanned into a box of a fitting size, weighed, and packed. */
-export async function pack({ crew, draw, shelves }: Tools, contract: MadeContract, ids: readonly number[], hoursAgo: number): Promise<void> {
+export async function pack(
+  { crew, draw, shelves }: Tools,
+  contract: MadeContract,
+  ids: readonly number[],
+  hoursAgo: number,
+): Promise<void> {
   const database = crew.ago(hoursAgo)
-  const lines = Map.groupBy(await database.read.selectFrom('invoiceLine').select(['id', 'invoiceId', 'quantity', 'serial', 'weight']).where('invoiceId', 'in', ids).orderBy('id').execute(), ({ invoiceId }) => invoiceId)
-  await act(database, crew.workerAt(contract.center, draw.between(0, 1)), ids.map((invoiceId): [Action, string] => {
-    const goods = lines.get(invoiceId) ?? []
-    const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0)
-    const weight = goods.reduce((sum, line) => sum + Math.round(line.weight) * line.quantity, 250)
-    return [{
-      id: randomUUID(), type: 'packing.pack',
-      payload: { invoiceId, goods: goods.map(({ id, quantity, serial }) => ({ lineId: id, quantity, code: serial })), boxSkuId: shelves.boxFor(contract.center, pieces), packaging: null, weight, photos: 0, printerId: null },
-    }, `invoice:${invoiceId}`]
-  }))
+  const lines = Map.groupBy(
+    await database.read
+      .selectFrom('invoiceLine')
+      .select(['id', 'invoiceId', 'quantity', 'serial', 'weight'])
+      .where('invoiceId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    ({ invoiceId }) => invoiceId,
+  )
+  await act(
+    database,
+    crew.workerAt(contract.center, draw.between(0, 1)),
+    ids.map((invoiceId): [Action, string] => {
+      const goods = lines.get(invoiceId) ?? []
+      const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0)
+      const weight = goods.reduce((sum, line) => sum + Math.round(line.weight) * line.quantity, 250)
+      return [
+        {
+          id: randomUUID(),
+          type: 'packing.pack',
+          payload: {
+            invoiceId,
+            goods: goods.map(({ id, quantity, serial }) => ({ lineId: id, quantity, code: serial })),
+            boxSkuId: shelves.boxFor(contract.center, pieces),
+            packaging: null,
+            weight,
+            photos: 0,
+            printerId: null,
+          },
+        },
+        `invoice:${invoiceId}`,
+      ]
+    }),
+  )
 }
 
 /** What floor workers did, with who and when. No handheld did it, so it stands in the histories as what the office does. */
-export function act(database: Database, by: Caller, actions: readonly [Action, ...subjects: string[]][]): Promise<void> {
+export function act(
+  database: Database,
+  by: Caller,
+  actions: readonly [Action, ...subjects: string[]][],
+): Promise<void> {
   return database.write(async (w) => {
     const actor = { userId: by.userId, privileges: by.privileges }
-    const outcomes = await runBatch(w, actions.map(([action]) => ({ action, by: { actor, overriddenBy: null }, at: w.now, deviceId: null })))
+    const outcomes = await runBatch(
+      w,
+      actions.map(([action]) => ({ action, by: { actor, overriddenBy: null }, at: w.now, deviceId: null })),
+    )
     const refusal = outcomes.find(isRefusal)
     if (refusal) throw new Error(`The demo's work was refused: ${refusal.refused} ${JSON.stringify(refusal.with)}`)
-    await w.audit(...actions.flatMap(([{ type, payload }, ...subjects]) => subjects.map((subject) => ({ userId: by.userId, subject, what: type, after: payload }))))
+    await w.audit(
+      ...actions.flatMap(([{ type, payload }, ...subjects]) =>
+        subjects.map((subject) => ({ userId: by.userId, subject, what: type, after: payload })),
+      ),
+    )
   })
 }
 
-const ways: Record<'KR' | 'JP', [hours: number, status: 'ACCEPTED' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED', code: string, message: string, place: string][]> = {
-  KR: [[21, 'ACCEPTED', '11', '집화처리', '인천중구'], [17, 'IN_TRANSIT', '41', '간선상차', '곤지암Hub'], [8, 'IN_TRANSIT', '42', '간선하차', '곤지암Hub'], [5, 'OUT_FOR_DELIVERY', '82', '배송출발', '배송대리점'], [2, 'DELIVERED', '91', '배송완료', '배송대리점']],
-  JP: [[21, 'ACCEPTED', '01', '荷物受付', '成田営業所'], [16, 'IN_TRANSIT', '02', '輸送中', '羽田クロノゲート'], [6, 'OUT_FOR_DELIVERY', '03', '配達中', '担当営業所'], [2, 'DELIVERED', '04', '配達完了', '担当営業所']],
+const ways: Record<
+  'KR' | 'JP',
+  [
+    hours: number,
+    status: 'ACCEPTED' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED',
+    code: string,
+    message: string,
+    place: string,
+  ][]
+> = {
+  KR: [
+    [21, 'ACCEPTED', '11', '집화처리', '인천중구'],
+    [17, 'IN_TRANSIT', '41', '간선상차', '곤지암Hub'],
+    [8, 'IN_TRANSIT', '42', '간선하차', '곤지암Hub'],
+    [5, 'OUT_FOR_DELIVERY', '82', '배송출발', '배송대리점'],
+    [2, 'DELIVERED', '91', '배송완료', '배송대리점'],
+  ],
+  JP: [
+    [21, 'ACCEPTED', '01', '荷物受付', '成田営業所'],
+    [16, 'IN_TRANSIT', '02', '輸送中', '羽田クロノゲート'],
+    [6, 'OUT_FOR_DELIVERY', '03', '配達中', '担当営業所'],
+    [2, 'DELIVERED', '04', '配達完了', '担当営業所'],
+  ],
 }
 
 /** As their courier would tell it: all the way, or as far as the vehicle has come. */
-export async function track({ crew, secrets }: Tools, contract: MadeContract, ids: readonly number[], delivered: ReadonlySet<number>): Promise<void> {
-  const row = await crew.database.read.selectFrom('contract').selectAll().where('id', '=', contract.id).executeTakeFirstOrThrow()
+export async function track(
+  { crew, secrets }: Tools,
+  contract: MadeContract,
+  ids: readonly number[],
+  delivered: ReadonlySet<number>,
+): Promise<void> {
+  const row = await crew.database.read
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', contract.id)
+    .executeTakeFirstOrThrow()
   const rows = await crew.database.read.selectFrom('invoice').selectAll().where('id', 'in', ids).execute()
   const way = ways[contract.center === 'NRT1' ? 'JP' : 'KR']
-  const events = new Map(rows.map(({ id, serial }) => [serial ?? '', way.slice(0, delivered.has(id) ? way.length : 2).map(([hours, status, statusCode, displayMessage, statusLocation]) => ({
-    actualTs: crew.ago(hours).now().toISOString(), status, statusCode, displayMessage, statusLocation, statusReason: null,
-  }))]))
-  const told: Courier = { allocate: async () => refuse('courier-refused'), cancel: async () => {}, trackings: async () => events }
+  const events = new Map(
+    rows.map(({ id, serial }) => [
+      serial ?? '',
+      way
+        .slice(0, delivered.has(id) ? way.length : 2)
+        .map(([hours, status, statusCode, displayMessage, statusLocation]) => ({
+          actualTs: crew.ago(hours).now().toISOString(),
+          status,
+          statusCode,
+          displayMessage,
+          statusLocation,
+          statusReason: null,
+        })),
+    ]),
+  )
+  const told: Courier = {
+    allocate: async () => refuse('courier-refused'),
+    cancel: async () => {},
+    trackings: async () => events,
+  }
   await trackInvoices({ database: crew.database, secrets, couriers: () => null }, null, told, row, rows)
 }

@@ -15,7 +15,11 @@ export class HttpError extends Error {
   readonly data: unknown
   readonly details: Detail[]
 
-  constructor(status: ContentfulStatusCode, code: string, more: { values?: Record<string, string | number>; data?: unknown; details?: Detail[] } = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    more: { values?: Record<string, string | number>; data?: unknown; details?: Detail[] } = {},
+  ) {
     super(code)
     this.status = status
     this.code = code
@@ -27,7 +31,8 @@ export class HttpError extends Error {
 
 export const notFound = () => new HttpError(404, 'not-found')
 /** What a field names is not there, or not in the caller's scope. */
-export const noSuch = (property: string, message: string) => new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message }] })
+export const noSuch = (property: string, message: string) =>
+  new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message }] })
 export const unauthorized = () => new HttpError(401, 'unauthorized')
 export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
@@ -41,16 +46,25 @@ export function refused(refusal: Refusal, data: unknown = null): HttpError {
 }
 
 export function duplicated(property: string, code: string, values: Record<string, string | number>): HttpError {
-  return new HttpError(409, code, { values, details: [{ property, errorType: 'DUPLICATED', message: sentence('en', code, values) }] })
+  return new HttpError(409, code, {
+    values,
+    details: [{ property, errorType: 'DUPLICATED', message: sentence('en', code, values) }],
+  })
 }
 
 /** What a field names is there and the caller's to see, but a rule keeps it from being chosen. */
 export function unfit(property: string, code: string, values: Record<string, string | number> = {}): HttpError {
-  return new HttpError(409, code, { values, details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', code, values) }] })
+  return new HttpError(409, code, {
+    values,
+    details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', code, values) }],
+  })
 }
 
 export function wrong(property: string, message: string): HttpError {
-  return new HttpError(400, 'bad-request', { values: { fields: property }, details: [{ property, errorType: 'WRONG_VALUE', message }] })
+  return new HttpError(400, 'bad-request', {
+    values: { fields: property },
+    details: [{ property, errorType: 'WRONG_VALUE', message }],
+  })
 }
 
 /** Whether someone was kept from what they may not do, or from trying too often: logged, so that a break-in shows (ASVS 16.3). Nobody's session that ran out is that. */
@@ -62,21 +76,37 @@ export function isDenial(c: Context, { status, code }: HttpError): boolean {
 /** What zod found in what was sent, as a 400 that names each field. */
 export function invalid(issues: readonly z.core.$ZodIssue[], sent: unknown): HttpError {
   const details = detailsOf(issues, sent)
-  return new HttpError(400, 'bad-request', { values: { fields: details.map((d) => d.property || 'body').join(', ') }, details })
+  return new HttpError(400, 'bad-request', {
+    values: { fields: details.map((d) => d.property || 'body').join(', ') },
+    details,
+  })
 }
 
 export function detailsOf(issues: readonly z.core.$ZodIssue[], sent: unknown): Detail[] {
   return issues.flatMap((issue): Detail[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ property: [...issue.path, key].join('.'), errorType: 'WRONG_VALUE', message: 'is not known' }))
+      return issue.keys.map((key) => ({
+        property: [...issue.path, key].join('.'),
+        errorType: 'WRONG_VALUE',
+        message: 'is not known',
+      }))
     }
     const missing = valueAt(sent, issue.path) === undefined
-    return [{ property: issue.path.join('.'), errorType: missing ? 'REQUIRED' : 'WRONG_VALUE', message: missing && issue.code !== 'custom' ? 'is missing' : issue.message }]
+    return [
+      {
+        property: issue.path.join('.'),
+        errorType: missing ? 'REQUIRED' : 'WRONG_VALUE',
+        message: missing && issue.code !== 'custom' ? 'is missing' : issue.message,
+      },
+    ]
   })
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((value: unknown, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), sent)
+  return path.reduce(
+    (value: unknown, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    sent,
+  )
 }
 
 /** The sentence of a code in a language; a code without one is shown as it is. */
@@ -114,8 +144,13 @@ export function errorBodyOf(c: Context, error: HttpError): ErrorBody {
   const requestId = c.get('requestId')
   const values = { ...error.values, requestId }
   return {
-    status: error.status, name, code: isGeneric ? `${service}-${word}` : error.code,
-    message: sentence('en', error.code, values), displayMessage: sentence(languageOf(c), error.code, values),
-    requestId, data: error.data, details: error.details,
+    status: error.status,
+    name,
+    code: isGeneric ? `${service}-${word}` : error.code,
+    message: sentence('en', error.code, values),
+    displayMessage: sentence(languageOf(c), error.code, values),
+    requestId,
+    data: error.data,
+    details: error.details,
   }
 }

@@ -7,7 +7,13 @@ import { actFor } from './context.ts'
 import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
 
 /** Who may be calling, by the call's access. */
-type CallerOf<C extends Call> = C['access'] extends 'public' ? Caller | null : C['access'] extends 'device' ? null : C['access'] extends 'device-or-user' ? Caller | null : Caller
+type CallerOf<C extends Call> = C['access'] extends 'public'
+  ? Caller | null
+  : C['access'] extends 'device'
+    ? null
+    : C['access'] extends 'device-or-user'
+      ? Caller | null
+      : Caller
 type DeviceOf<C extends Call> = C['access'] extends 'device' ? DeviceCaller : DeviceCaller | null
 
 export interface Request<C extends Call> {
@@ -71,7 +77,9 @@ function checkAccess(c: Context<Env>, call: Call): void {
 
 /** A handheld acts for its center and whoever signs in for nobody yet, also where a user's cookie comes along. */
 function callerIn(c: Context<Env>, { access }: Call): Caller | null {
-  return access === 'public' || access === 'device' || (access === 'device-or-user' && c.get('device')) ? null : c.get('caller')
+  return access === 'public' || access === 'device' || (access === 'device-or-user' && c.get('device'))
+    ? null
+    : c.get('caller')
 }
 
 /** What someone with a one-time password may do: see who they are, set a password, leave. */
@@ -98,7 +106,8 @@ function checked(schema: NonNullable<Call['body']>, value: unknown): unknown {
 function queryOf(c: Context): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [name, values] of Object.entries(c.req.queries())) {
-    query[name.endsWith('[]') ? name.slice(0, -2) : name] = values.length === 1 && !name.endsWith('[]') ? (values[0] ?? '') : values
+    query[name.endsWith('[]') ? name.slice(0, -2) : name] =
+      values.length === 1 && !name.endsWith('[]') ? (values[0] ?? '') : values
   }
   return query
 }
@@ -106,7 +115,8 @@ function queryOf(c: Context): Record<string, string | string[]> {
 async function bodyOf(c: Context, call: Call): Promise<unknown> {
   const limit = call.limit ?? 1_000_000
   if (call.raw) {
-    if (!(c.req.header('content-type') ?? '').startsWith('application/octet-stream')) throw wrong('Content-Type', 'must be application/octet-stream')
+    if (!(c.req.header('content-type') ?? '').startsWith('application/octet-stream'))
+      throw wrong('Content-Type', 'must be application/octet-stream')
     return bytesOf(c, limit)
   }
   if (!call.body) return undefined
@@ -141,6 +151,10 @@ function ifMatchOf(c: Context): number {
 /** A file to download. Korean and Japanese names survive by RFC 5987. */
 export function fileResponse(bytes: Uint8Array | ReadableStream, type: string, name: string): Response {
   return new Response(bytes as BodyInit, {
-    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, 'Cache-Control': 'no-store' },
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Cache-Control': 'no-store',
+    },
   })
 }

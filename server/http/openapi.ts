@@ -23,7 +23,13 @@ export function openApiDocument(version: string): unknown {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Gantry', version, description: 'Fulfilment warehouses and the companies that sell through them. Times are ISO 8601 UTC, money KRW, sizes mm, weights g.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Gantry',
+      version,
+      description:
+        'Fulfilment warehouses and the companies that sell through them. Times are ISO 8601 UTC, money KRW, sizes mm, weights g.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     tags: [...new Set(allCalls.map(tagOf))].map((name) => ({ name })),
     paths,
@@ -39,7 +45,11 @@ export function openApiDocument(version: string): unknown {
 
 function operation(call: Call): ZodOpenApiOperationObject {
   const status = String(call.answer || call.file ? (call.status ?? 200) : 204)
-  const answer = call.file ? Object.fromEntries(fileTypes[call.file].map((type) => [type, { schema: { type: 'string' as const } }])) : call.answer ? { 'application/json': { schema: call.answer } } : undefined
+  const answer = call.file
+    ? Object.fromEntries(fileTypes[call.file].map((type) => [type, { schema: { type: 'string' as const } }]))
+    : call.answer
+      ? { 'application/json': { schema: call.answer } }
+      : undefined
   const error = { description: 'The one error body.', content: { 'application/json': { schema: errorBody } } }
   return {
     operationId: call.name,
@@ -51,7 +61,20 @@ function operation(call: Call): ZodOpenApiOperationObject {
       ...(call.query ? { query: call.query } : {}),
     },
     ...(call.upload
-      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' as const, required: [call.upload], properties: { [call.upload]: { type: 'string' as const, format: 'binary' } } } } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object' as const,
+                  required: [call.upload],
+                  properties: { [call.upload]: { type: 'string' as const, format: 'binary' } },
+                },
+              },
+            },
+          },
+        }
       : call.raw
         ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
         : call.body
@@ -59,8 +82,11 @@ function operation(call: Call): ZodOpenApiOperationObject {
           : {}),
     responses: {
       [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
-      ...(call.file === 'print' ? { 202: { description: 'Goes on as a job.', content: { 'application/json': { schema: jobStarted } } } } : {}),
-      '4XX': error, '5XX': error,
+      ...(call.file === 'print'
+        ? { 202: { description: 'Goes on as a job.', content: { 'application/json': { schema: jobStarted } } } }
+        : {}),
+      '4XX': error,
+      '5XX': error,
     },
   } as ZodOpenApiOperationObject
 }

@@ -7,7 +7,9 @@ export async function sameOrigin(c: Context, next: Next): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')
+    const foreign = site
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')
     if (foreign) throw new HttpError(403, 'forbidden', { values: { privilege: 'same-origin' } })
   }
   await next()

@@ -20,7 +20,10 @@ export async function rightsOf(database: Database, userId: number, version: numb
   if (!users) kept.set(database, (users = new Map()))
   const known = users.get(userId)
   if (known?.version === version) return known.rights
-  const [{ privileges }, centerIds] = await Promise.all([privilegesOf(database.read, userId), centersOf(database.read, userId)])
+  const [{ privileges }, centerIds] = await Promise.all([
+    privilegesOf(database.read, userId),
+    centersOf(database.read, userId),
+  ])
   const rights = { privileges, centerIds }
   if (users.size >= keptUsers) users.clear()
   users.set(userId, { version, rights })
@@ -33,13 +36,22 @@ export function versionOfAll(db: Reader) {
 }
 
 /** A user's privileges: their system roles', what custom roles add, and the parents' of each (decisions.md §4). */
-export async function privilegesOf(db: Reader, userId: number): Promise<{ privileges: Set<Privilege>; systemNames: string[] }> {
+export async function privilegesOf(
+  db: Reader,
+  userId: number,
+): Promise<{ privileges: Set<Privilege>; systemNames: string[] }> {
   const all = await privilegesOfMany(db, [userId])
   return all.get(userId) ?? { privileges: new Set(), systemNames: [] }
 }
 
-export async function privilegesOfMany(db: Reader, userIds: readonly number[]): Promise<Map<number, { privileges: Set<Privilege>; systemNames: string[] }>> {
-  const held = userIds.length === 0 ? [] : await db.selectFrom('userRole').select(['userId', 'roleId']).where('userId', 'in', userIds).execute()
+export async function privilegesOfMany(
+  db: Reader,
+  userIds: readonly number[],
+): Promise<Map<number, { privileges: Set<Privilege>; systemNames: string[] }>> {
+  const held =
+    userIds.length === 0
+      ? []
+      : await db.selectFrom('userRole').select(['userId', 'roleId']).where('userId', 'in', userIds).execute()
   const roles = await privilegesOfRoles(db)
   const result = new Map<number, { privileges: Set<Privilege>; systemNames: string[] }>()
   for (const { userId, roleId } of held) {
@@ -54,16 +66,27 @@ export async function privilegesOfMany(db: Reader, userIds: readonly number[]): 
 }
 
 /** What each role may do: its system role's privileges, what it adds, and its parents' (decisions.md §4). */
-export async function privilegesOfRoles(db: Reader): Promise<Map<number, { systemName: string | null; privileges: Set<Privilege> }>> {
-  const roles = new Map((await db.selectFrom('role').select(['id', 'systemName', 'parentRoleId', 'privilegesJson']).execute()).map((role) => [role.id, role]))
+export async function privilegesOfRoles(
+  db: Reader,
+): Promise<Map<number, { systemName: string | null; privileges: Set<Privilege> }>> {
+  const roles = new Map(
+    (await db.selectFrom('role').select(['id', 'systemName', 'parentRoleId', 'privilegesJson']).execute()).map(
+      (role) => [role.id, role],
+    ),
+  )
   const all = new Map<number, { systemName: string | null; privileges: Set<Privilege> }>()
   for (const { id, systemName } of roles.values()) {
     const privileges = new Set<Privilege>()
     const seen = new Set<number>()
-    for (let role = roles.get(id); role && !seen.has(role.id); role = role.parentRoleId === null ? undefined : roles.get(role.parentRoleId)) {
+    for (
+      let role = roles.get(id);
+      role && !seen.has(role.id);
+      role = role.parentRoleId === null ? undefined : roles.get(role.parentRoleId)
+    ) {
       seen.add(role.id)
       const system = role.systemName && role.systemName in systemRoles ? systemRoles[role.systemName as SystemRole] : []
-      for (const privilege of [...system, ...(JSON.parse(role.privilegesJson) as Privilege[])]) privileges.add(privilege)
+      for (const privilege of [...system, ...(JSON.parse(role.privilegesJson) as Privilege[])])
+        privileges.add(privilege)
     }
     all.set(id, { systemName, privileges })
   }

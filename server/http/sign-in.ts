@@ -31,14 +31,21 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
     if (device?.status === 'ACTIVE') c.set('device', device)
     else c.set('tokenProblem', device ? 'device-revoked' : 'device-not-enrolled')
   }
-  if (userToken && isKeyToken(userToken)) c.set('caller', await callerOfKey(database, userToken, addressOf(c), c.get('requestId')))
+  if (userToken && isKeyToken(userToken))
+    c.set('caller', await callerOfKey(database, userToken, addressOf(c), c.get('requestId')))
   else if (userToken) c.set('caller', await callerOf(database, userToken, c.get('requestId')))
   await next()
 }
 
 /** The page's own scripts cannot read it, another site's page cannot send it with a write. */
 export function keepSession(c: Context, token: string): void {
-  setCookie(c, sessionCookie, token, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: sessionHours * 3600, prefix: prefixOf(c) })
+  setCookie(c, sessionCookie, token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: sessionHours * 3600,
+    prefix: prefixOf(c),
+  })
 }
 
 export function forgetSession(c: Context): void {
@@ -72,7 +79,11 @@ async function deviceOf(database: Database, token: string): Promise<KnownDevice 
   const known = devices.get(hash)
   const now = Date.now()
   if (known && known.until > now) return known.device
-  const row = await database.read.selectFrom('device').select(['id', 'centerId', 'label', 'status']).where('tokenHash', '=', hash).executeTakeFirst()
+  const row = await database.read
+    .selectFrom('device')
+    .select(['id', 'centerId', 'label', 'status'])
+    .where('tokenHash', '=', hash)
+    .executeTakeFirst()
   const device = row ? { deviceId: row.id, centerId: row.centerId, label: row.label, status: row.status } : null
   if (devices.size > 5000) devices.clear()
   if (device) devices.set(hash, { device, until: now + keptMs })
@@ -81,18 +92,44 @@ async function deviceOf(database: Database, token: string): Promise<KnownDevice 
 
 async function callerOf(database: Database, token: string, requestId: string): Promise<Caller | null> {
   const now = database.now()
-  const [row] = await openSession(database.read, { tokenHash: tokenHash(token), now: now.toISOString(), idleSince: idleSince(now), today: today(now) })
+  const [row] = await openSession(database.read, {
+    tokenHash: tokenHash(token),
+    now: now.toISOString(),
+    idleSince: idleSince(now),
+    today: today(now),
+  })
   if (!row) return null
   await noteSeen(database, row, now)
   const { privileges, centerIds } = await rightsOf(database, row.userId, row.versionOfAll ?? 0)
-  return { userId: row.userId, sessionId: row.sessionId, name: row.name, language: row.language as Language, privileges, partnerId: row.partnerId, centerIds, requestId, openapiKeyId: null, provenAt: row.provenAt, mustChangePassword: row.mustChangePassword === 1 }
+  return {
+    userId: row.userId,
+    sessionId: row.sessionId,
+    name: row.name,
+    language: row.language as Language,
+    privileges,
+    partnerId: row.partnerId,
+    centerIds,
+    requestId,
+    openapiKeyId: null,
+    provenAt: row.provenAt,
+    mustChangePassword: row.mustChangePassword === 1,
+  }
 }
 
 const openSession = keptQuery(['tokenHash', 'now', 'idleSince', 'today'], (db, at) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
-    .select(['session.id as sessionId', 'session.seenAt', 'session.provenAt', 'user.id as userId', 'user.name', 'user.language', 'user.partnerId', 'user.mustChangePassword'])
+    .select([
+      'session.id as sessionId',
+      'session.seenAt',
+      'session.provenAt',
+      'user.id as userId',
+      'user.name',
+      'user.language',
+      'user.partnerId',
+      'user.mustChangePassword',
+    ])
     .select(versionOfAll(db))
     .where('session.tokenHash', '=', at.tokenHash)
     .where(isLastingAt(at))
@@ -113,7 +150,16 @@ function idleSince(now: Date): string {
 }
 
 /** Once a minute at most: who reads must not write each time. */
-async function noteSeen(database: Database, { sessionId, seenAt }: { sessionId: number; seenAt: string }, now: Date): Promise<void> {
+async function noteSeen(
+  database: Database,
+  { sessionId, seenAt }: { sessionId: number; seenAt: string },
+  now: Date,
+): Promise<void> {
   if (now.getTime() - Date.parse(seenAt) < seenEveryMs) return
-  await database.dialect.write.updateTable('session').set({ seenAt: now.toISOString() }).where('id', '=', sessionId).where('seenAt', '=', seenAt).execute()
+  await database.dialect.write
+    .updateTable('session')
+    .set({ seenAt: now.toISOString() })
+    .where('id', '=', sessionId)
+    .where('seenAt', '=', seenAt)
+    .execute()
 }

@@ -17,7 +17,12 @@ export async function countTry(database: Database, key: string, windowStart = 0)
     .values({ key, windowStart, hits: 1 })
     .onConflict((c) =>
       c.column('key').doUpdateSet((e) => ({
-        hits: e.case().when('throttle.windowStart', '=', windowStart).then(e('throttle.hits', '+', 1)).else(1).end(),
+        hits: e
+          .case()
+          .when('throttle.windowStart', '=', windowStart)
+          .then(e('throttle.hits', '+', 1))
+          .else(1)
+          .end(),
         windowStart,
       })),
     )
@@ -33,7 +38,11 @@ export async function forgive(database: Database, key: string): Promise<void> {
 
 /** A success is no try against the others who share the key: a whole shift signs in from one address. */
 export async function uncount(database: Database, key: string): Promise<void> {
-  await database.dialect.write.updateTable('throttle').set((e) => ({ hits: e('hits', '-', 1) })).where('key', '=', key).execute()
+  await database.dialect.write
+    .updateTable('throttle')
+    .set((e) => ({ hits: e('hits', '-', 1) }))
+    .where('key', '=', key)
+    .execute()
 }
 
 const keptDays = 2
@@ -41,6 +50,10 @@ const keptDays = 2
 /** Forgets windows that are long over; what counts until it is forgiven stays. */
 export async function pruneTries(database: Database): Promise<number> {
   const before = Math.floor(database.now().getTime() / 1000) - keptDays * 86_400
-  const { numDeletedRows } = await database.dialect.write.deleteFrom('throttle').where('windowStart', '>', 0).where('windowStart', '<', before).executeTakeFirst()
+  const { numDeletedRows } = await database.dialect.write
+    .deleteFrom('throttle')
+    .where('windowStart', '>', 0)
+    .where('windowStart', '<', before)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

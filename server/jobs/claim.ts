@@ -11,13 +11,20 @@ export const leaseMs = 30_000
 const namedAtOnce = 200
 
 /** Jobs that nobody has begun and whose time has come, and those whose process died. */
-const due = (now: string) => sql<boolean>`"status" in ('WAITING', 'RUNNING') and (("status" = 'WAITING' and "runAfter" <= ${now}) or ("status" = 'RUNNING' and "leaseUntil" < ${now}))`
+const due = (now: string) =>
+  sql<boolean>`"status" in ('WAITING', 'RUNNING') and (("status" = 'WAITING' and "runAfter" <= ${now}) or ("status" = 'RUNNING' and "leaseUntil" < ${now}))`
 
 /** Takes the next job for a runner: no other gets it while its lease lasts, and none of its lane. Null where there is none now. */
 export async function claim(database: Database, runner: string, handlers: Handlers): Promise<Job | null> {
   const kinds = Object.keys(handlers)
   // A look that takes no lock: most find nothing.
-  const any = await database.read.selectFrom('job').select('id').where(due(database.now().toISOString())).where('kind', 'in', kinds).limit(1).executeTakeFirst()
+  const any = await database.read
+    .selectFrom('job')
+    .select('id')
+    .where(due(database.now().toISOString()))
+    .where('kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst()
   if (!any) return null
   for (;;) {
     const taken = await database.write((w) => take(w, runner, handlers))
@@ -40,12 +47,28 @@ async function take(w: Writer, runner: string, handlers: Handlers): Promise<Job 
   const row = await tx.selectFrom('job').selectAll().where('id', '=', next.id).executeTakeFirstOrThrow()
   w.moved(row)
   if (row.attempts >= (handlers[row.kind]?.maxAttempts ?? 0)) {
-    await tx.updateTable('job').set({ status: 'FAILED', errorCode: 'job-abandoned', leaseUntil: null, leaseBy: null, finishedAt: now }).where('id', '=', row.id).execute()
+    await tx
+      .updateTable('job')
+      .set({ status: 'FAILED', errorCode: 'job-abandoned', leaseUntil: null, leaseBy: null, finishedAt: now })
+      .where('id', '=', row.id)
+      .execute()
     return 'given-up'
   }
   const attempt = row.attempts + 1
-  await tx.updateTable('job').set({ status: 'RUNNING', attempts: attempt, leaseBy: runner, leaseUntil: leaseEnd(now) }).where('id', '=', row.id).execute()
-  return { id: row.id, kind: row.kind, payload: JSON.parse(row.payloadJson), attempt, centerId: row.centerId, partnerId: row.partnerId, createdBy: row.createdBy }
+  await tx
+    .updateTable('job')
+    .set({ status: 'RUNNING', attempts: attempt, leaseBy: runner, leaseUntil: leaseEnd(now) })
+    .where('id', '=', row.id)
+    .execute()
+  return {
+    id: row.id,
+    kind: row.kind,
+    payload: JSON.parse(row.payloadJson),
+    attempt,
+    centerId: row.centerId,
+    partnerId: row.partnerId,
+    createdBy: row.createdBy,
+  }
 }
 
 /** A lane follows from the payload, which only the handler can read; once it stands in the row, the database can pass over busy ones. */
@@ -54,13 +77,24 @@ async function nameLanes({ tx, dialect }: Writer, handlers: Handlers, laned: rea
   const { rows } = await sql<{ id: number; kind: string; payloadJson: string }>`
     select "id", "kind", "payloadJson" from "job" where "status" in ('WAITING', 'RUNNING') and "lane" is null and "kind" in (${sql.join(laned)})
     order by "runAfter", "id" limit ${namedAtOnce} ${sql.raw(dialect.skipLocked)}`.execute(tx)
-  for (const { id, kind, payloadJson } of rows) await tx.updateTable('job').set({ lane: handlers[kind]?.lane?.(JSON.parse(payloadJson)) ?? '' }).where('id', '=', id).execute()
+  for (const { id, kind, payloadJson } of rows)
+    await tx
+      .updateTable('job')
+      .set({ lane: handlers[kind]?.lane?.(JSON.parse(payloadJson)) ?? '' })
+      .where('id', '=', id)
+      .execute()
 }
 
 /** Two processes can choose two jobs of one lane at the same moment: whoever holds the lane's name looks again. */
 async function laneIsFree({ tx, dialect, now }: Writer, lane: string): Promise<boolean> {
   if (!(await dialect.tryHold(tx, `job lane ${lane}`))) return false
-  const busy = await tx.selectFrom('job').select('id').where('lane', '=', lane).where('status', '=', 'RUNNING').where('leaseUntil', '>=', now).executeTakeFirst()
+  const busy = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('lane', '=', lane)
+    .where('status', '=', 'RUNNING')
+    .where('leaseUntil', '>=', now)
+    .executeTakeFirst()
   return !busy
 }
 

@@ -17,13 +17,34 @@ export interface NewJob {
 }
 
 /** Adds a job in the writer's transaction, so that it exists exactly when its cause does. Answers the id, of the one that is there already too. */
-export async function enqueue(w: Writer, { kind, payload, centerId = null, partnerId = null, createdBy = null, total, runAfter, uniqueKey }: NewJob): Promise<number> {
+export async function enqueue(
+  w: Writer,
+  { kind, payload, centerId = null, partnerId = null, createdBy = null, total, runAfter, uniqueKey }: NewJob,
+): Promise<number> {
   for (;;) {
     const added = await w.tx
       .insertInto('job')
       .values({
-        kind, status: 'WAITING', payloadJson: JSON.stringify(payload), lane: null, total: total ?? null, resultJson: null, fileStoredAs: null, fileName: null, contentType: null, errorCode: null, errorText: null,
-        runAfter: runAfter ?? w.now, leaseUntil: null, leaseBy: null, centerId, partnerId, createdBy, createdAt: w.now, finishedAt: null, uniqueKey: uniqueKey ?? null,
+        kind,
+        status: 'WAITING',
+        payloadJson: JSON.stringify(payload),
+        lane: null,
+        total: total ?? null,
+        resultJson: null,
+        fileStoredAs: null,
+        fileName: null,
+        contentType: null,
+        errorCode: null,
+        errorText: null,
+        runAfter: runAfter ?? w.now,
+        leaseUntil: null,
+        leaseBy: null,
+        centerId,
+        partnerId,
+        createdBy,
+        createdAt: w.now,
+        finishedAt: null,
+        uniqueKey: uniqueKey ?? null,
       })
       .onConflict((c) => c.doNothing())
       .returning('id')
@@ -33,14 +54,24 @@ export async function enqueue(w: Writer, { kind, payload, centerId = null, partn
       w.moved({ centerId, partnerId, createdBy })
       return added.id
     }
-    const there = await w.tx.selectFrom('job').select('id').where('uniqueKey', '=', uniqueKey ?? '').where('status', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()
+    const there = await w.tx
+      .selectFrom('job')
+      .select('id')
+      .where('uniqueKey', '=', uniqueKey ?? '')
+      .where('status', 'in', ['WAITING', 'RUNNING'])
+      .executeTakeFirst()
     if (there) return there.id
     // The one in the way ended between the two statements.
   }
 }
 
 /** For a call made with `shouldWait: false`: adds the job in the caller's name and answers 202 with its id (decisions.md §5). */
-export async function runAsJob({ c, caller }: { c: Context<Env>; caller: Caller }, job: Omit<NewJob, 'createdBy'>): Promise<Response> {
-  const jobId = await c.get('database').write((w) => enqueue(w, { partnerId: caller.partnerId, ...job, createdBy: caller.userId }))
+export async function runAsJob(
+  { c, caller }: { c: Context<Env>; caller: Caller },
+  job: Omit<NewJob, 'createdBy'>,
+): Promise<Response> {
+  const jobId = await c
+    .get('database')
+    .write((w) => enqueue(w, { partnerId: caller.partnerId, ...job, createdBy: caller.userId }))
   return c.json({ jobId }, 202)
 }

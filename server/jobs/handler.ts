@@ -44,7 +44,11 @@ export interface Handler {
 /** What does the jobs of one kind; the payload is checked, since an older version may have written it. */
 export function handler<S extends z.ZodType>(
   payload: S,
-  of: { maxAttempts: number; lane?: (payload: z.output<S>) => string; run(job: Job<z.output<S>>, tools: Tools): Promise<Outcome> },
+  of: {
+    maxAttempts: number
+    lane?: (payload: z.output<S>) => string
+    run(job: Job<z.output<S>>, tools: Tools): Promise<Outcome>
+  },
 ): Handler {
   const { lane } = of
   return {

@@ -32,7 +32,10 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
     ...partnerFloorJobs,
     ...recoveryJobs(parts),
     /** Seals what the audit says since the last minute. */
-    'seal-audit': handler(z.object({}), { maxAttempts: 3, run: async (_, { database, signal }) => ({ sealed: await sealAudit(database, signal) }) }),
+    'seal-audit': handler(z.object({}), {
+      maxAttempts: 3,
+      run: async (_, { database, signal }) => ({ sealed: await sealAudit(database, signal) }),
+    }),
     /** Forgets what is past its time. */
     housekeeping: handler(z.object({}), {
       maxAttempts: 3,
@@ -41,7 +44,17 @@ export function jobHandlers(parts: Pick<CourierParts, 'secrets' | 'couriers'> & 
         signal.throwIfAborted()
         const leftFloor = await leaveFloor(database)
         signal.throwIfAborted()
-        return { feedRows, leftFloor, deactivated: await deactivateDue(database), sessions: await pruneSessions(database), tries: await pruneTries(database), codes: await pruneCodes(database), notifications: await pruneNotifications(database), jobs: await pruneJobs(database, files), photos: await prunePhotos(database) }
+        return {
+          feedRows,
+          leftFloor,
+          deactivated: await deactivateDue(database),
+          sessions: await pruneSessions(database),
+          tries: await pruneTries(database),
+          codes: await pruneCodes(database),
+          notifications: await pruneNotifications(database),
+          jobs: await pruneJobs(database, files),
+          photos: await prunePhotos(database),
+        }
       },
     }),
   }

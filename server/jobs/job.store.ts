@@ -12,7 +12,11 @@ import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
 import { oneOf } from '../warehouse/one-of.ts'
 
-const columns: ListColumns = { id: 'job.id', sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' }, search: ['job.kind'] }
+const columns: ListColumns = {
+  id: 'job.id',
+  sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' },
+  search: ['job.kind'],
+}
 
 /** The jobs that a caller began; all of their scope for who may change accounts. */
 export function jobStore(database: Database, caller: Caller) {
@@ -20,7 +24,13 @@ export function jobStore(database: Database, caller: Caller) {
   const visible = seesAll
     ? sql<boolean>`(${sql.ref('job.createdBy')} = ${caller.userId} or (${inScope(caller, { partner: 'job.partnerId', center: 'job.centerId' })}))`
     : sql<boolean>`${sql.ref('job.createdBy')} = ${caller.userId}`
-  const rows = (db: Reader) => db.selectFrom('job').leftJoin('user', 'user.id', 'job.createdBy').selectAll('job').select('user.name as createdByName').where(visible)
+  const rows = (db: Reader) =>
+    db
+      .selectFrom('job')
+      .leftJoin('user', 'user.id', 'job.createdBy')
+      .selectAll('job')
+      .select('user.name as createdByName')
+      .where(visible)
 
   const one = async (id: number, db: Reader = database.read) => {
     const row = await rows(db).where('job.id', '=', id).executeTakeFirst()
@@ -30,17 +40,39 @@ export function jobStore(database: Database, caller: Caller) {
   type Row = Awaited<ReturnType<typeof one>>
 
   const shown = (row: Row): Job => ({
-    id: row.id, kind: row.kind, status: oneOf(jobStatuses, row.status), progress: row.progress, total: row.total, attempts: row.attempts, createdAt: row.createdAt, createdByName: row.createdByName, finishedAt: row.finishedAt,
-    hasFile: row.fileStoredAs !== null, fileName: row.fileName,
+    id: row.id,
+    kind: row.kind,
+    status: oneOf(jobStatuses, row.status),
+    progress: row.progress,
+    total: row.total,
+    attempts: row.attempts,
+    createdAt: row.createdAt,
+    createdByName: row.createdByName,
+    finishedAt: row.finishedAt,
+    hasFile: row.fileStoredAs !== null,
+    fileName: row.fileName,
     message: messageOf(row, database.now()),
     result: row.status === 'DONE' ? read(row.resultJson) : null,
-    error: row.errorCode === null ? null : { code: row.errorCode, displayMessage: sentence(caller.language, row.errorCode, { ...valuesOf(row.resultJson), job: row.id, attempts: row.attempts }), detail: seesAll ? row.errorText : null },
+    error:
+      row.errorCode === null
+        ? null
+        : {
+            code: row.errorCode,
+            displayMessage: sentence(caller.language, row.errorCode, {
+              ...valuesOf(row.resultJson),
+              job: row.id,
+              attempts: row.attempts,
+            }),
+            detail: seesAll ? row.errorText : null,
+          },
   })
 
   return {
     async list(asked: Query<typeof jobApi.list>) {
       const { kind, status } = asked
-      const wanted = rows(database.read).$if(kind !== undefined, (q) => q.where('job.kind', 'in', kind ?? [])).$if(status !== undefined, (q) => q.where('job.status', 'in', status ?? []))
+      const wanted = rows(database.read)
+        .$if(kind !== undefined, (q) => q.where('job.kind', 'in', kind ?? []))
+        .$if(status !== undefined, (q) => q.where('job.status', 'in', status ?? []))
       const found = await pageOf(wanted, asked, columns)
       return page({ ...found, rows: found.rows.map(shown) }, asked)
     },
@@ -58,15 +90,46 @@ export function jobStore(database: Database, caller: Caller) {
         if (messageOf(before, database.now())?.isExpired) throw new HttpError(409, 'message-expired')
         const again = await w.tx
           .updateTable('job')
-          .set({ status: 'WAITING', attempts: 0, runAfter: w.now, progress: 0, resultJson: null, errorCode: null, errorText: null, finishedAt: null })
+          .set({
+            status: 'WAITING',
+            attempts: 0,
+            runAfter: w.now,
+            progress: 0,
+            resultJson: null,
+            errorCode: null,
+            errorText: null,
+            finishedAt: null,
+          })
           .where('id', '=', id)
           .where('status', '=', 'FAILED')
-          .where((e) => e.or([e('uniqueKey', 'is', null), e.not(e.exists(e.selectFrom('job as other').select('other.id').whereRef('other.uniqueKey', '=', 'job.uniqueKey').where('other.status', 'in', ['WAITING', 'RUNNING'])))]))
+          .where((e) =>
+            e.or([
+              e('uniqueKey', 'is', null),
+              e.not(
+                e.exists(
+                  e
+                    .selectFrom('job as other')
+                    .select('other.id')
+                    .whereRef('other.uniqueKey', '=', 'job.uniqueKey')
+                    .where('other.status', 'in', ['WAITING', 'RUNNING']),
+                ),
+              ),
+            ]),
+          )
           .executeTakeFirst()
-        if (again.numUpdatedRows === 0n) throw new HttpError(409, before.status === 'FAILED' ? 'job-repeated' : 'job-not-failed')
+        if (again.numUpdatedRows === 0n)
+          throw new HttpError(409, before.status === 'FAILED' ? 'job-repeated' : 'job-not-failed')
         w.enqueued = true
         w.moved(before)
-        await w.audit({ userId: caller.userId, partnerId: before.partnerId, centerId: before.centerId, subject: `job:${id}`, what: 'job.retry', before: { errorCode: before.errorCode, errorText: before.errorText }, requestId: caller.requestId })
+        await w.audit({
+          userId: caller.userId,
+          partnerId: before.partnerId,
+          centerId: before.centerId,
+          subject: `job:${id}`,
+          what: 'job.retry',
+          before: { errorCode: before.errorCode, errorText: before.errorText },
+          requestId: caller.requestId,
+        })
         return shown(await one(id, w.tx))
       })
     },
@@ -76,7 +139,12 @@ export function jobStore(database: Database, caller: Caller) {
 /** Since when the job has been due that has waited longest, or null: more than a minute ago, and jobs are stuck. */
 export async function oldestWaitingJob(database: Database): Promise<string | null> {
   const now = database.now().toISOString()
-  const row = await database.read.selectFrom('job').select((e) => e.fn.min('runAfter').as('since')).where('status', '=', 'WAITING').where('runAfter', '<=', now).executeTakeFirst()
+  const row = await database.read
+    .selectFrom('job')
+    .select((e) => e.fn.min('runAfter').as('since'))
+    .where('status', '=', 'WAITING')
+    .where('runAfter', '<=', now)
+    .executeTakeFirst()
   return row?.since ?? null
 }
 
@@ -94,5 +162,9 @@ function read(json: string | null): unknown {
 function valuesOf(json: string | null): Record<string, string | number> {
   const values = read(json)
   if (typeof values !== 'object' || values === null) return {}
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
 }

@@ -22,49 +22,95 @@ async function office() {
   const w = await world()
   let broken = true
   const jobs = new Jobs({
-    database: w.database, files: w.files, log: createLog('silent'),
+    database: w.database,
+    files: w.files,
+    log: createLog('silent'),
     handlers: {
-      ...jobHandlers({ secrets: w.secrets, couriers: () => null, senders: () => null, publicUrl: 'https://gantry.test' }),
-      sheet: handler(z.object({}), { maxAttempts: 1, run: async (_, { progress }) => (progress(3, 3), { file: sheet }) }),
-      ship: handler(z.object({}), { maxAttempts: 1, run: async () => (broken ? Promise.reject(new Error('ECONNRESET 10.0.0.7')) : { shipped: 2 }) }),
-      allocate: handler(z.object({}), { maxAttempts: 1, run: async () => refuse('more-than-inspected', { expected: 2, got: 3 }) }),
+      ...jobHandlers({
+        secrets: w.secrets,
+        couriers: () => null,
+        senders: () => null,
+        publicUrl: 'https://gantry.test',
+      }),
+      sheet: handler(z.object({}), {
+        maxAttempts: 1,
+        run: async (_, { progress }) => (progress(3, 3), { file: sheet }),
+      }),
+      ship: handler(z.object({}), {
+        maxAttempts: 1,
+        run: async () => (broken ? Promise.reject(new Error('ECONNRESET 10.0.0.7')) : { shipped: 2 }),
+      }),
+      allocate: handler(z.object({}), {
+        maxAttempts: 1,
+        run: async () => refuse('more-than-inspected', { expected: 2, got: 3 }),
+      }),
     },
   })
-  const add = (who: Who, job: Partial<NewJob> = {}) => w.database.write((to) => enqueue(to, { kind: 'sheet', payload: {}, createdBy: idOf(w.id.user, who), ...job }))
+  const add = (who: Who, job: Partial<NewJob> = {}) =>
+    w.database.write((to) => enqueue(to, { kind: 'sheet', payload: {}, createdBy: idOf(w.id.user, who), ...job }))
   return { ...w, jobs, add, mend: () => (broken = false) }
 }
 
 test('who began a job sees how far it is, and downloads what it made', async () => {
   const { as, add, jobs } = await office()
   const id = await add('worker', { total: 3 })
-  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({ status: 'WAITING', progress: 0, total: 3, hasFile: false, error: null, createdByName: 'The worker' })
+  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({
+    status: 'WAITING',
+    progress: 0,
+    total: 3,
+    hasFile: false,
+    error: null,
+    createdByName: 'The worker',
+  })
   expect((await as('worker').fetch(`/api/now/job/${id}/file`)).status).toBe(404)
   await jobs.settle()
-  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({ status: 'DONE', progress: 3, total: 3, hasFile: true, fileName: '재고.csv' })
+  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({
+    status: 'DONE',
+    progress: 3,
+    total: 3,
+    hasFile: true,
+    fileName: '재고.csv',
+  })
   const file = await as('worker').fetch(`/api/now/job/${id}/file`)
-  expect([file.headers.get('content-disposition'), await file.text()]).toEqual([`attachment; filename*=UTF-8''${encodeURIComponent('재고.csv')}`, '고객사,수량\n하늘,3\n'])
+  expect([file.headers.get('content-disposition'), await file.text()]).toEqual([
+    `attachment; filename*=UTF-8''${encodeURIComponent('재고.csv')}`,
+    '고객사,수량\n하늘,3\n',
+  ])
 })
 
 test('others do not see it, but who may change accounts does, in their scope', async () => {
   const { as, add, id } = await office()
   const mine = await add('worker', { centerId: id.center.ICN1 })
   for (const who of ['leader', 'manager', 'partner', 'readonly'] as const) {
-    expect([who, (await as(who).refused(jobApi.get, { params: { id: mine } })).status, (await as(who).send(jobApi.list)).totalCount]).toEqual([who, 404, 0])
+    expect([
+      who,
+      (await as(who).refused(jobApi.get, { params: { id: mine } })).status,
+      (await as(who).send(jobApi.list)).totalCount,
+    ]).toEqual([who, 404, 0])
   }
-  for (const who of ['worker', 'office', 'admin'] as const) expect((await as(who).send(jobApi.list)).data.map((job) => job.id)).toEqual([mine])
+  for (const who of ['worker', 'office', 'admin'] as const)
+    expect((await as(who).send(jobApi.list)).data.map((job) => job.id)).toEqual([mine])
   await add('office', { kind: 'ship' })
-  expect((await as('admin').send(jobApi.list, { query: { kind: ['ship'], status: ['WAITING'] } })).data.map((job) => job.kind)).toEqual(['ship'])
+  expect(
+    (await as('admin').send(jobApi.list, { query: { kind: ['ship'], status: ['WAITING'] } })).data.map(
+      (job) => job.kind,
+    ),
+  ).toEqual(['ship'])
 })
 
 test('the open screens of those who see a job hear when it was added, begun and done; no other does', async () => {
   const site = await office()
-  const [worker, admin, leader] = await Promise.all((['worker', 'admin', 'leader'] as const).map((who) => listen(site, who)))
+  const [worker, admin, leader] = await Promise.all(
+    (['worker', 'admin', 'leader'] as const).map((who) => listen(site, who)),
+  )
   const lines = [worker, admin, leader].flatMap((line) => line ?? [])
   for (const line of lines) await line.until('hello')
   await site.add('worker', { centerId: site.id.center.ICN1 })
   await site.jobs.settle()
   await site.database.write(async (w) => w.changed(site.id.center.ICN1, 'location', 1))
-  const heard = await Promise.all(lines.map(async (line) => (await line.until('"location"'))?.match(/"job"/g)?.length ?? 0))
+  const heard = await Promise.all(
+    lines.map(async (line) => (await line.until('"location"'))?.match(/"job"/g)?.length ?? 0),
+  )
   expect(heard).toEqual([3, 3, 0])
   await Promise.all(lines.map((line) => line.hangUp()))
 })
@@ -74,15 +120,35 @@ test('a job that was given up says why, to the office in detail, and can be trie
   const id = await add('worker', { kind: 'ship' })
   await jobs.settle()
   const failed = await as('worker').send(jobApi.get, { params: { id } })
-  expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'job-failed', displayMessage: `It could not be done, in 1 tries. Tell support this number: job ${id}.`, detail: null } })
+  expect(failed).toMatchObject({
+    status: 'FAILED',
+    error: {
+      code: 'job-failed',
+      displayMessage: `It could not be done, in 1 tries. Tell support this number: job ${id}.`,
+      detail: null,
+    },
+  })
   expect((await as('office').send(jobApi.get, { params: { id } })).error?.detail).toBe('ECONNRESET 10.0.0.7')
   expect((await as('leader').refused(jobApi.retry, { params: { id } })).status).toBe(404)
   mend()
-  expect(await as('worker').send(jobApi.retry, { params: { id } })).toMatchObject({ status: 'WAITING', attempts: 0, error: null })
-  expect(await as('worker').refused(jobApi.retry, { params: { id } })).toMatchObject({ status: 409, code: 'job-not-failed' })
+  expect(await as('worker').send(jobApi.retry, { params: { id } })).toMatchObject({
+    status: 'WAITING',
+    attempts: 0,
+    error: null,
+  })
+  expect(await as('worker').refused(jobApi.retry, { params: { id } })).toMatchObject({
+    status: 409,
+    code: 'job-not-failed',
+  })
   await jobs.settle()
-  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({ status: 'DONE', result: { shipped: 2 }, error: null })
-  expect(await database.read.selectFrom('audit').select('what').where('subject', '=', `job:${id}`).execute()).toEqual([{ what: 'job.retry' }])
+  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({
+    status: 'DONE',
+    result: { shipped: 2 },
+    error: null,
+  })
+  expect(await database.read.selectFrom('audit').select('what').where('subject', '=', `job:${id}`).execute()).toEqual([
+    { what: 'job.retry' },
+  ])
 })
 
 test('work that already waits again under the same key is not tried twice', async () => {
@@ -90,25 +156,48 @@ test('work that already waits again under the same key is not tried twice', asyn
   const first = await add('worker', { kind: 'ship', uniqueKey: 'plan:7' })
   await jobs.settle()
   await add('worker', { kind: 'ship', uniqueKey: 'plan:7' })
-  expect(await as('worker').refused(jobApi.retry, { params: { id: first } })).toMatchObject({ status: 409, code: 'job-repeated' })
+  expect(await as('worker').refused(jobApi.retry, { params: { id: first } })).toMatchObject({
+    status: 409,
+    code: 'job-repeated',
+  })
 })
 
 test('a rule’s refusal is told in words, with its numbers', async () => {
   const { as, add, jobs } = await office()
   const id = await add('worker', { kind: 'allocate' })
   await jobs.settle()
-  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({ status: 'FAILED', result: null, error: { code: 'more-than-inspected', displayMessage: 'Only 2 are left to put away, not 3.' } })
+  expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({
+    status: 'FAILED',
+    result: null,
+    error: { code: 'more-than-inspected', displayMessage: 'Only 2 are left to put away, not 3.' },
+  })
 })
 
 test('a call that goes on as a job answers 202 and its number; the job is the caller’s', async () => {
   const { as, id, database } = await office()
-  const caller: Caller = { userId: idOf(id.user, 'partner'), sessionId: 1, name: 'The partner', language: 'en', privileges: new Set(), partnerId: id.partner.Haneul, centerIds: null, requestId: 'r', openapiKeyId: null, provenAt: null, mustChangePassword: false }
-  const app = new Hono<Env>().use((c, next) => (c.set('database', database), next())).post('/later', (c) => runAsJob({ c, caller }, { kind: 'sheet', payload: {}, centerId: id.center.ICN1 }))
+  const caller: Caller = {
+    userId: idOf(id.user, 'partner'),
+    sessionId: 1,
+    name: 'The partner',
+    language: 'en',
+    privileges: new Set(),
+    partnerId: id.partner.Haneul,
+    centerIds: null,
+    requestId: 'r',
+    openapiKeyId: null,
+    provenAt: null,
+    mustChangePassword: false,
+  }
+  const app = new Hono<Env>()
+    .use((c, next) => (c.set('database', database), next()))
+    .post('/later', (c) => runAsJob({ c, caller }, { kind: 'sheet', payload: {}, centerId: id.center.ICN1 }))
   const answer = await app.request('/later', { method: 'POST' })
   expect(answer.status).toBe(202)
   const { jobId } = jobStarted.parse(await answer.json())
   expect((await as('partner').send(jobApi.get, { params: { id: jobId } })).status).toBe('WAITING')
-  expect(await database.read.selectFrom('job').select(['partnerId', 'centerId']).execute()).toEqual([{ partnerId: id.partner.Haneul, centerId: id.center.ICN1 }])
+  expect(await database.read.selectFrom('job').select(['partnerId', 'centerId']).execute()).toEqual([
+    { partnerId: id.partner.Haneul, centerId: id.center.ICN1 },
+  ])
 })
 
 test('health tells since when the oldest job waits that is due', async () => {
@@ -124,7 +213,13 @@ test('health tells since when the oldest job waits that is due', async () => {
 
 test('housekeeping forgets what was done a month ago with its file, and keeps what was given up', async () => {
   const { add, clock, jobs, database, files } = await office()
-  const left = async () => (await database.read.selectFrom('job').select(['kind', 'fileStoredAs']).where('kind', '<>', 'housekeeping').orderBy('id').execute())
+  const left = async () =>
+    await database.read
+      .selectFrom('job')
+      .select(['kind', 'fileStoredAs'])
+      .where('kind', '<>', 'housekeeping')
+      .orderBy('id')
+      .execute()
   await add('worker')
   await add('worker', { kind: 'ship' })
   await jobs.settle()

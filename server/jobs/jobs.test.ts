@@ -34,24 +34,39 @@ async function site(handlers: Handlers) {
     return other
   }
   const add = (job: Partial<NewJob> = {}) => database.write((w) => enqueue(w, { kind: 'count', payload: {}, ...job }))
-  const jobOf = (id: number) => database.read.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const jobOf = (id: number) =>
+    database.read.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { clock, database, at, files, runner, elsewhere, add, jobOf }
 }
 
 test('a job does its work once, and its result is kept', async () => {
-  const { runner, add, jobOf } = await site({ count: handler(z.object({ center: z.int() }), { maxAttempts: 3, run: async ({ payload }, { progress }) => (progress(3, 4), { counted: payload.center * 2 }) }) })
+  const { runner, add, jobOf } = await site({
+    count: handler(z.object({ center: z.int() }), {
+      maxAttempts: 3,
+      run: async ({ payload }, { progress }) => (progress(3, 4), { counted: payload.center * 2 }),
+    }),
+  })
   const id = await add({ payload: { center: 21 }, total: 4 })
   expect(await jobOf(id)).toMatchObject({ status: 'WAITING', progress: 0, total: 4 })
   await runner().settle()
-  expect(await jobOf(id)).toMatchObject({ status: 'DONE', resultJson: '{"counted":42}', progress: 3, attempts: 1, leaseBy: null, finishedAt: expect.any(String) })
+  expect(await jobOf(id)).toMatchObject({
+    status: 'DONE',
+    resultJson: '{"counted":42}',
+    progress: 3,
+    attempts: 1,
+    leaseBy: null,
+    finishedAt: expect.any(String),
+  })
 })
 
 test('a job whose cause was rolled back does not exist', async () => {
   const { database } = await site({})
-  await expect(database.write(async (w) => {
-    await enqueue(w, { kind: 'count', payload: {} })
-    throw new Error('the order was not saved')
-  })).rejects.toThrow('the order was not saved')
+  await expect(
+    database.write(async (w) => {
+      await enqueue(w, { kind: 'count', payload: {} })
+      throw new Error('the order was not saved')
+    }),
+  ).rejects.toThrow('the order was not saved')
   expect(await database.read.selectFrom('job').selectAll().execute()).toEqual([])
 })
 
@@ -65,9 +80,18 @@ test('a runner that waits is woken by the commit that added a job', async () => 
 
 test('a job whose process is killed is run again by another, from its payload, when its lease is over', async () => {
   const ran: number[] = []
-  const { clock, at, add, jobOf, runner } = await site({ count: handler(z.object({ n: z.int() }), { maxAttempts: 3, run: async ({ payload, attempt }) => void ran.push(payload.n, attempt) }) })
+  const { clock, at, add, jobOf, runner } = await site({
+    count: handler(z.object({ n: z.int() }), {
+      maxAttempts: 3,
+      run: async ({ payload, attempt }) => void ran.push(payload.n, attempt),
+    }),
+  })
   const id = await add({ payload: { n: 7 }, runAfter: '2000-01-01T00:00:00.000Z' })
-  const child = spawn(process.execPath, ['tests/support/runner.ts', at.dataDir, ...(at.databaseUrl ? [at.databaseUrl] : [])], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['tests/support/runner.ts', at.dataDir, ...(at.databaseUrl ? [at.databaseUrl] : [])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   const gone = once(child, 'exit')
@@ -84,19 +108,29 @@ test('a job whose process is killed is run again by another, from its payload, w
 })
 
 test('a job that kills its process each time is given up after its tries', async () => {
-  const { database, add, jobOf, runner } = await site({ count: handler(any, { maxAttempts: 2, run: async () => undefined }) })
+  const { database, add, jobOf, runner } = await site({
+    count: handler(any, { maxAttempts: 2, run: async () => undefined }),
+  })
   const id = await add()
-  await database.write(({ tx }) => tx.updateTable('job').set({ status: 'RUNNING', attempts: 2, leaseBy: 'dead', leaseUntil: '2000-01-01T00:00:00.000Z' }).execute())
+  await database.write(({ tx }) =>
+    tx
+      .updateTable('job')
+      .set({ status: 'RUNNING', attempts: 2, leaseBy: 'dead', leaseUntil: '2000-01-01T00:00:00.000Z' })
+      .execute(),
+  )
   await runner().settle()
   expect(await jobOf(id)).toMatchObject({ status: 'FAILED', errorCode: 'job-abandoned' })
 })
 
 test('three runners on one database run each of sixty jobs once', async () => {
   const ran: number[] = []
-  const { database, add, runner, elsewhere } = await site({ count: handler(z.object({ n: z.int() }), { maxAttempts: 1, run: async ({ payload }) => void ran.push(payload.n) }) })
+  const { database, add, runner, elsewhere } = await site({
+    count: handler(z.object({ n: z.int() }), { maxAttempts: 1, run: async ({ payload }) => void ran.push(payload.n) }),
+  })
   for (let n = 0; n < 60; n++) await add({ payload: { n } })
   const runners = [runner(), runner(await elsewhere()), runner(await elsewhere())]
-  while ((await database.read.selectFrom('job').select('id').where('status', '<>', 'DONE').execute()).length > 0) await Promise.all(runners.map((one) => one.settle()))
+  while ((await database.read.selectFrom('job').select('id').where('status', '<>', 'DONE').execute()).length > 0)
+    await Promise.all(runners.map((one) => one.settle()))
   expect(ran.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n))
 })
 
@@ -123,19 +157,31 @@ test('jobs of one lane run one at a time over all processes, and do not hold up 
   for (let n = 0; n < 8; n++) await add({ payload: { courier: 'cj', n } })
   await add({ payload: { courier: 'fedex', n: 0 } })
   const runners = [runner(), runner(await elsewhere())]
-  while ((await database.read.selectFrom('job').select('id').where('status', '<>', 'DONE').execute()).length > 0) await Promise.all(runners.map((one) => one.settle()))
+  while ((await database.read.selectFrom('job').select('id').where('status', '<>', 'DONE').execute()).length > 0)
+    await Promise.all(runners.map((one) => one.settle()))
   expect([most, started.length]).toEqual([{ cj: 1, fedex: 1 }, 9])
 })
 
 test('of processes that look at the same moment only one takes a job of a lane', async () => {
-  const handlers = { count: handler(z.object({ round: z.int() }), { maxAttempts: 1, lane: ({ round }) => `courier:${round}`, run: async () => undefined }) }
+  const handlers = {
+    count: handler(z.object({ round: z.int() }), {
+      maxAttempts: 1,
+      lane: ({ round }) => `courier:${round}`,
+      run: async () => undefined,
+    }),
+  }
   const { database, add, elsewhere } = await site(handlers)
   const processes = [database, await elsewhere(), await elsewhere()]
   await Promise.all(processes.map((one) => one.read.selectFrom('job').select('id').execute()))
   for (let round = 0; round < 20; round++) {
     for (let n = 0; n < 3; n++) await add({ payload: { round } })
     // As after an earlier look, which named the lanes.
-    await database.write(({ tx }) => tx.updateTable('job').set({ lane: `courier:${round}` }).execute())
+    await database.write(({ tx }) =>
+      tx
+        .updateTable('job')
+        .set({ lane: `courier:${round}` })
+        .execute(),
+    )
     const taken = await Promise.all(processes.map((one, i) => claim(one, `runner ${i}`, handlers)))
     expect(taken.filter((job) => job !== null)).toHaveLength(1)
     await database.write(({ tx }) => tx.deleteFrom('job').execute())
@@ -144,7 +190,9 @@ test('of processes that look at the same moment only one takes a job of a lane',
 
 test('a job that fails is tried again after 1, 5 and 30 seconds, and then given up with its reason', async () => {
   let tries = 0
-  const { clock, runner, add, jobOf } = await site({ count: handler(any, { maxAttempts: 4, run: async () => Promise.reject(new Error(`no answer to try ${++tries}`)) }) })
+  const { clock, runner, add, jobOf } = await site({
+    count: handler(any, { maxAttempts: 4, run: async () => Promise.reject(new Error(`no answer to try ${++tries}`)) }),
+  })
   const id = await add()
   const jobs = runner()
   for (const seconds of [1, 5, 30]) {
@@ -154,17 +202,31 @@ test('a job that fails is tried again after 1, 5 and 30 seconds, and then given 
     clock.pass({ seconds })
   }
   await jobs.settle()
-  expect(await jobOf(id)).toMatchObject({ status: 'FAILED', attempts: 4, errorCode: 'job-failed', errorText: 'no answer to try 4' })
+  expect(await jobOf(id)).toMatchObject({
+    status: 'FAILED',
+    attempts: 4,
+    errorCode: 'job-failed',
+    errorText: 'no answer to try 4',
+  })
 })
 
 test('what a handler refuses is not tried again; a payload it cannot read is', async () => {
   const { runner, add, jobOf } = await site({
     count: handler(any, { maxAttempts: 3, run: async () => refuse('serials-exhausted', { courier: 'CJ' }) }),
-    strict: handler(z.object({ n: z.int() }), { maxAttempts: 2, lane: ({ n }) => `lane:${n}`, run: async () => undefined }),
+    strict: handler(z.object({ n: z.int() }), {
+      maxAttempts: 2,
+      lane: ({ n }) => `lane:${n}`,
+      run: async () => undefined,
+    }),
   })
   const [refused, unreadable] = [await add(), await add({ kind: 'strict', payload: { n: 'seven' } })]
   await runner().settle()
-  expect(await jobOf(refused)).toMatchObject({ status: 'FAILED', attempts: 1, errorCode: 'serials-exhausted', resultJson: '{"courier":"CJ"}' })
+  expect(await jobOf(refused)).toMatchObject({
+    status: 'FAILED',
+    attempts: 1,
+    errorCode: 'serials-exhausted',
+    resultJson: '{"courier":"CJ"}',
+  })
   expect(await jobOf(unreadable)).toMatchObject({ status: 'WAITING', attempts: 1, errorCode: 'job-failed' })
 })
 
@@ -179,7 +241,9 @@ test('a key that waits or runs is not added twice, and again when it is done', a
 
 test('a schedule makes one job an interval, however many processes keep it and however often they start', async () => {
   let ran = Promise.withResolvers<void>()
-  const { clock, database, runner, elsewhere } = await site({ count: handler(any, { maxAttempts: 1, run: async () => ran.resolve() }) })
+  const { clock, database, runner, elsewhere } = await site({
+    count: handler(any, { maxAttempts: 1, run: async () => ran.resolve() }),
+  })
   const others = [await elsewhere(), await elsewhere()]
   const shift = async () => {
     const runners = [database, ...others].map((on) => runner(on))
@@ -196,7 +260,10 @@ test('a schedule makes one job an interval, however many processes keep it and h
   ran = Promise.withResolvers<void>()
   clock.pass({ minutes: 31 })
   await shift()
-  expect(await database.read.selectFrom('job').select('status').execute()).toEqual([{ status: 'DONE' }, { status: 'DONE' }])
+  expect(await database.read.selectFrom('job').select('status').execute()).toEqual([
+    { status: 'DONE' },
+    { status: 'DONE' },
+  ])
 })
 
 test('a process that stops waits for what ends soon, and gives the rest back to the others as it was', async () => {
@@ -204,8 +271,18 @@ test('a process that stops waits for what ends soon, and gives the rest back to 
   let begun = 0
   const begin = () => ++begun === 2 && both.resolve()
   const { runner, add, jobOf } = await site({
-    count: handler(any, { maxAttempts: 3, run: async (_, { signal }) => (begin(), new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))) }),
-    long: handler(any, { maxAttempts: 1, run: async (_, { signal }) => (begin(), new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))) }),
+    count: handler(any, {
+      maxAttempts: 3,
+      run: async (_, { signal }) => (
+        begin(), new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      ),
+    }),
+    long: handler(any, {
+      maxAttempts: 1,
+      run: async (_, { signal }) => (
+        begin(), new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      ),
+    }),
   })
   const [short, long] = [await add(), await add({ kind: 'long' })]
   const jobs = runner()
@@ -239,7 +316,12 @@ test('while a job runs its progress is seen, its lease goes on, and it hears whe
   await begun.promise
   clock.pass({ seconds: 20 })
   await running.keep()
-  expect(await jobOf(id)).toMatchObject({ progress: 40, total: 100, leaseBy: 'one', leaseUntil: new Date(clock.now().getTime() + leaseMs).toISOString() })
+  expect(await jobOf(id)).toMatchObject({
+    progress: 40,
+    total: 100,
+    leaseBy: 'one',
+    leaseUntil: new Date(clock.now().getTime() + leaseMs).toISOString(),
+  })
   await database.write(({ tx }) => tx.updateTable('job').set({ leaseBy: 'two', attempts: 2 }).execute())
   goOn()
   await running.keep()
@@ -260,7 +342,9 @@ test('what comes of a try that another process took over is forgotten', async ()
           begun.resolve()
           await slow.promise
         }
-        return { file: { bytes: new Uint8Array([attempt]), name: `${attempt}.bin`, contentType: 'application/octet-stream' } }
+        return {
+          file: { bytes: new Uint8Array([attempt]), name: `${attempt}.bin`, contentType: 'application/octet-stream' },
+        }
       },
     }),
   })

@@ -57,7 +57,10 @@ export class Jobs {
     await this.looking
     for (const one of this.running.keys()) one.stop('The process stops.')
     const cut = new AbortController()
-    await Promise.race([Promise.all(this.running.values()), wait(graceMs, undefined, { signal: cut.signal }).catch(() => {})])
+    await Promise.race([
+      Promise.all(this.running.values()),
+      wait(graceMs, undefined, { signal: cut.signal }).catch(() => {}),
+    ])
     cut.abort()
     clearInterval(this.timer)
     await this.ticking
@@ -104,7 +107,12 @@ export class Jobs {
     const one = new Try(job, handler, holdOf(database, this.runner, job), log)
     const ended = one
       .run({ database, files })
-      .catch((err: unknown) => log.error({ err, job: job.id, kind: job.kind }, 'a job’s end could not be written; it runs again when its lease is over'))
+      .catch((err: unknown) =>
+        log.error(
+          { err, job: job.id, kind: job.kind },
+          'a job’s end could not be written; it runs again when its lease is over',
+        ),
+      )
       .finally(() => {
         this.running.delete(one)
         void this.look()

@@ -20,30 +20,69 @@ export interface Progress {
 export function holdOf(database: Database, runner: string, job: Job) {
   const set = async (values: UpdateObject<Tables, 'job'>): Promise<boolean> => {
     return database.write(async (w) => {
-      const { numUpdatedRows } = await w.tx.updateTable('job').set(values).where('id', '=', job.id).where('status', '=', 'RUNNING').where('leaseBy', '=', runner).where('attempts', '=', job.attempt).executeTakeFirst()
+      const { numUpdatedRows } = await w.tx
+        .updateTable('job')
+        .set(values)
+        .where('id', '=', job.id)
+        .where('status', '=', 'RUNNING')
+        .where('leaseBy', '=', runner)
+        .where('attempts', '=', job.attempt)
+        .executeTakeFirst()
       if (numUpdatedRows > 0n) w.moved(job)
       return numUpdatedRows > 0n
     })
   }
   const now = () => database.now().toISOString()
-  const ended = (progress: Progress | null) => ({ leaseUntil: null, leaseBy: null, errorCode: null, errorText: null, resultJson: null, finishedAt: now(), ...columnsOf(progress) })
+  const ended = (progress: Progress | null) => ({
+    leaseUntil: null,
+    leaseBy: null,
+    errorCode: null,
+    errorText: null,
+    resultJson: null,
+    finishedAt: now(),
+    ...columnsOf(progress),
+  })
   return {
     keep: (progress: Progress | null) => set({ leaseUntil: leaseEnd(now()), ...columnsOf(progress) }),
-    finish: (progress: Progress | null, result: object | undefined, file: { storedAs: string; name: string; contentType: string } | null) =>
+    finish: (
+      progress: Progress | null,
+      result: object | undefined,
+      file: { storedAs: string; name: string; contentType: string } | null,
+    ) =>
       set({
-        ...ended(progress), status: 'DONE', resultJson: result === undefined ? null : JSON.stringify(result),
+        ...ended(progress),
+        status: 'DONE',
+        resultJson: result === undefined ? null : JSON.stringify(result),
         ...(file ? { fileStoredAs: file.storedAs, fileName: file.name, contentType: file.contentType } : {}),
       }),
-    refuse: (progress: Progress | null, { refused, with: values }: Refusal) => set({ ...ended(progress), status: 'FAILED', errorCode: refused, resultJson: JSON.stringify(values ?? {}) }),
+    refuse: (progress: Progress | null, { refused, with: values }: Refusal) =>
+      set({ ...ended(progress), status: 'FAILED', errorCode: refused, resultJson: JSON.stringify(values ?? {}) }),
     /** Tries again after a while, or gives it up. */
     fail: (progress: Progress | null, error: unknown, maxAttempts: number) => {
       const errorText = error instanceof Error ? error.message : String(error)
-      if (job.attempt >= maxAttempts) return set({ ...ended(progress), status: 'FAILED', errorCode: 'job-failed', errorText })
+      if (job.attempt >= maxAttempts)
+        return set({ ...ended(progress), status: 'FAILED', errorCode: 'job-failed', errorText })
       const wait = waits[Math.min(job.attempt, waits.length) - 1] ?? 0
-      return set({ ...columnsOf(progress), status: 'WAITING', leaseUntil: null, leaseBy: null, errorCode: 'job-failed', errorText, runAfter: new Date(database.now().getTime() + wait * 1000).toISOString() })
+      return set({
+        ...columnsOf(progress),
+        status: 'WAITING',
+        leaseUntil: null,
+        leaseBy: null,
+        errorCode: 'job-failed',
+        errorText,
+        runAfter: new Date(database.now().getTime() + wait * 1000).toISOString(),
+      })
     },
     /** As if this try had never been: the process stops, which is not the job's fault. */
-    giveBack: (progress: Progress | null) => set({ ...columnsOf(progress), status: 'WAITING', leaseUntil: null, leaseBy: null, attempts: job.attempt - 1, runAfter: now() }),
+    giveBack: (progress: Progress | null) =>
+      set({
+        ...columnsOf(progress),
+        status: 'WAITING',
+        leaseUntil: null,
+        leaseBy: null,
+        attempts: job.attempt - 1,
+        runAfter: now(),
+      }),
   }
 }
 

@@ -15,11 +15,28 @@ export async function pruneJobs(database: Database, files: FileStore): Promise<n
   for (const { status, days, uniqueKey } of kept) {
     const before = new Date(database.now().getTime() - days * 86_400_000).toISOString()
     for (;;) {
-      const old = await database.read.selectFrom('job').select(['id', 'fileStoredAs']).where('status', '=', status).where('finishedAt', '<', before).$if(uniqueKey !== null, (q) => q.where('uniqueKey', 'like', uniqueKey)).limit(slice).execute()
+      const old = await database.read
+        .selectFrom('job')
+        .select(['id', 'fileStoredAs'])
+        .where('status', '=', status)
+        .where('finishedAt', '<', before)
+        .$if(uniqueKey !== null, (q) => q.where('uniqueKey', 'like', uniqueKey))
+        .limit(slice)
+        .execute()
       if (old.length === 0) break
       for (const { fileStoredAs } of old) if (fileStoredAs !== null) await files.remove(fileStoredAs)
       // One that someone has begun to try again meanwhile stays.
-      await database.write(({ tx }) => tx.deleteFrom('job').where('id', 'in', old.map(({ id }) => id)).where('status', '=', status).execute())
+      await database.write(({ tx }) =>
+        tx
+          .deleteFrom('job')
+          .where(
+            'id',
+            'in',
+            old.map(({ id }) => id),
+          )
+          .where('status', '=', status)
+          .execute(),
+      )
       pruned += old.length
       if (old.length < slice) break
     }

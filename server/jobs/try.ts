@@ -27,7 +27,11 @@ export class Try {
     const { hold } = this
     let outcome: Outcome
     try {
-      outcome = await this.handler.run(this.job, { ...at, signal: this.abort.signal, progress: (done, total) => (this.progress = { done, total }) })
+      outcome = await this.handler.run(this.job, {
+        ...at,
+        signal: this.abort.signal,
+        progress: (done, total) => (this.progress = { done, total }),
+      })
     } catch (error) {
       await this.failed(error)
       return
@@ -36,7 +40,8 @@ export class Try {
     else if (hasFile(outcome)) {
       const { bytes, name, contentType } = outcome.file
       const storedAs = await at.files.put(bytes)
-      if (!(await hold.finish(this.progress, undefined, { storedAs, name, contentType }))) await at.files.remove(storedAs)
+      if (!(await hold.finish(this.progress, undefined, { storedAs, name, contentType })))
+        await at.files.remove(storedAs)
     } else await hold.finish(this.progress, outcome ?? undefined, null)
   }
 

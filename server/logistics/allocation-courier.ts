@@ -18,13 +18,33 @@ import { stepInvoices } from './invoice-steps.ts'
  * server that died meanwhile) is found again by itself. Its attempt stands in the history without an outcome, and a person
  * cancels it at the courier's by its reference.
  */
-export async function allocateByCourier({ database, secrets }: CourierParts, caller: Caller, courier: Courier, contract: ContractRow, row: InvoiceRow): Promise<Refusal | null> {
+export async function allocateByCourier(
+  { database, secrets }: CourierParts,
+  caller: Caller,
+  courier: Courier,
+  contract: ContractRow,
+  row: InvoiceRow,
+): Promise<Refusal | null> {
   const subject = `invoice:${row.id}`
-  const tell = (w: Writer, what: string, after: object) => w.audit({ userId: caller.userId, partnerId: row.partnerId, centerId: row.centerId, subject, what, after, requestId: caller.requestId })
+  const tell = (w: Writer, what: string, after: object) =>
+    w.audit({
+      userId: caller.userId,
+      partnerId: row.partnerId,
+      centerId: row.centerId,
+      subject,
+      what,
+      after,
+      requestId: caller.requestId,
+    })
   const parcel = await parcelOf(database.read, contract, row)
   if (isRefusal(parcel)) return parcel
   const reference = await database.write(async (w) => {
-    const earlier = await w.tx.selectFrom('audit').select('id').where('subject', '=', subject).where('what', '=', 'invoice.ask-courier').execute()
+    const earlier = await w.tx
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('what', '=', 'invoice.ask-courier')
+      .execute()
     const reference = `${parcel.reference}-${earlier.length + 1}`
     await tell(w, 'invoice.ask-courier', { courier: contract.courierCode, reference })
     return reference
@@ -37,17 +57,38 @@ export async function allocateByCourier({ database, secrets }: CourierParts, cal
   })
 }
 
-async function take(w: Writer, caller: Caller, { id, contractId, centerId, partnerId }: InvoiceRow, { serial, trackingNumber, region, hubCode }: Allocated): Promise<Refusal | null> {
+async function take(
+  w: Writer,
+  caller: Caller,
+  { id, contractId, centerId, partnerId }: InvoiceRow,
+  { serial, trackingNumber, region, hubCode }: Allocated,
+): Promise<Refusal | null> {
   await w.versionOf([centerId, everyCenter])
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
-  const refusal = row ? await allocate(w, caller, row, { serial, auxSerial: null, trackingNumber, region: region ?? row.region, hubCode: hubCode ?? row.hubCode }) : refuse('not-found')
-  if (refusal) await enqueue(w, { kind: 'courier-cancel', payload: { contractId, invoiceId: id, serial }, centerId, partnerId })
+  const refusal = row
+    ? await allocate(w, caller, row, {
+        serial,
+        auxSerial: null,
+        trackingNumber,
+        region: region ?? row.region,
+        hubCode: hubCode ?? row.hubCode,
+      })
+    : refuse('not-found')
+  if (refusal)
+    await enqueue(w, { kind: 'courier-cancel', payload: { contractId, invoiceId: id, serial }, centerId, partnerId })
   return refusal
 }
 
-async function allocate(w: Writer, caller: Caller, row: InvoiceRow, allocated: z.infer<typeof allocatedShape>): Promise<Refusal | null> {
+async function allocate(
+  w: Writer,
+  caller: Caller,
+  row: InvoiceRow,
+  allocated: z.infer<typeof allocatedShape>,
+): Promise<Refusal | null> {
   const { serial } = allocated
   if ((await takenSerials(w, [serial])).has(serialOf(row, serial))) return refuse('serial-taken', { serial })
-  const [outcome] = await stepInvoices(w, caller, [{ row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } }])
+  const [outcome] = await stepInvoices(w, caller, [
+    { row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } },
+  ])
   return refusalOf(outcome)
 }

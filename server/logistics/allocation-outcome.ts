@@ -20,8 +20,14 @@ export type ContractRow = RowOf<'contract'>
 export type Allocations = Map<number, Refusal | null>
 
 /** By the same table as the rule, before a serial is taken in vain. */
-export function refuseToAllocate({ status, serial, originalOrderId }: Pick<InvoiceRow, 'status' | 'serial' | 'originalOrderId'>): Refusal | null {
-  return mayStepInvoice('allocate', oneOf(invoiceStatuses, status)) ? null : refuse('invoice-transition', { serial: serial ?? originalOrderId, status })
+export function refuseToAllocate({
+  status,
+  serial,
+  originalOrderId,
+}: Pick<InvoiceRow, 'status' | 'serial' | 'originalOrderId'>): Refusal | null {
+  return mayStepInvoice('allocate', oneOf(invoiceStatuses, status))
+    ? null
+    : refuse('invoice-transition', { serial: serial ?? originalOrderId, status })
 }
 
 export function refusalOf(outcome: unknown): Refusal | null {

@@ -5,7 +5,13 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import { notify } from '../accounts/notify.ts'
 import type { Caller } from '../http/caller.ts'
 import { noticeOf } from '../messages/words/words.ts'
-import { refusalOf, refuseToAllocate, type Allocations, type ContractRow, type InvoiceRow } from './allocation-outcome.ts'
+import {
+  refusalOf,
+  refuseToAllocate,
+  type Allocations,
+  type ContractRow,
+  type InvoiceRow,
+} from './allocation-outcome.ts'
 import { lowSerials } from './contract-input.ts'
 import { nameOf, serialOf, takenSerials } from './invoice-check.ts'
 import { stepInvoices } from './invoice-steps.ts'
@@ -17,11 +23,29 @@ const lookAhead = 50
  * Serials from a contract's own range, and from its auxiliary one where it has one, in one transaction under the centers' locks:
  * of many who ask at once each gets another number. When the range ends, those who are left over say so, and the others stay.
  */
-export function allocateFromRange(database: Database, caller: Caller, { id: contractId, centerId }: ContractRow, wanted: readonly InvoiceRow[]): Promise<Allocations> {
+export function allocateFromRange(
+  database: Database,
+  caller: Caller,
+  { id: contractId, centerId }: ContractRow,
+  wanted: readonly InvoiceRow[],
+): Promise<Allocations> {
   return database.write(async (w) => {
     await w.versionOf([centerId, everyCenter])
-    const contract = await w.tx.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
-    const rows = await w.tx.selectFrom('invoice').selectAll().where('id', 'in', wanted.map(({ id }) => id)).orderBy('id').execute()
+    const contract = await w.tx
+      .selectFrom('contract')
+      .selectAll()
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    const rows = await w.tx
+      .selectFrom('invoice')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        wanted.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
     const outcomes: Allocations = new Map(rows.map((row) => [row.id, refuseToAllocate(row)]))
     const open = rows.filter(({ id }) => outcomes.get(id) === null)
     const serials = new Serials(w, contract)
@@ -31,9 +55,20 @@ export function allocateFromRange(database: Database, caller: Caller, { id: cont
       if (isRefusal(taken)) outcomes.set(row.id, taken)
       else given.push({ row, ...taken })
     }
-    const decided = await stepInvoices(w, caller, given.map(({ row, serial, auxSerial }) => ({
-      row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated: { serial, auxSerial, trackingNumber: null, region: row.region, hubCode: row.hubCode } } },
-    })))
+    const decided = await stepInvoices(
+      w,
+      caller,
+      given.map(({ row, serial, auxSerial }) => ({
+        row,
+        action: {
+          type: 'invoice.allocate',
+          payload: {
+            invoiceId: row.id,
+            allocated: { serial, auxSerial, trackingNumber: null, region: row.region, hubCode: row.hubCode },
+          },
+        },
+      })),
+    )
     for (const [nth, { row }] of given.entries()) outcomes.set(row.id, refusalOf(decided[nth]))
     if (given.length > 0) await serials.keep(caller)
     return outcomes
@@ -77,7 +112,15 @@ class Serials {
   async keep(caller: Caller): Promise<void> {
     const { w, contract, range, auxiliary } = this
     const isLow = range !== null && used(range) >= lowSerials && contract.warnedAt === null
-    await w.tx.updateTable('contract').set({ serialCurrent: range?.current ?? null, auxCurrent: auxiliary?.current ?? null, ...(isLow ? { warnedAt: w.now } : {}) }).where('id', '=', contract.id).execute()
+    await w.tx
+      .updateTable('contract')
+      .set({
+        serialCurrent: range?.current ?? null,
+        auxCurrent: auxiliary?.current ?? null,
+        ...(isLow ? { warnedAt: w.now } : {}),
+      })
+      .where('id', '=', contract.id)
+      .execute()
     w.changed(contract.centerId, 'contract', contract.id)
     if (isLow) await warnOffice(w, caller, contract, left(range))
   }
@@ -114,8 +157,20 @@ class Serials {
 
 /** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
 async function warnOffice(w: Writer, caller: Caller, contract: ContractRow, serialsLeft: number): Promise<void> {
-  await w.audit({ userId: caller.userId, centerId: contract.centerId, subject: `contract:${contract.id}`, what: 'contract.serials-low', after: { left: serialsLeft }, requestId: caller.requestId })
-  await notify(w, { type: 'SERIALS_LOW', to: { centerId: contract.centerId, privilege: 'contract:write' }, say: noticeOf(serialsLeft === 0 ? 'serialsOut' : 'serialsLow', { contract: nameOf(contract), left: serialsLeft }), additional: { subject: `contract:${contract.id}` } })
+  await w.audit({
+    userId: caller.userId,
+    centerId: contract.centerId,
+    subject: `contract:${contract.id}`,
+    what: 'contract.serials-low',
+    after: { left: serialsLeft },
+    requestId: caller.requestId,
+  })
+  await notify(w, {
+    type: 'SERIALS_LOW',
+    to: { centerId: contract.centerId, privilege: 'contract:write' },
+    say: noticeOf(serialsLeft === 0 ? 'serialsOut' : 'serialsLow', { contract: nameOf(contract), left: serialsLeft }),
+    additional: { subject: `contract:${contract.id}` },
+  })
 }
 
 function rangeOf(start: string | null, end: string | null, current: string | null): SerialRange | null {

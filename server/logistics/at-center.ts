@@ -8,9 +8,21 @@ export function checkCenterStaff(caller: Caller): void {
 }
 
 /** The center that a call names by id, and by its code where it gives one. */
-export async function centerOf(db: Reader, caller: Caller, { centerId, centerCode }: { centerId: number; centerCode: string | null }) {
-  const center = await db.selectFrom('center').select(['id', 'code', 'timeZone']).where('id', '=', centerId).executeTakeFirst()
-  if (!center || !seesCenter(caller, center.id)) throw new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
-  if (centerCode !== null && centerCode.toUpperCase() !== center.code) throw wrong('centerCode', `is not the code of center ${center.id}`)
+export async function centerOf(
+  db: Reader,
+  caller: Caller,
+  { centerId, centerCode }: { centerId: number; centerCode: string | null },
+) {
+  const center = await db
+    .selectFrom('center')
+    .select(['id', 'code', 'timeZone'])
+    .where('id', '=', centerId)
+    .executeTakeFirst()
+  if (!center || !seesCenter(caller, center.id))
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
+    })
+  if (centerCode !== null && centerCode.toUpperCase() !== center.code)
+    throw wrong('centerCode', `is not the code of center ${center.id}`)
   return center
 }

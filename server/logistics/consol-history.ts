@@ -22,13 +22,32 @@ export async function consolLogs(database: Database, caller: Caller, id: number)
   const db = database.read
   const entries = (await historyOf(db, `consol:${id}`)).map((entry) => ({ entry, names: namesOf(entry.after) }))
   const idsOf = (kind: 'invoices' | 'consols') => [...new Set(entries.flatMap(({ names }) => names[kind]))]
-  const serials = new Map((await inParts(idsOf('invoices'), (ids) => seenInvoices(db, caller).select(['invoice.id', 'invoice.serial']).where('invoice.id', 'in', ids).execute())).map((row) => [row.id, row.serial]))
-  const codes = new Map((await inParts(idsOf('consols'), (ids) => db.selectFrom('consol').select(['id', 'code']).where('id', 'in', ids).execute())).map((row) => [row.id, row.code]))
-  const seen = entries.filter(({ names }) => caller.partnerId === null || names.invoices.every((invoiceId) => serials.has(invoiceId)))
+  const serials = new Map(
+    (
+      await inParts(idsOf('invoices'), (ids) =>
+        seenInvoices(db, caller).select(['invoice.id', 'invoice.serial']).where('invoice.id', 'in', ids).execute(),
+      )
+    ).map((row) => [row.id, row.serial]),
+  )
+  const codes = new Map(
+    (
+      await inParts(idsOf('consols'), (ids) =>
+        db.selectFrom('consol').select(['id', 'code']).where('id', 'in', ids).execute(),
+      )
+    ).map((row) => [row.id, row.code]),
+  )
+  const seen = entries.filter(
+    ({ names }) => caller.partnerId === null || names.invoices.every((invoiceId) => serials.has(invoiceId)),
+  )
   return { data: seen.map(({ entry, names }) => ({ ...entry, after: named(entry.after, names, serials, codes) })) }
 }
 
-function named(after: unknown, { invoices: [invoiceId], consols: [consolId, parentId] }: { invoices: number[]; consols: number[] }, serials: ReadonlyMap<number, string | null>, codes: ReadonlyMap<number, string>): unknown {
+function named(
+  after: unknown,
+  { invoices: [invoiceId], consols: [consolId, parentId] }: { invoices: number[]; consols: number[] },
+  serials: ReadonlyMap<number, string | null>,
+  codes: ReadonlyMap<number, string>,
+): unknown {
   if (typeof after !== 'object' || after === null) return after
   return {
     ...after,

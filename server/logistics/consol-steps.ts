@@ -22,7 +22,17 @@ export function nestBox(database: Database, caller: Caller, id: number, parentCo
   return database.write(async (w) => {
     const box = await store.table.holdOne(w, id)
     const parent = await namedConsol(store, w, parentCode, 'parentConsolCode')
-    await step(w, caller, { id: randomUUID(), type: 'consol.nest', payload: { consolId: id, parentId: parent.id, passCheck: parent.passCheck } }, [`consol:${id}`, `consol:${parent.id}`], { consolCode: box.code, parentConsolCode: parent.code })
+    await step(
+      w,
+      caller,
+      {
+        id: randomUUID(),
+        type: 'consol.nest',
+        payload: { consolId: id, parentId: parent.id, passCheck: parent.passCheck },
+      },
+      [`consol:${id}`, `consol:${parent.id}`],
+      { consolCode: box.code, parentConsolCode: parent.code },
+    )
   })
 }
 
@@ -33,32 +43,62 @@ export function unnestBox(database: Database, caller: Caller, id: number): Promi
   return database.write(async (w) => {
     const box = await store.table.holdOne(w, id)
     if (box.parentId === null) throw refused(refuse('not-nested-here', { consol: box.code, parent: '–' }))
-    await step(w, caller, { id: randomUUID(), type: 'consol.unnest', payload: { consolId: id, parentId: box.parentId } }, [`consol:${id}`, `consol:${box.parentId}`], { consolCode: box.code, parentId: box.parentId })
+    await step(
+      w,
+      caller,
+      { id: randomUUID(), type: 'consol.unnest', payload: { consolId: id, parentId: box.parentId } },
+      [`consol:${id}`, `consol:${box.parentId}`],
+      { consolCode: box.code, parentId: box.parentId },
+    )
   })
 }
 
 /** Loads a waybill, and answers its id. Couriers may share a serial: the one that is packed and may go on this plan is meant. */
-export function loadWaybill(database: Database, caller: Caller, { consolCode, ...named }: Body<typeof invoiceApi.load>): Promise<number> {
+export function loadWaybill(
+  database: Database,
+  caller: Caller,
+  { consolCode, ...named }: Body<typeof invoiceApi.load>,
+): Promise<number> {
   checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const consol = await namedConsol(store, w, consolCode, 'consolCode')
     await w.versionOf([consol.centerId])
-    const invoice = meant(await namedInvoices(w, caller, named), (one) => one.status === 'PACKED' && takesCourier(consol, one))
+    const invoice = meant(
+      await namedInvoices(w, caller, named),
+      (one) => one.status === 'PACKED' && takesCourier(consol, one),
+    )
     const payload = { consolId: consol.id, invoiceId: invoice.id, passCheck: consol.passCheck }
-    await step(w, caller, { id: randomUUID(), type: 'consol.load', payload }, [`consol:${consol.id}`, `invoice:${invoice.id}`], { invoiceId: invoice.id, consolCode: consol.code, serial: invoice.serial })
+    await step(
+      w,
+      caller,
+      { id: randomUUID(), type: 'consol.load', payload },
+      [`consol:${consol.id}`, `invoice:${invoice.id}`],
+      { invoiceId: invoice.id, consolCode: consol.code, serial: invoice.serial },
+    )
     return invoice.id
   })
 }
 
 /** Takes a waybill off the pallet or box it lies on, and answers its id. Of those with its serial the one that lies on any is meant. */
-export function unloadWaybill(database: Database, caller: Caller, named: Query<typeof invoiceApi.unload>): Promise<number> {
+export function unloadWaybill(
+  database: Database,
+  caller: Caller,
+  named: Query<typeof invoiceApi.unload>,
+): Promise<number> {
   checkCenterStaff(caller)
   return database.write(async (w) => {
     const invoice = meant(await namedInvoices(w, caller, named), ({ consolId }) => consolId !== null)
-    if (invoice.consolId === null) throw refused(refuse('not-loaded-here', { serial: invoice.serial ?? '–', consol: '–' }))
+    if (invoice.consolId === null)
+      throw refused(refuse('not-loaded-here', { serial: invoice.serial ?? '–', consol: '–' }))
     const payload = { consolId: invoice.consolId, invoiceId: invoice.id }
-    await step(w, caller, { id: randomUUID(), type: 'consol.unload', payload }, [`consol:${invoice.consolId}`, `invoice:${invoice.id}`], { invoiceId: invoice.id, consolCode: invoice.consolCode, serial: invoice.serial })
+    await step(
+      w,
+      caller,
+      { id: randomUUID(), type: 'consol.unload', payload },
+      [`consol:${invoice.consolId}`, `invoice:${invoice.id}`],
+      { invoiceId: invoice.id, consolCode: invoice.consolCode, serial: invoice.serial },
+    )
     return invoice.id
   })
 }
@@ -69,8 +109,13 @@ export function removeConsol(database: Database, caller: Caller, id: number): Pr
   const { table } = consolStore(database, caller)
   return database.write(async (w) => {
     const row = await table.holdOne(w, id)
-    const plan = await w.tx.selectFrom('consolPlan').select(['code', 'status']).where('id', '=', row.planId).executeTakeFirstOrThrow()
-    if (!isPlanOpen(oneOf(planStatuses, plan.status))) throw refused(refuse('plan-closed', { plan: plan.code, consol: row.code }))
+    const plan = await w.tx
+      .selectFrom('consolPlan')
+      .select(['code', 'status'])
+      .where('id', '=', row.planId)
+      .executeTakeFirstOrThrow()
+    if (!isPlanOpen(oneOf(planStatuses, plan.status)))
+      throw refused(refuse('plan-closed', { plan: plan.code, consol: row.code }))
     const aboard = await w.tx.selectFrom('invoice').select('id').where('consolId', '=', id).limit(1).executeTakeFirst()
     const box = await w.tx.selectFrom('consol').select('id').where('parentId', '=', id).limit(1).executeTakeFirst()
     if (aboard ?? box) throw new HttpError(409, 'in-use')
@@ -80,16 +125,33 @@ export function removeConsol(database: Database, caller: Caller, id: number): Pr
 }
 
 /** Decided by the rules that the floor's actions go through; on record for each thing that it is about. */
-async function step(w: Writer, caller: Caller, action: ConsolAction, subjects: readonly string[], after: object): Promise<void> {
+async function step(
+  w: Writer,
+  caller: Caller,
+  action: ConsolAction,
+  subjects: readonly string[],
+  after: object,
+): Promise<void> {
   const by = { actor: { userId: caller.userId, privileges: caller.privileges }, overriddenBy: null }
   const [outcome] = await runBatch(w, [{ action, by, at: w.now, deviceId: null }])
   if (!outcome || isRefusal(outcome)) throw refused(outcome ?? refuse('consol-unknown'))
-  await w.audit(...subjects.map((subject) => ({ userId: caller.userId, subject, what: action.type, after, requestId: caller.requestId })))
+  await w.audit(
+    ...subjects.map((subject) => ({
+      userId: caller.userId,
+      subject,
+      what: action.type,
+      after,
+      requestId: caller.requestId,
+    })),
+  )
 }
 
 async function namedConsol(store: ConsolStore, w: Writer, code: string, property: string) {
   const consol = await store.byCode(code, w.tx)
-  if (!consol) throw new HttpError(404, 'consol-unknown', { details: [{ property, errorType: 'WRONG_VALUE', message: 'There is no such pallet or box.' }] })
+  if (!consol)
+    throw new HttpError(404, 'consol-unknown', {
+      details: [{ property, errorType: 'WRONG_VALUE', message: 'There is no such pallet or box.' }],
+    })
   return consol
 }
 
@@ -97,9 +159,18 @@ async function namedConsol(store: ConsolStore, w: Writer, code: string, property
 function namedInvoices(w: Writer, caller: Caller, { id, serial = '' }: Query<typeof invoiceApi.unload>) {
   const seen = seenInvoices(w.tx, caller)
     .leftJoin('consol', 'consol.id', 'invoice.consolId')
-    .select(['invoice.id', 'invoice.serial', 'invoice.status', 'invoice.courierCode', 'invoice.consolId', 'consol.code as consolCode'])
+    .select([
+      'invoice.id',
+      'invoice.serial',
+      'invoice.status',
+      'invoice.courierCode',
+      'invoice.consolId',
+      'consol.code as consolCode',
+    ])
     .orderBy('invoice.id', 'desc')
-  return (id === undefined ? seen.where('invoice.serialKey', '=', plainCode(serial)) : seen.where('invoice.id', '=', id)).execute()
+  return (
+    id === undefined ? seen.where('invoice.serialKey', '=', plainCode(serial)) : seen.where('invoice.id', '=', id)
+  ).execute()
 }
 
 /** Of several that fit nobody knows which; where none does, the newest says why. */
@@ -111,5 +182,7 @@ function meant<R extends { serial: string | null }>(rows: readonly R[], fits: (r
 }
 
 function unknownSerial(): HttpError {
-  return new HttpError(404, 'invoice-unknown', { details: [{ property: 'serial', errorType: 'WRONG_VALUE', message: 'There is no such waybill.' }] })
+  return new HttpError(404, 'invoice-unknown', {
+    details: [{ property: 'serial', errorType: 'WRONG_VALUE', message: 'There is no such waybill.' }],
+  })
 }

@@ -18,12 +18,27 @@ const placeTries = { limit: 60, seconds: 15 * 60 }
  * What is loaded on a pallet or box, for whoever has its pass code. A pallet that is not there is answered as a wrong code is, after
  * the same work, so that nobody learns by asking which there are.
  */
-export async function viewConsol(database: Database, secrets: Pick<Secrets, 'open' | 'seal'>, asked: number | string, given: string, address: string): Promise<ConsolView> {
+export async function viewConsol(
+  database: Database,
+  secrets: Pick<Secrets, 'open' | 'seal'>,
+  asked: number | string,
+  given: string,
+  address: string,
+): Promise<ConsolView> {
   const found = await database.read
     .selectFrom('consol')
     .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
     .innerJoin('center', 'center.id', 'consol.centerId')
-    .select(['consol.id', 'consol.code', 'consol.containerType', 'consol.secretSealed', 'consolPlan.code as planCode', 'consolPlan.status as planStatus', 'consolPlan.courierCode', 'center.code as centerCode'])
+    .select([
+      'consol.id',
+      'consol.code',
+      'consol.containerType',
+      'consol.secretSealed',
+      'consolPlan.code as planCode',
+      'consolPlan.status as planStatus',
+      'consolPlan.courierCode',
+      'center.code as centerCode',
+    ])
     .where(typeof asked === 'number' ? 'consol.id' : 'consol.code', '=', asked)
     .executeTakeFirst()
   const place = `pallets:${placeOf(address)}`
@@ -49,19 +64,53 @@ function decoyOf(secrets: Pick<Secrets, 'seal'>): string {
   return decoy
 }
 
-function headOf({ code, containerType, centerCode, planCode, planStatus, courierCode }: { code: string; containerType: string; centerCode: string; planCode: string; planStatus: string; courierCode: string }) {
+function headOf({
+  code,
+  containerType,
+  centerCode,
+  planCode,
+  planStatus,
+  courierCode,
+}: {
+  code: string
+  containerType: string
+  centerCode: string
+  planCode: string
+  planStatus: string
+  courierCode: string
+}) {
   return {
-    consolCode: code, centerCode, consolPlanCode: planCode,
+    consolCode: code,
+    centerCode,
+    consolPlanCode: planCode,
     containerType: oneOf(containerTypes, containerType),
     courierCode: oneOf(courierCodes, courierCode),
     planStatus: oneOf(planStatuses, planStatus),
   }
 }
 
-async function loadOf(database: Database, id: number): Promise<Pick<ConsolView, 'processedQuantity' | 'serials' | 'boxes'>> {
-  const boxes = await database.read.selectFrom('consol').select(['id', 'code']).where('parentId', '=', id).orderBy('serial').execute()
-  const invoices = await database.read.selectFrom('invoice').select(['serial', 'consolId'])
-    .where('consolId', 'in', [id, ...boxes.map((box) => box.id)]).where('status', 'in', loadedStatuses).orderBy('serial').execute()
-  const on = (consolId: number) => invoices.flatMap((invoice) => (invoice.consolId === consolId && invoice.serial !== null ? [invoice.serial] : []))
-  return { processedQuantity: invoices.length, serials: on(id), boxes: boxes.map((box) => ({ consolCode: box.code, serials: on(box.id) })) }
+async function loadOf(
+  database: Database,
+  id: number,
+): Promise<Pick<ConsolView, 'processedQuantity' | 'serials' | 'boxes'>> {
+  const boxes = await database.read
+    .selectFrom('consol')
+    .select(['id', 'code'])
+    .where('parentId', '=', id)
+    .orderBy('serial')
+    .execute()
+  const invoices = await database.read
+    .selectFrom('invoice')
+    .select(['serial', 'consolId'])
+    .where('consolId', 'in', [id, ...boxes.map((box) => box.id)])
+    .where('status', 'in', loadedStatuses)
+    .orderBy('serial')
+    .execute()
+  const on = (consolId: number) =>
+    invoices.flatMap((invoice) => (invoice.consolId === consolId && invoice.serial !== null ? [invoice.serial] : []))
+  return {
+    processedQuantity: invoices.length,
+    serials: on(id),
+    boxes: boxes.map((box) => ({ consolCode: box.code, serials: on(box.id) })),
+  }
 }

@@ -21,20 +21,34 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Parts, 'secr
   mount(app, planApi.create, async ({ caller, body, database }) => makePlan(database, secrets, caller, body))
   mount(app, planApi.count, async ({ caller, query, database }) => planStore(database, caller).count(query.centerIds))
   mount(app, planApi.get, async ({ caller, params, database }) => planStore(database, caller).get(params.id))
-  mount(app, planApi.update, async ({ caller, params, body, ifMatch, database }) => changePlan(database, caller, params.id, body, ifMatch))
+  mount(app, planApi.update, async ({ caller, params, body, ifMatch, database }) =>
+    changePlan(database, caller, params.id, body, ifMatch),
+  )
   mount(app, planApi.logs, async ({ caller, params, database }) => planLogs(database, caller, params.id))
-  mount(app, planApi.cancel, async ({ caller, body, database }) => bulkAnswerOf(await stepPlans(database, caller, body.ids, 'cancel', body.force), caller.language))
-  mount(app, planApi.complete, async ({ caller, body, database }) => bulkAnswerOf(await stepPlans(database, caller, body.ids, 'complete', body.force), caller.language))
+  mount(app, planApi.cancel, async ({ caller, body, database }) =>
+    bulkAnswerOf(await stepPlans(database, caller, body.ids, 'cancel', body.force), caller.language),
+  )
+  mount(app, planApi.complete, async ({ caller, body, database }) =>
+    bulkAnswerOf(await stepPlans(database, caller, body.ids, 'complete', body.force), caller.language),
+  )
   mount(app, planApi.print, async ({ caller, params, body: { what, ...options }, database }) =>
-    what === 'labels' ? printPlanLabels(database, publicUrl, caller, params.id, options) : printLoadingList(database, caller, params.id, options),
+    what === 'labels'
+      ? printPlanLabels(database, publicUrl, caller, params.id, options)
+      : printLoadingList(database, caller, params.id, options),
   )
 
   mount(app, consolApi.list, async ({ caller, query, database }) => consolStore(database, caller).list(query))
   mount(app, consolApi.create, async ({ caller, body, database }) => addConsols(database, secrets, caller, body))
-  mount(app, consolApi.print, async ({ caller, body: { ids, ...options }, database }) => printConsols(database, publicUrl, caller, ids, options))
-  mount(app, consolApi.get, async ({ caller, params, database }) => consolStore(database, caller).get(params.id, secrets))
+  mount(app, consolApi.print, async ({ caller, body: { ids, ...options }, database }) =>
+    printConsols(database, publicUrl, caller, ids, options),
+  )
+  mount(app, consolApi.get, async ({ caller, params, database }) =>
+    consolStore(database, caller).get(params.id, secrets),
+  )
   mount(app, consolApi.remove, async ({ caller, params, database }) => removeConsol(database, caller, params.id))
-  mount(app, consolApi.view, async ({ c, params, body, database }) => viewConsol(database, secrets, params.id, body.secret, addressOf(c)))
+  mount(app, consolApi.view, async ({ c, params, body, database }) =>
+    viewConsol(database, secrets, params.id, body.secret, addressOf(c)),
+  )
   mount(app, consolApi.nest, async ({ caller, params, body, database }) => {
     await nestBox(database, caller, params.id, body.parentConsolCode)
     return consolStore(database, caller).get(params.id, secrets)
@@ -45,6 +59,10 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Parts, 'secr
   })
   mount(app, consolApi.logs, async ({ caller, params, database }) => consolLogs(database, caller, params.id))
 
-  mount(app, invoiceApi.load, async ({ caller, body, database }) => invoiceStore(database, caller).get(await loadWaybill(database, caller, body)))
-  mount(app, invoiceApi.unload, async ({ caller, query, database }) => invoiceStore(database, caller).get(await unloadWaybill(database, caller, query)))
+  mount(app, invoiceApi.load, async ({ caller, body, database }) =>
+    invoiceStore(database, caller).get(await loadWaybill(database, caller, body)),
+  )
+  mount(app, invoiceApi.unload, async ({ caller, query, database }) =>
+    invoiceStore(database, caller).get(await unloadWaybill(database, caller, query)),
+  )
 }

@@ -15,18 +15,34 @@ import { oneOf } from '../warehouse/one-of.ts'
 import { loadedOnConsols, seenInvoices } from './loaded.ts'
 
 type Asked = Query<typeof consolApi.list>
-type Head = RowOf<'consol'> & { centerCode: string; planCode: string; planStatus: string; courierCode: string; parentCode: string | null; consolidatedByName: string | null }
+type Head = RowOf<'consol'> & {
+  centerCode: string
+  planCode: string
+  planStatus: string
+  courierCode: string
+  parentCode: string | null
+  consolidatedByName: string | null
+}
 type LoadedInvoice = ConsolRecord['invoices'][number]
 
 const columns: ListColumns = {
   id: 'consol.id',
-  sort: { id: 'consol.id', consolCode: 'consol.code', consolidatedAt: 'consol.consolidatedAt', updatedAt: 'consol.updatedAt' },
+  sort: {
+    id: 'consol.id',
+    consolCode: 'consol.code',
+    consolidatedAt: 'consol.consolidatedAt',
+    updatedAt: 'consol.updatedAt',
+  },
   search: ['consol.code', 'consolPlan.code'],
 }
 
 /** The pallets and boxes of a caller's centers. */
 export function consolStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'consol', { scope: { center: 'consol.centerId' }, subject: 'consol', secret: ['secretSealed', 'passCheck'] })
+  const table = tableStore(database, caller, 'consol', {
+    scope: { center: 'consol.centerId' },
+    subject: 'consol',
+    secret: ['secretSealed', 'passCheck'],
+  })
   const heads = (db: Reader) =>
     db
       .selectFrom('consol')
@@ -35,10 +51,21 @@ export function consolStore(database: Database, caller: Caller) {
       .leftJoin('consol as parent', 'parent.id', 'consol.parentId')
       .leftJoin('user', 'user.id', 'consol.consolidatedById')
       .selectAll('consol')
-      .select(['center.code as centerCode', 'consolPlan.code as planCode', 'consolPlan.status as planStatus', 'consolPlan.courierCode', 'parent.code as parentCode', 'user.name as consolidatedByName'])
+      .select([
+        'center.code as centerCode',
+        'consolPlan.code as planCode',
+        'consolPlan.status as planStatus',
+        'consolPlan.courierCode',
+        'parent.code as parentCode',
+        'user.name as consolidatedByName',
+      ])
       .where(table.visible)
   const shown = async (db: Reader, rows: readonly Head[]): Promise<Consol[]> => {
-    const loaded = await loadedOnConsols(db, caller, rows.map(({ id }) => id))
+    const loaded = await loadedOnConsols(
+      db,
+      caller,
+      rows.map(({ id }) => id),
+    )
     return rows.map((row) => consolOf(row, loaded.get(row.id) ?? 0))
   }
 
@@ -51,16 +78,27 @@ export function consolStore(database: Database, caller: Caller) {
       if (asked.consolCode) query = query.where(contains(['consol.code'], asked.consolCode))
       if (asked.consolPlanId) query = query.where('consol.planId', '=', asked.consolPlanId)
       if (asked.type) query = query.where('consol.containerType', 'in', asked.type)
-      if (asked.invoiceCode) query = query.where('consol.id', 'in', seenInvoices(database.read, caller).select('invoice.consolId').where('invoice.serialKey', '=', plainCode(asked.invoiceCode)))
+      if (asked.invoiceCode)
+        query = query.where(
+          'consol.id',
+          'in',
+          seenInvoices(database.read, caller)
+            .select('invoice.consolId')
+            .where('invoice.serialKey', '=', plainCode(asked.invoiceCode)),
+        )
       const found = await pageOf(query, asked, columns)
       return counted({ ...found, rows: await shown(database.read, found.rows) })
     },
     /** All of a plan, in its order. */
-    ofPlan: async (planId: number, db: Reader = database.read) => shown(db, await heads(db).where('consol.planId', '=', planId).orderBy('consol.serial').execute()),
+    ofPlan: async (planId: number, db: Reader = database.read) =>
+      shown(db, await heads(db).where('consol.planId', '=', planId).orderBy('consol.serial').execute()),
     /** In the order of the ids; those outside the caller's scope are missing. */
     async inOrder(ids: readonly number[], db: Reader = database.read): Promise<Consol[]> {
       const rows = new Map((await heads(db).where('consol.id', 'in', ids).execute()).map((row) => [row.id, row]))
-      return shown(db, ids.flatMap((id) => rows.get(id) ?? []))
+      return shown(
+        db,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
     },
     async byCode(code: string, db: Reader = database.read) {
       return heads(db).where('consol.code', '=', code.trim().toUpperCase()).executeTakeFirst()
@@ -69,9 +107,17 @@ export function consolStore(database: Database, caller: Caller) {
     async get(id: number, secrets: Pick<Secrets, 'open'>, db: Reader = database.read): Promise<ConsolRecord> {
       const row = await heads(db).where('consol.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
-      const boxes = await db.selectFrom('consol').select(['id', 'code']).where('parentId', '=', id).orderBy('serial').execute()
+      const boxes = await db
+        .selectFrom('consol')
+        .select(['id', 'code'])
+        .where('parentId', '=', id)
+        .orderBy('serial')
+        .execute()
       const invoices = await loadedInvoices(db, caller, [id, ...boxes.map((box) => box.id)])
-      const on = (consolId: number) => invoices.filter((invoice) => invoice.consolId === consolId).map(({ consolId: _consolId, ...invoice }) => invoice)
+      const on = (consolId: number) =>
+        invoices
+          .filter((invoice) => invoice.consolId === consolId)
+          .map(({ consolId: _consolId, ...invoice }) => invoice)
       const [consol] = await shown(db, [row])
       if (!consol) throw notFound()
       const mayKnow = caller.partnerId === null && caller.privileges.has('consol:write')
@@ -89,27 +135,79 @@ export function consolStore(database: Database, caller: Caller) {
 export type ConsolStore = ReturnType<typeof consolStore>
 
 async function openExceptions(db: Reader, subject: string): Promise<number> {
-  const { open } = await db.selectFrom('exception').select(sql<number>`count(*)`.as('open')).where('status', '=', 'OPEN')
-    .where((e) => e.or([e('subject', '=', subject), e('alsoSubject', '=', subject)])).executeTakeFirstOrThrow()
+  const { open } = await db
+    .selectFrom('exception')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('status', '=', 'OPEN')
+    .where((e) => e.or([e('subject', '=', subject), e('alsoSubject', '=', subject)]))
+    .executeTakeFirstOrThrow()
   return open
 }
 
 /** Cancelled ones too: they lie there until someone takes them off. */
-async function loadedInvoices(db: Reader, caller: Caller, consolIds: readonly number[]): Promise<(LoadedInvoice & { consolId: number | null })[]> {
+async function loadedInvoices(
+  db: Reader,
+  caller: Caller,
+  consolIds: readonly number[],
+): Promise<(LoadedInvoice & { consolId: number | null })[]> {
   const rows = await seenInvoices(db, caller)
     .leftJoin('partner', 'partner.id', 'invoice.partnerId')
     .leftJoin('user', 'user.id', 'invoice.consolidatedById')
-    .select(['invoice.id', 'invoice.serial', 'invoice.status', 'invoice.consolId', 'invoice.consolidatedAt', 'partner.name as partnerName', 'user.name as consolidatedByName'])
+    .select([
+      'invoice.id',
+      'invoice.serial',
+      'invoice.status',
+      'invoice.consolId',
+      'invoice.consolidatedAt',
+      'partner.name as partnerName',
+      'user.name as consolidatedByName',
+    ])
     .where('invoice.consolId', 'in', consolIds)
     .orderBy('invoice.consolidatedAt')
     .orderBy('invoice.id')
     .execute()
-  return rows.map(({ serial, status, ...row }) => ({ ...row, serial: serial ?? '', status: oneOf(invoiceStatuses, status) }))
+  return rows.map(({ serial, status, ...row }) => ({
+    ...row,
+    serial: serial ?? '',
+    status: oneOf(invoiceStatuses, status),
+  }))
 }
 
-function consolOf({ id, version, createdAt, updatedAt, code, centerId, centerCode, containerType, planId, planCode, planStatus, courierCode, parentId, parentCode, serial, asksPassCode, consolidatedAt, consolidatedByName }: Head, processedQuantity: number): Consol {
+function consolOf(
+  {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    code,
+    centerId,
+    centerCode,
+    containerType,
+    planId,
+    planCode,
+    planStatus,
+    courierCode,
+    parentId,
+    parentCode,
+    serial,
+    asksPassCode,
+    consolidatedAt,
+    consolidatedByName,
+  }: Head,
+  processedQuantity: number,
+): Consol {
   return {
-    id, version, createdAt, updatedAt, consolCode: code, centerId, centerCode, serial, consolidatedAt, consolidatedByName, processedQuantity,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    consolCode: code,
+    centerId,
+    centerCode,
+    serial,
+    consolidatedAt,
+    consolidatedByName,
+    processedQuantity,
     containerType: oneOf(containerTypes, containerType),
     consolPlanId: planId,
     consolPlanCode: planCode,

@@ -1,4 +1,10 @@
-import { contractStatuses, contractTypes, systemTags, type Contract, type SerialRange } from '../../shared/entities/contract.ts'
+import {
+  contractStatuses,
+  contractTypes,
+  systemTags,
+  type Contract,
+  type SerialRange,
+} from '../../shared/entities/contract.ts'
 import { courierCodes } from '../../shared/entities/inbound.ts'
 import { left } from '../../shared/rules/serials.ts'
 import type { RowOf } from '../crud/table-store.ts'
@@ -9,11 +15,23 @@ export type ContractHead = RowOf<'contract'> & { centerCode: string }
 /** A contract as it is answered: without its keys. */
 export function contractOf(row: ContractHead, openInvoices: number): Contract {
   const {
-    apiKeySealed: _key, apiKeyPrint: _print, apiRefreshKeySealed, systemTagsJson, useVoluntarySerial, polledAt: _polled,
-    serialStart, serialEnd, serialCurrent, auxStart, auxEnd, auxCurrent, ...same
+    apiKeySealed: _key,
+    apiKeyPrint: _print,
+    apiRefreshKeySealed,
+    systemTagsJson,
+    useVoluntarySerial,
+    polledAt: _polled,
+    serialStart,
+    serialEnd,
+    serialCurrent,
+    auxStart,
+    auxEnd,
+    auxCurrent,
+    ...same
   } = row
   return {
-    ...same, openInvoices,
+    ...same,
+    openInvoices,
     courierCode: oneOf(courierCodes, row.courierCode),
     type: oneOf(contractTypes, row.type),
     status: oneOf(contractStatuses, row.status),

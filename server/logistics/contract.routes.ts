@@ -6,6 +6,10 @@ import { contractStore } from './contract.store.ts'
 
 export function contractRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): void {
   crudRoutes(app, contractApi, (database, caller) => contractStore(database, caller, secrets))
-  mount(app, contractApi.disable, async ({ caller, params, database }) => contractStore(database, caller, secrets).disable(params.id))
-  mount(app, contractApi.enable, async ({ caller, params, database }) => contractStore(database, caller, secrets).enable(params.id))
+  mount(app, contractApi.disable, async ({ caller, params, database }) =>
+    contractStore(database, caller, secrets).disable(params.id),
+  )
+  mount(app, contractApi.enable, async ({ caller, params, database }) =>
+    contractStore(database, caller, secrets).enable(params.id),
+  )
 }

@@ -18,16 +18,35 @@ type Status = (typeof contractStatuses)[number]
 
 const columns: ListColumns = {
   id: 'contract.id',
-  sort: { id: 'contract.id', logisticsCode: 'contract.logisticsCode', courierCode: 'contract.courierCode', name: 'contract.name', updatedAt: 'contract.updatedAt' },
+  sort: {
+    id: 'contract.id',
+    logisticsCode: 'contract.logisticsCode',
+    courierCode: 'contract.courierCode',
+    name: 'contract.name',
+    updatedAt: 'contract.updatedAt',
+  },
   search: ['contract.name', 'contract.englishName', 'contract.logisticsCode', 'contract.description'],
 }
 
 /** The contracts of a caller's centers; their keys go in and never come out. */
 export function contractStore(database: Database, caller: Caller, secrets: Secrets) {
-  const table = tableStore(database, caller, 'contract', { scope: { center: 'contract.centerId' }, subject: 'contract', secret: ['apiKeySealed', 'apiKeyPrint', 'apiRefreshKeySealed'] })
-  const heads = (db: Reader) => db.selectFrom('contract').innerJoin('center', 'center.id', 'contract.centerId').selectAll('contract').select('center.code as centerCode').where(table.visible)
+  const table = tableStore(database, caller, 'contract', {
+    scope: { center: 'contract.centerId' },
+    subject: 'contract',
+    secret: ['apiKeySealed', 'apiKeyPrint', 'apiRefreshKeySealed'],
+  })
+  const heads = (db: Reader) =>
+    db
+      .selectFrom('contract')
+      .innerJoin('center', 'center.id', 'contract.centerId')
+      .selectAll('contract')
+      .select('center.code as centerCode')
+      .where(table.visible)
   const shown = async (db: Reader, rows: readonly ContractHead[]): Promise<Contract[]> => {
-    const open = await openInvoices(db, rows.map(({ id }) => id))
+    const open = await openInvoices(
+      db,
+      rows.map(({ id }) => id),
+    )
     return rows.map((row) => contractOf(row, open.get(row.id) ?? 0))
   }
   const get = async (id: number, db: Reader = database.read): Promise<Contract> => {
@@ -51,10 +70,19 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
     },
     create: (input: Input) =>
       database.write(async (w) => {
-        if (!seesCenter(caller, input.centerId) || !(await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).executeTakeFirst())) throw unknownCenter()
+        if (
+          !seesCenter(caller, input.centerId) ||
+          !(await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).executeTakeFirst())
+        )
+          throw unknownCenter()
         checkVoluntary(input.useVoluntarySerial, input.voluntarySerial !== null)
         await w.versionOf([input.centerId])
-        const row = await table.insert(w, { ...columnsOf(input, secrets), ...movedRanges(input), centerId: input.centerId, status: 'ACTIVE' })
+        const row = await table.insert(w, {
+          ...columnsOf(input, secrets),
+          ...movedRanges(input),
+          centerId: input.centerId,
+          status: 'ACTIVE',
+        })
         return get(row.id, w.tx)
       }),
     update: (id: number, patch: Patch, version: number) =>
@@ -63,7 +91,10 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
         checkVersion(row, version, await get(id, w.tx))
         if (patch.courierCode !== undefined && patch.courierCode !== row.courierCode) await checkUnused(w.tx, row)
         const ranges = movedRanges(patch, row)
-        checkVoluntary(patch.useVoluntarySerial ?? row.useVoluntarySerial === 1, (patch.voluntarySerial === undefined ? row.serialStart : patch.voluntarySerial) !== null)
+        checkVoluntary(
+          patch.useVoluntarySerial ?? row.useVoluntarySerial === 1,
+          (patch.voluntarySerial === undefined ? row.serialStart : patch.voluntarySerial) !== null,
+        )
         await table.update(w, row, { ...columnsOf(patch, secrets), ...ranges })
         return get(id, w.tx)
       }),
@@ -82,7 +113,14 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
     if (asked.status) found = found.where('contract.status', 'in', asked.status)
     if (asked.warned !== undefined) found = found.where('contract.warnedAt', asked.warned ? 'is not' : 'is', null)
     const { systemTags } = asked
-    if (systemTags) found = found.where((e) => e.or(systemTags.map((tag) => sql<boolean>`"contract"."systemTagsJson" like ${`%"${escapeLike(tag)}"%`} escape '\\'`)))
+    if (systemTags)
+      found = found.where((e) =>
+        e.or(
+          systemTags.map(
+            (tag) => sql<boolean>`"contract"."systemTagsJson" like ${`%"${escapeLike(tag)}"%`} escape '\\'`,
+          ),
+        ),
+      )
     return found
   }
 }
@@ -104,11 +142,16 @@ async function openInvoices(db: Reader, contractIds: readonly number[]): Promise
 async function checkUnused(db: Reader, { id, courierCode }: ContractRow): Promise<void> {
   if (!(await db.selectFrom('invoice').select('id').where('contractId', '=', id).limit(1).executeTakeFirst())) return
   const values = { courier: courierCode }
-  throw new HttpError(409, 'courier-fixed', { values, details: [{ property: 'courierCode', errorType: 'WRONG_VALUE', message: sentence('en', 'courier-fixed', values) }] })
+  throw new HttpError(409, 'courier-fixed', {
+    values,
+    details: [{ property: 'courierCode', errorType: 'WRONG_VALUE', message: sentence('en', 'courier-fixed', values) }],
+  })
 }
 
 function unknownCenter(): HttpError {
-  return new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
+  return new HttpError(404, 'not-found', {
+    details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
+  })
 }
 
 export type ContractRow = RowOf<'contract'>

@@ -21,7 +21,9 @@ export function namesOf(isoCode2: string, name: string): Names {
 /** The codes of those whose name in any of the languages contains this, whatever the case. */
 export function codesNamed(part: string): string[] {
   const wanted = part.toLowerCase()
-  return Object.values(namesIn).flatMap((names) => [...names].flatMap(([code, name]) => (name.toLowerCase().includes(wanted) ? code : [])))
+  return Object.values(namesIn).flatMap((names) =>
+    [...names].flatMap(([code, name]) => (name.toLowerCase().includes(wanted) ? code : [])),
+  )
 }
 
 /** Where there is none yet: all of ISO 3166-1. */
@@ -30,9 +32,15 @@ export async function ensureCountries(database: Database): Promise<void> {
   await database.write(async ({ tx, now }) => {
     const rows = codes.flatMap(([isoCode2 = '', isoCode3 = '']) => {
       const name = namesIn.en.get(isoCode2)
-      return isoCode2 === notIso || name === undefined ? [] : [{ isoCode2, isoCode3, name, displayName: name, createdAt: now, updatedAt: now }]
+      return isoCode2 === notIso || name === undefined
+        ? []
+        : [{ isoCode2, isoCode3, name, displayName: name, createdAt: now, updatedAt: now }]
     })
-    await tx.insertInto('country').values(rows).onConflict((c) => c.doNothing()).execute()
+    await tx
+      .insertInto('country')
+      .values(rows)
+      .onConflict((c) => c.doNothing())
+      .execute()
   })
 }
 

@@ -16,11 +16,18 @@ type Input = Body<typeof countryApi.create>
 
 const columns: ListColumns = {
   id: 'country.id',
-  sort: { id: 'country.id', name: 'country.name', displayName: 'country.displayName', isoCode2: 'country.isoCode2', isoCode3: 'country.isoCode3' },
+  sort: {
+    id: 'country.id',
+    name: 'country.name',
+    displayName: 'country.displayName',
+    isoCode2: 'country.isoCode2',
+    isoCode3: 'country.isoCode3',
+  },
 }
 
 /** By what is kept of it, or by what it is called in any of the languages. */
-const called = (kept: readonly string[], part: string) => sql<boolean>`(${contains(kept, part)} or "country"."isoCode2" in (${sql.join(['', ...codesNamed(part)])}))`
+const called = (kept: readonly string[], part: string) =>
+  sql<boolean>`(${contains(kept, part)} or "country"."isoCode2" in (${sql.join(['', ...codesNamed(part)])}))`
 
 /** Countries belong to nobody: everyone who may read them sees all. */
 export function countryStore(database: Database, caller: Caller) {
@@ -33,7 +40,10 @@ export function countryStore(database: Database, caller: Caller) {
       if (asked.isoCode3) query = query.where('isoCode3', '=', asked.isoCode3.toUpperCase())
       if (asked.name) query = query.where(contains(['country.name'], asked.name))
       if (asked.displayName) query = query.where(called(['country.displayName'], asked.displayName))
-      if (asked.keyword) query = query.where(called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword))
+      if (asked.keyword)
+        query = query.where(
+          called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword),
+        )
       const found = await pageOf(query, asked, columns)
       return counted({ ...found, rows: found.rows.map(countryOf) })
     },
@@ -56,7 +66,8 @@ export function countryStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         await w.versionOf([everyCenter])
         const row = await table.holdOne(w, id)
-        if (await w.tx.selectFrom('invoice').select('id').where('countryId', '=', id).limit(1).executeTakeFirst()) throw new HttpError(409, 'in-use')
+        if (await w.tx.selectFrom('invoice').select('id').where('countryId', '=', id).limit(1).executeTakeFirst())
+          throw new HttpError(409, 'in-use')
         await table.remove(w, row)
       }),
   }
@@ -66,7 +77,12 @@ async function checkCodes(db: Reader, codes: Partial<Input>, exceptId: number): 
   for (const property of ['isoCode2', 'isoCode3'] as const) {
     const code = codes[property]
     if (code === undefined) continue
-    const taken = await db.selectFrom('country').select('name').where(property, '=', code).where('id', '!=', exceptId).executeTakeFirst()
+    const taken = await db
+      .selectFrom('country')
+      .select('name')
+      .where(property, '=', code)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst()
     if (taken) throw duplicated(property, 'country-taken', { code, country: taken.name })
   }
 }

@@ -25,15 +25,31 @@ export function courierJobs({ secrets, couriers }: Parts) {
       maxAttempts: 10,
       lane,
       run: async ({ payload: { contractId, invoiceId, serial } }, { database }) => {
-        const contract = await database.read.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+        const contract = await database.read
+          .selectFrom('contract')
+          .selectAll()
+          .where('id', '=', contractId)
+          .executeTakeFirstOrThrow()
         const courier = couriers(contract.courierCode)
-        if (!courier) return { refused: 'courier-not-connected', with: { courier: contract.courierCode, contract: contract.name ?? contract.logisticsCode } }
+        if (!courier)
+          return {
+            refused: 'courier-not-connected',
+            with: { courier: contract.courierCode, contract: contract.name ?? contract.logisticsCode },
+          }
         const refusal = await courier.cancel(accountOf(contract, secrets), serial)
         if (isRefusal(refusal)) {
           if (refusal.refused === 'courier-unavailable') throw new CourierFault(refusal)
           return refusal
         }
-        await database.write((w) => w.audit({ userId: null, centerId: contract.centerId, subject: `invoice:${invoiceId}`, what: 'invoice.courier-canceled', after: { courier: contract.courierCode, serial } }))
+        await database.write((w) =>
+          w.audit({
+            userId: null,
+            centerId: contract.centerId,
+            subject: `invoice:${invoiceId}`,
+            what: 'invoice.courier-canceled',
+            after: { courier: contract.courierCode, serial },
+          }),
+        )
         return { canceled: serial }
       },
     }),
@@ -45,11 +61,25 @@ export function courierJobs({ secrets, couriers }: Parts) {
         const contracts = await database.read
           .selectFrom('contract')
           .select(['contract.id', 'contract.courierCode', 'contract.centerId'])
-          .where((e) => e.exists(e.selectFrom('invoice').select('invoice.id').whereRef('invoice.contractId', '=', 'contract.id').where('invoice.status', 'in', onTheirWay)))
+          .where((e) =>
+            e.exists(
+              e
+                .selectFrom('invoice')
+                .select('invoice.id')
+                .whereRef('invoice.contractId', '=', 'contract.id')
+                .where('invoice.status', 'in', onTheirWay),
+            ),
+          )
           .execute()
         const polled = contracts.filter(({ courierCode }) => couriers(courierCode))
         await database.write(async (w) => {
-          for (const { id, centerId } of polled) await enqueue(w, { kind: 'contract-trackings', payload: { contractId: id }, centerId, uniqueKey: `contract-trackings:${id}` })
+          for (const { id, centerId } of polled)
+            await enqueue(w, {
+              kind: 'contract-trackings',
+              payload: { contractId: id },
+              centerId,
+              uniqueKey: `contract-trackings:${id}`,
+            })
         })
         return { contracts: polled.length }
       },
@@ -59,10 +89,21 @@ export function courierJobs({ secrets, couriers }: Parts) {
       maxAttempts: 3,
       lane,
       run: async ({ payload: { contractId } }, { database, progress, signal }) => {
-        const contract = await database.read.selectFrom('contract').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
+        const contract = await database.read
+          .selectFrom('contract')
+          .selectAll()
+          .where('id', '=', contractId)
+          .executeTakeFirstOrThrow()
         const courier = couriers(contract.courierCode)
         if (!courier) return
-        const rows = await database.read.selectFrom('invoice').selectAll().where('contractId', '=', contractId).where('status', 'in', onTheirWay).where('serial', 'is not', null).orderBy('id').execute()
+        const rows = await database.read
+          .selectFrom('invoice')
+          .selectAll()
+          .where('contractId', '=', contractId)
+          .where('status', 'in', onTheirWay)
+          .where('serial', 'is not', null)
+          .orderBy('id')
+          .execute()
         let asked = 0
         let fresh = 0
         for (const some of slices(rows, trackedAtOnce)) {
@@ -70,7 +111,9 @@ export function courierJobs({ secrets, couriers }: Parts) {
           fresh += await trackInvoices({ database, secrets, couriers }, null, courier, contract, some)
           progress((asked += some.length), rows.length)
         }
-        await database.write(({ tx, now }) => tx.updateTable('contract').set({ polledAt: now }).where('id', '=', contractId).execute())
+        await database.write(({ tx, now }) =>
+          tx.updateTable('contract').set({ polledAt: now }).where('id', '=', contractId).execute(),
+        )
         return { asked, fresh }
       },
     }),

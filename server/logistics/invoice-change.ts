@@ -19,18 +19,32 @@ type Patch = Partial<LegacyInvoicePatch>
 const alwaysFree = new Set(['memo', 'deliveryAttributeType'])
 
 /** While CREATED everything can change; later a courier has the address, or it stands on the parcel. */
-export function changeInvoice(database: Database, caller: Caller, id: number, patch: Patch, version: number): Promise<LegacyInvoice> {
+export function changeInvoice(
+  database: Database,
+  caller: Caller,
+  id: number,
+  patch: Patch,
+  version: number,
+): Promise<LegacyInvoice> {
   const store = invoiceStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.holdOne(w, id)
     const before = await store.legacyOne(id, w.tx)
     checkVersion(row, version, before)
-    checkFree(row, Object.keys(patch).filter((name) => !alwaysFree.has(name)))
+    checkFree(
+      row,
+      Object.keys(patch).filter((name) => !alwaysFree.has(name)),
+    )
     const changes = changesOfLegacy(patch)
     if (changes.lines) await putLines(w, row, changes.lines)
-    const saved = await store.table.update(w, row, { ...changedColumns(changes), ...(await countryColumn(w, patch)), hash: await hashAfter(w, row, changes) })
+    const saved = await store.table.update(w, row, {
+      ...changedColumns(changes),
+      ...(await countryColumn(w, patch)),
+      hash: await hashAfter(w, row, changes),
+    })
     const after = await store.legacyOne(id, w.tx)
-    if (changes.lines) await store.table.record(w, saved, 'goods', { goodsInfos: before.goodsInfos }, { goodsInfos: after.goodsInfos })
+    if (changes.lines)
+      await store.table.record(w, saved, 'goods', { goodsInfos: before.goodsInfos }, { goodsInfos: after.goodsInfos })
     return after
   })
 }
@@ -40,7 +54,10 @@ export function removeInvoice(database: Database, caller: Caller, id: number): P
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
     const row = await table.holdOne(w, id)
-    if (row.status !== 'CREATED') throw new HttpError(409, 'invoice-transition', { values: { serial: row.serial ?? row.originalOrderId, status: row.status } })
+    if (row.status !== 'CREATED')
+      throw new HttpError(409, 'invoice-transition', {
+        values: { serial: row.serial ?? row.originalOrderId, status: row.status },
+      })
     await w.tx.deleteFrom('invoiceLine').where('invoiceId', '=', id).execute()
     await table.remove(w, row)
   })
@@ -49,7 +66,11 @@ export function removeInvoice(database: Database, caller: Caller, id: number): P
 function checkFree(row: Row, fixed: readonly string[]): void {
   if (row.status === 'CREATED' || fixed.length === 0) return
   const code = row.printedAt === null ? 'invoice-transition' : 'invoice-printed'
-  const details = fixed.map((property) => ({ property, errorType: 'WRONG_VALUE' as const, message: 'cannot change any more' }))
+  const details = fixed.map((property) => ({
+    property,
+    errorType: 'WRONG_VALUE' as const,
+    message: 'cannot change any more',
+  }))
   throw new HttpError(409, code, { values: { serial: row.serial ?? row.originalOrderId, status: row.status }, details })
 }
 
@@ -57,7 +78,10 @@ function checkFree(row: Row, fixed: readonly string[]): void {
 async function countryColumn(w: Writer, { countryId, recipient }: Patch): Promise<Pick<Partial<Row>, 'countryId'>> {
   if (countryId === undefined && recipient === undefined) return {}
   const { ids, byCode } = await countriesOf(w.tx)
-  if (countryId != null && !ids.has(countryId)) throw new HttpError(404, 'not-found', { details: [{ property: 'countryId', errorType: 'WRONG_VALUE', message: 'There is no such country.' }] })
+  if (countryId != null && !ids.has(countryId))
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'countryId', errorType: 'WRONG_VALUE', message: 'There is no such country.' }],
+    })
   if (countryId != null) return { countryId }
   return { countryId: recipient ? (byCode.get(recipient.country.toUpperCase()) ?? null) : null }
 }
@@ -65,7 +89,11 @@ async function countryColumn(w: Writer, { countryId, recipient }: Patch): Promis
 async function putLines(w: Writer, row: Row, lines: readonly LineDraft[]): Promise<void> {
   const goods = await Goods.load(w.tx, [{ lines: [...lines] }])
   await w.tx.deleteFrom('invoiceLine').where('invoiceId', '=', row.id).execute()
-  const rows = lines.map((line) => ({ ...line, invoiceId: row.id, skuId: row.partnerId === null ? null : goods.find(row.partnerId, line) }))
+  const rows = lines.map((line) => ({
+    ...line,
+    invoiceId: row.id,
+    skuId: row.partnerId === null ? null : goods.find(row.partnerId, line),
+  }))
   if (rows.length > 0) await w.tx.insertInto('invoiceLine').values(rows).execute()
 }
 

@@ -20,7 +20,11 @@ export interface Created {
 const atOnce = 500
 
 /** Creates waybills, each by itself: a wrong one comes back with its index and field and never stops the others. */
-export async function createInvoices(database: Database, caller: Caller, wanted: readonly NewInvoice[]): Promise<Created> {
+export async function createInvoices(
+  database: Database,
+  caller: Caller,
+  wanted: readonly NewInvoice[],
+): Promise<Created> {
   const created: Created = { success: [], error: [] }
   for (const slice of slices(wanted, atOnce)) {
     await database.write(async (w) => {
@@ -40,47 +44,84 @@ export async function createInvoice(database: Database, caller: Caller, draft: I
   if (made) return made.id
   const status = error[0]?.code === 'not-found' ? 404 : error[0]?.code === 'bad-request' ? 400 : 409
   const details = error.map(({ property, errorType, message }) => ({ property, errorType, message }))
-  throw new HttpError(status, error[0]?.code ?? 'bad-request', { values: { fields: details.map(({ property }) => property).join(', '), ...error[0]?.values }, details })
+  throw new HttpError(status, error[0]?.code ?? 'bad-request', {
+    values: { fields: details.map(({ property }) => property).join(', '), ...error[0]?.values },
+    details,
+  })
 }
 
 /** Rows as a client sent them, each read by itself. */
-export function readRows<S extends z.ZodType>(schema: S, rows: readonly unknown[], draftOf: (row: z.output<S>) => InvoiceDraft): { wanted: NewInvoice[]; errors: BulkAnswer['error'] } {
+export function readRows<S extends z.ZodType>(
+  schema: S,
+  rows: readonly unknown[],
+  draftOf: (row: z.output<S>) => InvoiceDraft,
+): { wanted: NewInvoice[]; errors: BulkAnswer['error'] } {
   const wanted: NewInvoice[] = []
   const errors: BulkAnswer['error'] = []
   for (const [clientIndex, row] of rows.entries()) {
     const read = schema.safeParse(row)
     if (read.success) wanted.push({ clientIndex, draft: draftOf(read.data) })
-    else errors.push(...detailsOf(read.error.issues, row).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })))
+    else
+      errors.push(
+        ...detailsOf(read.error.issues, row).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+      )
   }
   return { wanted, errors }
 }
 
 /** All that went wrong in a bulk, in the order of the rows, in the caller's language. */
 export function errorsOf(caller: Caller, read: BulkAnswer['error'], { error }: Created): BulkAnswer['error'] {
-  const told = error.map(({ values, ...one }) => ({ ...one, message: values ? sentence(caller.language, one.code, values) : one.message }))
+  const told = error.map(({ values, ...one }) => ({
+    ...one,
+    message: values ? sentence(caller.language, one.code, values) : one.message,
+  }))
   return [...read, ...told].sort(byIndex)
 }
 
-const byIndex = (a: { clientIndex?: number }, b: { clientIndex?: number }) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)
+const byIndex = (a: { clientIndex?: number }, b: { clientIndex?: number }) =>
+  (a.clientIndex ?? 0) - (b.clientIndex ?? 0)
 
 async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[]): Promise<Created['success']> {
   if (checked.length === 0) return []
   const stamps = { createdAt: w.now, updatedAt: w.now }
   const rows = checked.map(({ draft, contract, partnerId, countryId }) => ({
-    ...invoiceColumns(draft), ...stamps, partnerId, countryId, auxSerial: draft.auxSerial,
-    contractId: contract.id, centerId: contract.centerId, courierCode: contract.courierCode, status: 'CREATED', hash: hashOf(draft),
+    ...invoiceColumns(draft),
+    ...stamps,
+    partnerId,
+    countryId,
+    auxSerial: draft.auxSerial,
+    contractId: contract.id,
+    centerId: contract.centerId,
+    courierCode: contract.courierCode,
+    status: 'CREATED',
+    hash: hashOf(draft),
   }))
   const inserted = await w.tx.insertInto('invoice').values(rows).returning('id').execute()
   // Ids are given in the order of the rows; in which order they are answered no database promises.
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
   const made = checked.flatMap((one, index) => (ids[index] === undefined ? [] : [{ ...one, id: ids[index] }]))
-  const lines = made.flatMap(({ id, draft, skuIds }) => draft.lines.map((line, nth) => ({ ...line, invoiceId: id, skuId: skuIds[nth] ?? null })))
+  const lines = made.flatMap(({ id, draft, skuIds }) =>
+    draft.lines.map((line, nth) => ({ ...line, invoiceId: id, skuId: skuIds[nth] ?? null })),
+  )
   for (const some of slices(lines, atOnce)) await w.tx.insertInto('invoiceLine').values(some).execute()
   for (const { id, contract } of made) w.changed(contract.centerId, 'invoice', id)
-  await w.audit(...made.map(({ id, draft, contract, partnerId }) => ({
-    userId: caller.userId, partnerId, centerId: contract.centerId, subject: `invoice:${id}`, what: 'invoice.create', requestId: caller.requestId,
-    after: { contractId: contract.id, originalOrderId: draft.originalOrderId, type: draft.type, serial: draft.serial, lines: draft.lines.length },
-  })))
+  await w.audit(
+    ...made.map(({ id, draft, contract, partnerId }) => ({
+      userId: caller.userId,
+      partnerId,
+      centerId: contract.centerId,
+      subject: `invoice:${id}`,
+      what: 'invoice.create',
+      requestId: caller.requestId,
+      after: {
+        contractId: contract.id,
+        originalOrderId: draft.originalOrderId,
+        type: draft.type,
+        serial: draft.serial,
+        lines: draft.lines.length,
+      },
+    })),
+  )
   await allocateGiven(w, caller, made)
   return made.map(({ id, clientIndex }) => ({ id, clientIndex }))
 }
@@ -91,7 +132,14 @@ async function allocateGiven(w: Writer, caller: Caller, made: readonly (Checked 
   const jobs = made.flatMap(({ id, draft: { serial, auxSerial, region, hubCode } }) => {
     if (serial === null) return []
     const payload = { invoiceId: id, allocated: { serial, auxSerial, trackingNumber: null, region, hubCode } }
-    return [{ action: { id: randomUUID(), type: 'invoice.allocate' as const, payload }, by: { actor, overriddenBy: null }, at: w.now, deviceId: null }]
+    return [
+      {
+        action: { id: randomUUID(), type: 'invoice.allocate' as const, payload },
+        by: { actor, overriddenBy: null },
+        at: w.now,
+        deviceId: null,
+      },
+    ]
   })
   if (jobs.length === 0) return
   const refusal = (await runBatch(w, jobs)).find(isRefusal)
@@ -99,7 +147,21 @@ async function allocateGiven(w: Writer, caller: Caller, made: readonly (Checked 
 }
 
 /** What identifies a shipment. It refuses nothing: the same goods may go to the same person twice. */
-export function hashOf({ contractId, originalOrderId, recipient, lines }: Pick<InvoiceDraft, 'contractId' | 'originalOrderId' | 'recipient' | 'lines'>): string {
+export function hashOf({
+  contractId,
+  originalOrderId,
+  recipient,
+  lines,
+}: Pick<InvoiceDraft, 'contractId' | 'originalOrderId' | 'recipient' | 'lines'>): string {
   const goods = lines.map(({ name, serial, barcode, quantity }) => [name, serial ?? barcode, quantity])
-  return createHash('sha256').update(JSON.stringify([contractId, originalOrderId, Object.entries(recipient).sort(([a], [b]) => (a < b ? -1 : 1)), goods])).digest('hex')
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        contractId,
+        originalOrderId,
+        Object.entries(recipient).sort(([a], [b]) => (a < b ? -1 : 1)),
+        goods,
+      ]),
+    )
+    .digest('hex')
 }

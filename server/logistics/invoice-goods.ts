@@ -22,11 +22,30 @@ export class Goods {
     const goods = new Goods()
     const codes = new Set(drafts.flatMap(({ lines }) => lines.flatMap(codesOf)))
     for (const some of slices([...codes], codesAtOnce)) {
-      const barcodes = await db.selectFrom('barcode').select(['code', 'skuId', 'partnerId']).where('code', 'in', some).where('isInUse', '=', 1).orderBy('id').execute()
-      const numbers = await db.selectFrom('sku').select(['partnerItemNumber as code', 'id as skuId', 'partnerId']).where('partnerItemNumber', 'in', some).orderBy('id').execute()
+      const barcodes = await db
+        .selectFrom('barcode')
+        .select(['code', 'skuId', 'partnerId'])
+        .where('code', 'in', some)
+        .where('isInUse', '=', 1)
+        .orderBy('id')
+        .execute()
+      const numbers = await db
+        .selectFrom('sku')
+        .select(['partnerItemNumber as code', 'id as skuId', 'partnerId'])
+        .where('partnerItemNumber', 'in', some)
+        .orderBy('id')
+        .execute()
       const ids = some.filter((code) => /^[1-9]\d{0,14}$/.test(code)).map(Number)
-      const byId = ids.length === 0 ? [] : await db.selectFrom('sku').select(['id as skuId', 'partnerId']).where('id', 'in', ids).execute()
-      for (const { code, ...found } of [...barcodes, ...numbers, ...byId.map((sku) => ({ ...sku, code: String(sku.skuId) }))]) goods.add(code ?? '', found)
+      const byId =
+        ids.length === 0
+          ? []
+          : await db.selectFrom('sku').select(['id as skuId', 'partnerId']).where('id', 'in', ids).execute()
+      for (const { code, ...found } of [
+        ...barcodes,
+        ...numbers,
+        ...byId.map((sku) => ({ ...sku, code: String(sku.skuId) })),
+      ])
+        goods.add(code ?? '', found)
     }
     return goods
   }
@@ -45,7 +64,17 @@ export class Goods {
    * line does; `unclear` where several partners have them, or none has them all.
    */
   ownerOf(lines: readonly LineDraft[], mayBe: ReadonlySet<number>): number | null | 'unclear' {
-    const owners = lines.map((line) => new Set(codesOf(line).flatMap((code) => this.named.get(code) ?? []).map(({ partnerId }) => partnerId).filter((id) => mayBe.has(id)))).filter(({ size }) => size > 0)
+    const owners = lines
+      .map(
+        (line) =>
+          new Set(
+            codesOf(line)
+              .flatMap((code) => this.named.get(code) ?? [])
+              .map(({ partnerId }) => partnerId)
+              .filter((id) => mayBe.has(id)),
+          ),
+      )
+      .filter(({ size }) => size > 0)
     const [first, ...others] = owners
     if (!first) return null
     const all = [...first].filter((id) => others.every((other) => other.has(id)))

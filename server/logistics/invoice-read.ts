@@ -15,10 +15,19 @@ export interface Extras {
 }
 
 /** The new view's rows, each extra read once for all. */
-export async function summariesOf(db: Reader, heads: readonly InvoiceHead[], extras: Extras): Promise<InvoiceSummary[]> {
+export async function summariesOf(
+  db: Reader,
+  heads: readonly InvoiceHead[],
+  extras: Extras,
+): Promise<InvoiceSummary[]> {
   if (heads.length === 0) return []
   const ids = heads.map(({ id }) => id)
-  const sums = await db.selectFrom('invoiceLine').select(['invoiceId', sql<number>`sum("quantity")`.as('pieces')]).where('invoiceId', 'in', ids).groupBy('invoiceId').execute()
+  const sums = await db
+    .selectFrom('invoiceLine')
+    .select(['invoiceId', sql<number>`sum("quantity")`.as('pieces')])
+    .where('invoiceId', 'in', ids)
+    .groupBy('invoiceId')
+    .execute()
   const pieces = new Map(sums.map((row) => [row.invoiceId, Number(row.pieces)]))
   const trackings = extras.trackings ? await trackingsOf(db, ids) : null
   const consols = extras.consol ? await consolsOf(db, heads) : null
@@ -35,8 +44,16 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
   const lines = (await linesOf(db, [id])).get(id) ?? []
   const [summary] = await summariesOf(db, [head], { consol: true })
   if (!summary) throw new Error(`Waybill ${id} has no summary.`)
-  const asked = head.partnerId === null ? undefined : await db.selectFrom('partner').select('packagingJson').where('id', '=', head.partnerId).executeTakeFirst()
-  const open = await db.selectFrom('exception').select(sql<number>`count(*)`.as('open')).where((e) => e.or([e('subject', '=', `invoice:${id}`), e('alsoSubject', '=', `invoice:${id}`)])).where('status', '=', 'OPEN').executeTakeFirstOrThrow()
+  const asked =
+    head.partnerId === null
+      ? undefined
+      : await db.selectFrom('partner').select('packagingJson').where('id', '=', head.partnerId).executeTakeFirst()
+  const open = await db
+    .selectFrom('exception')
+    .select(sql<number>`count(*)`.as('open'))
+    .where((e) => e.or([e('subject', '=', `invoice:${id}`), e('alsoSubject', '=', `invoice:${id}`)]))
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
   return {
     ...summary,
     manifests: lines.map(manifestOf),
@@ -51,12 +68,27 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
 }
 
 /** The legacy view's rows. */
-export async function legacyInvoices(db: Reader, heads: readonly InvoiceHead[], withTrackings: boolean | undefined): Promise<LegacyInvoice[]> {
+export async function legacyInvoices(
+  db: Reader,
+  heads: readonly InvoiceHead[],
+  withTrackings: boolean | undefined,
+): Promise<LegacyInvoice[]> {
   if (heads.length === 0) return []
   const ids = heads.map(({ id }) => id)
   const lines = await linesOf(db, ids)
-  const countries = new Map((await db.selectFrom('country').select(['id', 'isoCode2', 'isoCode3', 'name']).where('id', 'in', [0, ...heads.flatMap(({ countryId }) => countryId ?? [])]).execute()).map((row) => [row.id, row]))
-  const boxes = await skuNames(db, heads.flatMap(({ boxSkuId }) => boxSkuId ?? []))
+  const countries = new Map(
+    (
+      await db
+        .selectFrom('country')
+        .select(['id', 'isoCode2', 'isoCode3', 'name'])
+        .where('id', 'in', [0, ...heads.flatMap(({ countryId }) => countryId ?? [])])
+        .execute()
+    ).map((row) => [row.id, row]),
+  )
+  const boxes = await skuNames(
+    db,
+    heads.flatMap(({ boxSkuId }) => boxSkuId ?? []),
+  )
   const trackings = withTrackings ? await trackingsOf(db, ids) : null
   return heads.map((head) =>
     legacyOf(head, {
@@ -70,30 +102,58 @@ export async function legacyInvoices(db: Reader, heads: readonly InvoiceHead[], 
 
 export async function linesOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, LineRow[]>> {
   if (invoiceIds.length === 0) return new Map()
-  return Map.groupBy(await db.selectFrom('invoiceLine').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('id').execute(), (line) => line.invoiceId)
+  return Map.groupBy(
+    await db.selectFrom('invoiceLine').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('id').execute(),
+    (line) => line.invoiceId,
+  )
 }
 
 async function trackingsOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, Tracking[]>> {
-  const rows = await db.selectFrom('invoiceTracking').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('actualTs').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('invoiceTracking')
+    .selectAll()
+    .where('invoiceId', 'in', invoiceIds)
+    .orderBy('actualTs')
+    .orderBy('id')
+    .execute()
   return new Map([...Map.groupBy(rows, (row) => row.invoiceId)].map(([id, those]) => [id, those.map(trackingOf)]))
 }
 
-async function consolsOf(db: Reader, heads: readonly InvoiceHead[]): Promise<Map<number, NonNullable<InvoiceSummary['consol']>>> {
+async function consolsOf(
+  db: Reader,
+  heads: readonly InvoiceHead[],
+): Promise<Map<number, NonNullable<InvoiceSummary['consol']>>> {
   const rows = await db
     .selectFrom('consol')
     .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
-    .select(['consol.id', 'consol.code as consolCode', 'consol.containerType', 'consol.planId as consolPlanId', 'consolPlan.code as consolPlanCode'])
+    .select([
+      'consol.id',
+      'consol.code as consolCode',
+      'consol.containerType',
+      'consol.planId as consolPlanId',
+      'consolPlan.code as consolPlanCode',
+    ])
     .where('consol.id', 'in', [0, ...heads.flatMap(({ consolId }) => consolId ?? [])])
     .execute()
   return new Map(rows.map((row) => [row.id, { ...row, containerType: oneOf(containerTypes, row.containerType) }]))
 }
 
-async function packedOf(db: Reader, { packedAt, packedById, boxSkuId, packedWeight, packagingJson, packedGoodsJson }: InvoiceHead): Promise<Packed | null> {
+async function packedOf(
+  db: Reader,
+  { packedAt, packedById, boxSkuId, packedWeight, packagingJson, packedGoodsJson }: InvoiceHead,
+): Promise<Packed | null> {
   if (packedAt === null) return null
-  const by = packedById === null ? undefined : await db.selectFrom('user').select('name').where('id', '=', packedById).executeTakeFirst()
+  const by =
+    packedById === null
+      ? undefined
+      : await db.selectFrom('user').select('name').where('id', '=', packedById).executeTakeFirst()
   const boxes = await skuNames(db, boxSkuId === null ? [] : [boxSkuId])
   return {
-    at: packedAt, byName: by?.name ?? null, boxSkuId, boxName: boxes.get(boxSkuId ?? 0) ?? null, weight: packedWeight,
+    at: packedAt,
+    byName: by?.name ?? null,
+    boxSkuId,
+    boxName: boxes.get(boxSkuId ?? 0) ?? null,
+    weight: packedWeight,
     packaging: packagingJson === null ? null : packaging.parse(JSON.parse(packagingJson)),
     goods: packedGoodsJson === null ? null : packed.shape.goods.parse(JSON.parse(packedGoodsJson)),
   }
@@ -101,10 +161,27 @@ async function packedOf(db: Reader, { packedAt, packedById, boxSkuId, packedWeig
 
 async function skuNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  return new Map((await db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]))
+  return new Map(
+    (await db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  )
 }
 
 async function photosOf(db: Reader, invoiceId: number): Promise<Invoice['photos']> {
-  const rows = await db.selectFrom('photo').leftJoin('user', 'user.id', 'photo.workerId').select(['photo.id', 'photo.takenAt', 'user.name as byName']).where('photo.invoiceId', '=', invoiceId).where('photo.storedAs', 'is not', null).orderBy('photo.takenAt').execute()
-  return rows.map(({ id, takenAt, byName }) => ({ id, takenAt, byName, url: `/api/logistics/invoice/${invoiceId}/photo/${id}` }))
+  const rows = await db
+    .selectFrom('photo')
+    .leftJoin('user', 'user.id', 'photo.workerId')
+    .select(['photo.id', 'photo.takenAt', 'user.name as byName'])
+    .where('photo.invoiceId', '=', invoiceId)
+    .where('photo.storedAs', 'is not', null)
+    .orderBy('photo.takenAt')
+    .execute()
+  return rows.map(({ id, takenAt, byName }) => ({
+    id,
+    takenAt,
+    byName,
+    url: `/api/logistics/invoice/${invoiceId}/photo/${id}`,
+  }))
 }

@@ -4,7 +4,11 @@ import type { SheetColumn } from '../crud/xlsx.ts'
 import { addressLine } from './party.ts'
 
 /** The template to create waybills from. */
-export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map(({ key, width }) => ({ title: key, width, of: (row) => row[key] }))
+export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map(({ key, width }) => ({
+  title: key,
+  width,
+  of: (row) => row[key],
+}))
 
 export const sheetColumns: SheetColumn<InvoiceSummary>[] = [
   { title: 'id', width: 8, of: (row) => row.id },

@@ -16,7 +16,10 @@ import { trackNow } from './trackings.ts'
 import { printWaybills } from './waybill-print.ts'
 
 /** The new view. Loading on pallets is mounted with the pallets. */
-export function invoiceRoutes(app: App, { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>): void {
+export function invoiceRoutes(
+  app: App,
+  { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>,
+): void {
   mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
     const store = invoiceStore(database, caller)
@@ -29,15 +32,24 @@ export function invoiceRoutes(app: App, { secrets, couriers, files }: Pick<Parts
     const created = await createInvoices(database, caller, wanted)
     const index = new Map(created.success.map(({ id, clientIndex }) => [id, clientIndex]))
     const made = await invoiceStore(database, caller).summaries([...index.keys()])
-    return { success: made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0 })), error: errorsOf(caller, errors, created) }
+    return {
+      success: made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0 })),
+      error: errorsOf(caller, errors, created),
+    }
   })
-  mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) => bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language))
-  mount(app, invoiceApi.packed, async ({ caller, body, database }) => bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language))
+  mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) =>
+    bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language),
+  )
+  mount(app, invoiceApi.packed, async ({ caller, body, database }) =>
+    bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language),
+  )
   mount(app, invoiceApi.bulkPrint, async ({ c, caller, body, database }) => {
     const printed = await printWaybills({ database, files }, caller, body)
     return printed instanceof Response ? printed : c.json(printed, 202)
   })
-  mount(app, invoiceApi.get, async ({ caller, params, database }) => invoiceStore(database, caller).get(params.invoiceId))
+  mount(app, invoiceApi.get, async ({ caller, params, database }) =>
+    invoiceStore(database, caller).get(params.invoiceId),
+  )
   mount(app, invoiceApi.logs, async ({ caller, params, database }) => {
     await invoiceStore(database, caller).table.one(params.invoiceId)
     return { data: await historyOf(database.read, `invoice:${params.invoiceId}`) }

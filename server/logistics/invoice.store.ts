@@ -18,14 +18,24 @@ type Counted = Query<typeof invoiceApi.count>
 const columns: ListColumns = {
   id: 'invoice.id',
   sort: {
-    id: 'invoice.id', serial: 'invoice.serial', status: 'invoice.status', originalOrderId: 'invoice.originalOrderId', createdAt: 'invoice.createdAt', updatedAt: 'invoice.updatedAt',
-    packedAt: 'invoice.packedAt', consolidatedAt: 'invoice.consolidatedAt', dispatchedAt: 'invoice.dispatchedAt',
+    id: 'invoice.id',
+    serial: 'invoice.serial',
+    status: 'invoice.status',
+    originalOrderId: 'invoice.originalOrderId',
+    createdAt: 'invoice.createdAt',
+    updatedAt: 'invoice.updatedAt',
+    packedAt: 'invoice.packedAt',
+    consolidatedAt: 'invoice.consolidatedAt',
+    dispatchedAt: 'invoice.dispatchedAt',
   },
 }
 
 /** The waybills of a caller's partner and centers, in both views. */
 export function invoiceStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'invoice', { scope: { partner: 'invoice.partnerId', center: 'invoice.centerId' }, subject: 'invoice' })
+  const table = tableStore(database, caller, 'invoice', {
+    scope: { partner: 'invoice.partnerId', center: 'invoice.centerId' },
+    subject: 'invoice',
+  })
   const heads = (db: Reader) => invoiceHeads(db).where(table.visible)
   const inOrder = async (ids: readonly number[], db: Reader = database.read): Promise<InvoiceHead[]> => {
     if (ids.length === 0) return []
@@ -44,10 +54,14 @@ export function invoiceStore(database: Database, caller: Caller) {
     inOrder,
     async list(asked: Asked) {
       const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
-      return counted({ ...found, rows: await summariesOf(database.read, found.rows, { trackings: asked.tracking, consol: asked.consol }) })
+      return counted({
+        ...found,
+        rows: await summariesOf(database.read, found.rows, { trackings: asked.tracking, consol: asked.consol }),
+      })
     },
     ids: (asked: Asked) => idsOf(heads(database.read).where(matches(asked)), asked, columns),
-    summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) => summariesOf(db, await inOrder(ids, db), extras),
+    summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) =>
+      summariesOf(db, await inOrder(ids, db), extras),
     get: async (id: number, db: Reader = database.read) => recordOf(db, await head(id, db)),
     async count(asked: Counted) {
       const groups = await database.read
@@ -64,7 +78,8 @@ export function invoiceStore(database: Database, caller: Caller) {
       const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
       return counted({ ...found, rows: await legacyInvoices(database.read, found.rows, asked.withTrackings) })
     },
-    legacy: async (ids: readonly number[], db: Reader = database.read) => legacyInvoices(db, await inOrder(ids, db), true),
+    legacy: async (ids: readonly number[], db: Reader = database.read) =>
+      legacyInvoices(db, await inOrder(ids, db), true),
     async legacyOne(id: number, db: Reader = database.read) {
       const [one] = await legacyInvoices(db, [await head(id, db)], true)
       if (!one) throw notFound()
@@ -83,7 +98,14 @@ export function invoiceHeads(db: Reader) {
     .leftJoin('consol', 'consol.id', 'invoice.consolId')
     .leftJoin('user', 'user.id', 'invoice.consolidatedById')
     .selectAll('invoice')
-    .select(['contract.name as contractName', 'contract.logisticsCode', 'center.code as centerCode', 'partner.name as partnerName', 'consol.code as consolCode', 'user.name as consolidatedByName'])
+    .select([
+      'contract.name as contractName',
+      'contract.logisticsCode',
+      'center.code as centerCode',
+      'partner.name as partnerName',
+      'consol.code as consolCode',
+      'user.name as consolidatedByName',
+    ])
 }
 
 function matches(asked: Partial<Asked>) {
@@ -104,8 +126,17 @@ function matches(asked: Partial<Asked>) {
     ...(asked.originalOrderId ? [eb('invoice.originalOrderId', '=', asked.originalOrderId)] : []),
     ...(asked.consolId ? [eb('invoice.consolId', '=', asked.consolId)] : []),
     ...(asked.loaded === undefined ? [] : [eb('invoice.consolId', asked.loaded ? 'is not' : 'is', null)]),
-    ...(asked.planId ? [sql<boolean>`"invoice"."consolId" in (select c."id" from "consol" as c where c."planId" = ${asked.planId})`] : []),
-    ...(keyword ? [eb.or([contains(['invoice.originalOrderId', 'invoice.recipientName', 'invoice.trackingNumber'], keyword), ...serialContains(keyword)])] : []),
+    ...(asked.planId
+      ? [sql<boolean>`"invoice"."consolId" in (select c."id" from "consol" as c where c."planId" = ${asked.planId})`]
+      : []),
+    ...(keyword
+      ? [
+          eb.or([
+            contains(['invoice.originalOrderId', 'invoice.recipientName', 'invoice.trackingNumber'], keyword),
+            ...serialContains(keyword),
+          ]),
+        ]
+      : []),
   ])
 }
 

@@ -28,7 +28,8 @@ export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly numb
     .where((e) => e.or([e('consol.id', 'in', ids), e('consol.parentId', 'in', ids)]))
     .groupBy(['consol.id', 'consol.parentId'])
     .execute()
-  for (const { id, parentId, loaded } of rows) for (const on of [id, parentId]) if (on !== null) counts.set(on, (counts.get(on) ?? 0) + loaded)
+  for (const { id, parentId, loaded } of rows)
+    for (const on of [id, parentId]) if (on !== null) counts.set(on, (counts.get(on) ?? 0) + loaded)
   return counts
 }
 
@@ -54,7 +55,11 @@ export interface Missing {
  * What plans still miss: packed waybills of their courier and center that lie on no pallet, and those not packed yet. Returns
  * come to the center and leave on no pallet of it. A closed plan misses nothing.
  */
-export async function missingOf(db: Reader, seer: Seer, plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[]): Promise<Map<number, Missing>> {
+export async function missingOf(
+  db: Reader,
+  seer: Seer,
+  plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[],
+): Promise<Map<number, Missing>> {
   const open = plans.filter(({ status }) => isPlanOpen(status))
   const missing = new Map<number, Missing>(plans.map(({ id }) => [id, { toLoad: 0, toPack: 0 }]))
   if (open.length === 0) return missing
@@ -66,8 +71,12 @@ export async function missingOf(db: Reader, seer: Seer, plans: readonly { id: nu
     .groupBy(['invoice.centerId', 'invoice.courierCode', 'invoice.status'])
     .execute()
   for (const plan of open) {
-    const own = rows.filter(({ centerId, courierCode }) => centerId === plan.centerId && (plan.courierCode === 'ETC' || courierCode === plan.courierCode))
-    const sum = (packed: boolean) => own.reduce((total, { status, waybills }) => total + ((status === 'PACKED') === packed ? waybills : 0), 0)
+    const own = rows.filter(
+      ({ centerId, courierCode }) =>
+        centerId === plan.centerId && (plan.courierCode === 'ETC' || courierCode === plan.courierCode),
+    )
+    const sum = (packed: boolean) =>
+      own.reduce((total, { status, waybills }) => total + ((status === 'PACKED') === packed ? waybills : 0), 0)
     missing.set(plan.id, { toLoad: sum(true), toPack: sum(false) })
   }
   return missing

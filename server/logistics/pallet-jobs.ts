@@ -15,7 +15,11 @@ export function palletJobs({ publicUrl }: { publicUrl: string }): Handlers {
       run: async (job, tools) => {
         const { read } = tools.database
         const { printerId, consolId } = job.payload
-        const asker = await read.selectFrom('user').select('language').where('id', '=', job.createdBy ?? 0).executeTakeFirstOrThrow()
+        const asker = await read
+          .selectFrom('user')
+          .select('language')
+          .where('id', '=', job.createdBy ?? 0)
+          .executeTakeFirstOrThrow()
         const language = oneOf(languages, asker.language)
         const told = await palletLabels(read, publicUrl, language, [consolId])
         return sendSheets({ ...job, payload: { printerId, language, what: { kind: 'pallet-labels', told } } }, tools)

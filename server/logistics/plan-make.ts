@@ -27,7 +27,16 @@ export interface PlanPatch {
 
 /** Couriers that a system tag names. The others say something else of a plan, or name a region. */
 const courierOfTag: Partial<Record<SystemTag, CourierCode>> = {
-  CJ: 'CJGLS', HJ: 'HANJIN', HJG: 'HANJIN', LOTTE: 'LOTTE', LOGEN: 'LOGEN', EPOST: 'EPOST', KDEXP: 'KDEXP', DAESIN: 'DAESIN', FEDEX: 'FEDEX', SAGAWA: 'SAGAWA',
+  CJ: 'CJGLS',
+  HJ: 'HANJIN',
+  HJG: 'HANJIN',
+  LOTTE: 'LOTTE',
+  LOGEN: 'LOGEN',
+  EPOST: 'EPOST',
+  KDEXP: 'KDEXP',
+  DAESIN: 'DAESIN',
+  FEDEX: 'FEDEX',
+  SAGAWA: 'SAGAWA',
 }
 
 /** logistics.md §3 builds the code from a courier that the call may not carry: the tags tell it, else it is ETC. */
@@ -47,10 +56,28 @@ export function makePlan(database: Database, secrets: Secrets, caller: Caller, i
     // Its code holds its number, which it gets on being inserted.
     const { id } = await w.tx
       .insertInto('consolPlan')
-      .values({ code: randomUUID(), status: 'REGISTERED', centerId: center.id, courierCode, loadingDate, systemTagsJson: JSON.stringify(input.systemTags), consolidatedAt: null, createdBy: caller.userId, updatedBy: null, workerId: null, createdAt: w.now, updatedAt: w.now })
+      .values({
+        code: randomUUID(),
+        status: 'REGISTERED',
+        centerId: center.id,
+        courierCode,
+        loadingDate,
+        systemTagsJson: JSON.stringify(input.systemTags),
+        consolidatedAt: null,
+        createdBy: caller.userId,
+        updatedBy: null,
+        workerId: null,
+        createdAt: w.now,
+        updatedAt: w.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const plan = await w.tx.updateTable('consolPlan').set({ code: planCode(center.code, loadingDate, courierCode, id) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    const plan = await w.tx
+      .updateTable('consolPlan')
+      .set({ code: planCode(center.code, loadingDate, courierCode, id) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await store.table.record(w, plan, 'create', undefined, plan)
     const { asksPassCode } = input
     await makeConsols(w, secrets, caller, center, plan, { type: 'PALLET', size: input.pallets, asksPassCode })
@@ -60,7 +87,13 @@ export function makePlan(database: Database, secrets: Secrets, caller: Caller, i
 }
 
 /** An open plan can change; its code follows its loading day while nothing is loaded, for labels name it. */
-export function changePlan(database: Database, caller: Caller, id: number, patch: PlanPatch, version: number): Promise<Plan> {
+export function changePlan(
+  database: Database,
+  caller: Caller,
+  id: number,
+  patch: PlanPatch,
+  version: number,
+): Promise<Plan> {
   checkCenterStaff(caller)
   const store = planStore(database, caller)
   return database.write(async (w) => {
@@ -74,20 +107,31 @@ export function changePlan(database: Database, caller: Caller, id: number, patch
     const everyone = { partnerId: null, centerIds: null }
     const isLoaded = loadingDate !== row.loadingDate && (await loadedOnPlans(w.tx, everyone, [id])).size > 0
     const changed = await store.table.update(w, row, {
-      loadingDate, updatedBy: caller.userId,
+      loadingDate,
+      updatedBy: caller.userId,
       ...(isLoaded ? {} : { code: planCode(centerCode, loadingDate, row.courierCode, id) }),
       ...(systemTags === undefined ? {} : { systemTagsJson: JSON.stringify(systemTags) }),
       ...(workerId === undefined ? {} : { workerId }),
     })
     // Pallets show the plan's code.
-    if (changed.code !== row.code) for (const consol of await w.tx.selectFrom('consol').select('id').where('planId', '=', id).execute()) w.changed(row.centerId, 'consol', consol.id)
+    if (changed.code !== row.code)
+      for (const consol of await w.tx.selectFrom('consol').select('id').where('planId', '=', id).execute())
+        w.changed(row.centerId, 'consol', consol.id)
     return store.get(id, w.tx)
   })
 }
 
 /** Someone who works at the plan's center: named there, or at no center in particular, and of no partner. */
 async function checkWorker(db: Reader, id: number, centerId: number): Promise<void> {
-  const user = await db.selectFrom('user').select('partnerId').where('id', '=', id).where('status', '=', 'ACTIVE').executeTakeFirst()
-  const centers = (await db.selectFrom('userCenter').select('centerId').where('userId', '=', id).execute()).map((row) => row.centerId)
-  if (!user || user.partnerId !== null || (centers.length > 0 && !centers.includes(centerId))) throw wrong('workerId', 'does not work at this center')
+  const user = await db
+    .selectFrom('user')
+    .select('partnerId')
+    .where('id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  const centers = (await db.selectFrom('userCenter').select('centerId').where('userId', '=', id).execute()).map(
+    (row) => row.centerId,
+  )
+  if (!user || user.partnerId !== null || (centers.length > 0 && !centers.includes(centerId)))
+    throw wrong('workerId', 'does not work at this center')
 }

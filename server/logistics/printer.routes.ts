@@ -10,13 +10,19 @@ export function printerRoutes(app: App): void {
   crudRoutes(app, printerApi, printerStore)
   mount(app, printerApi.test, async ({ caller, params, database }) => {
     const printer = await printerStore(database, caller).get(params.id)
-    const label = await inBackground(new URL('./printer-test-label.ts', import.meta.url), 'testLabel', [printer, database.now().toISOString()])
+    const label = await inBackground(new URL('./printer-test-label.ts', import.meta.url), 'testLabel', [
+      printer,
+      database.now().toISOString(),
+    ])
     try {
       await sendToPrinter(printer, label)
     } catch (error) {
       if (!(error instanceof PrinterError)) throw error
       const code = error.why === 'forbidden' ? 'printer-forbidden' : 'printer-unreachable'
-      throw new HttpError(409, code, { values: { printer: printer.name, host: printer.host }, data: { why: error.why } })
+      throw new HttpError(409, code, {
+        values: { printer: printer.name, host: printer.host },
+        data: { why: error.why },
+      })
     }
   })
 }

@@ -22,7 +22,13 @@ const columns: ListColumns = {
 /** The label printers of a caller's centers. */
 export function printerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'printer', { scope: { center: 'printer.centerId' }, subject: 'printer' })
-  const heads = (db: Reader) => db.selectFrom('printer').innerJoin('center', 'center.id', 'printer.centerId').selectAll('printer').select('center.code as centerCode').where(table.visible)
+  const heads = (db: Reader) =>
+    db
+      .selectFrom('printer')
+      .innerJoin('center', 'center.id', 'printer.centerId')
+      .selectAll('printer')
+      .select('center.code as centerCode')
+      .where(table.visible)
   const get = async (id: number, db: Reader = database.read): Promise<Printer> => {
     const row = await heads(db).where('printer.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
@@ -39,7 +45,10 @@ export function printerStore(database: Database, caller: Caller) {
     create: (input: Body<typeof printerApi.create>) =>
       database.write(async (w) => {
         const center = await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).executeTakeFirst()
-        if (!center || !seesCenter(caller, center.id)) throw new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
+        if (!center || !seesCenter(caller, center.id))
+          throw new HttpError(404, 'not-found', {
+            details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
+          })
         await w.versionOf([center.id])
         await checkName(w.tx, center.id, input.name, 0)
         return get((await table.insert(w, input)).id, w.tx)
@@ -57,14 +66,35 @@ export function printerStore(database: Database, caller: Caller) {
 }
 
 /** A printer stands in one center, and prints only what is of that center. `property` is where the call tells the printer. */
-export async function checkPrinter(database: Database, caller: Caller, printerId: number, centerIds: readonly (number | null)[], property: string): Promise<void> {
-  const printer = await database.read.selectFrom('printer').select(['centerId', 'name']).where('id', '=', printerId).where(inScope(caller, { center: 'printer.centerId' })).executeTakeFirst()
+export async function checkPrinter(
+  database: Database,
+  caller: Caller,
+  printerId: number,
+  centerIds: readonly (number | null)[],
+  property: string,
+): Promise<void> {
+  const printer = await database.read
+    .selectFrom('printer')
+    .select(['centerId', 'name'])
+    .where('id', '=', printerId)
+    .where(inScope(caller, { center: 'printer.centerId' }))
+    .executeTakeFirst()
   if (!printer) throw notFound()
-  if (centerIds.some((centerId) => centerId !== printer.centerId)) throw new HttpError(409, 'printer-other-center', { values: { printer: printer.name }, details: [{ property, errorType: 'WRONG_VALUE', message: 'Some of these are of another center.' }] })
+  if (centerIds.some((centerId) => centerId !== printer.centerId))
+    throw new HttpError(409, 'printer-other-center', {
+      values: { printer: printer.name },
+      details: [{ property, errorType: 'WRONG_VALUE', message: 'Some of these are of another center.' }],
+    })
 }
 
 async function checkName(db: Reader, centerId: number, name: string, exceptId: number): Promise<void> {
-  const taken = await db.selectFrom('printer').select('id').where('centerId', '=', centerId).where('name', '=', name).where('id', '!=', exceptId).executeTakeFirst()
+  const taken = await db
+    .selectFrom('printer')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('name', '=', name)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
   if (taken) throw duplicated('name', 'printer-taken', { name })
 }
 

@@ -25,7 +25,12 @@ export type Sheets = z.infer<typeof sheets>
 const drawings: Record<Sheets['kind'], { module: string; pdf: string; zpl: string; usual: Paper }> = {
   'pallet-labels': { module: '../print/pallet-label.ts', pdf: 'palletLabels', zpl: 'palletZpl', usual: '100x150' },
   'loading-list': { module: '../print/loading-list.ts', pdf: 'loadingList', zpl: 'loadingListZpl', usual: 'a4' },
-  'relocation-sheets': { module: '../print/relocation-sheet.ts', pdf: 'relocationSheets', zpl: 'relocationZpl', usual: 'a4' },
+  'relocation-sheets': {
+    module: '../print/relocation-sheet.ts',
+    pdf: 'relocationSheets',
+    zpl: 'relocationZpl',
+    usual: 'a4',
+  },
 }
 
 interface Wanted {
@@ -36,7 +41,13 @@ interface Wanted {
 }
 
 /** Answers a file, or 202 and a job where it goes to a printer. */
-export async function printSheets(database: Database, caller: Caller, what: Sheets, { format, size, dpi, printerId }: SheetOptions, { name, centerIds, mark }: Wanted): Promise<Response> {
+export async function printSheets(
+  database: Database,
+  caller: Caller,
+  what: Sheets,
+  { format, size, dpi, printerId }: SheetOptions,
+  { name, centerIds, mark }: Wanted,
+): Promise<Response> {
   const { language } = caller
   if (printerId !== null) {
     // A partner sees printers, as it sees all of a center, but what comes out of them is the center's.
@@ -44,13 +55,23 @@ export async function printSheets(database: Database, caller: Caller, what: Shee
     await checkPrinter(database, caller, printerId, centerIds, 'printerId')
     const jobId = await database.write(async (w) => {
       await mark?.(w)
-      return enqueue(w, { kind: 'print-sheets', payload: { printerId, language, what }, createdBy: caller.userId, centerId: centerIds[0] ?? null })
+      return enqueue(w, {
+        kind: 'print-sheets',
+        payload: { printerId, language, what },
+        createdBy: caller.userId,
+        centerId: centerIds[0] ?? null,
+      })
     })
     return Response.json({ jobId }, { status: 202 })
   }
-  const bytes = format === 'ZPL' ? await drawZpl(what, size === '4x6' ? '4x6' : '100x150', dpi, language) : await drawPdf(what, language, size)
+  const bytes =
+    format === 'ZPL'
+      ? await drawZpl(what, size === '4x6' ? '4x6' : '100x150', dpi, language)
+      : await drawPdf(what, language, size)
   if (mark) await database.write(mark)
-  return format === 'ZPL' ? fileResponse(bytes, 'text/plain; charset=utf-8', `${name}.zpl`) : fileResponse(bytes, 'application/pdf', `${name}.pdf`)
+  return format === 'ZPL'
+    ? fileResponse(bytes, 'text/plain; charset=utf-8', `${name}.zpl`)
+    : fileResponse(bytes, 'application/pdf', `${name}.pdf`)
 }
 
 export async function drawPdf({ kind, told }: Sheets, language: Language, size?: Paper): Promise<Uint8Array> {
@@ -58,7 +79,12 @@ export async function drawPdf({ kind, told }: Sheets, language: Language, size?:
   return inBackground(new URL(module, import.meta.url), pdf, [told, size ?? usual, language])
 }
 
-export async function drawZpl({ kind, told }: Sheets, size: Exclude<Paper, 'a4'>, dpi: Dpi, language: Language): Promise<Uint8Array> {
+export async function drawZpl(
+  { kind, told }: Sheets,
+  size: Exclude<Paper, 'a4'>,
+  dpi: Dpi,
+  language: Language,
+): Promise<Uint8Array> {
   const { module, zpl } = drawings[kind]
   return inBackground(new URL(module, import.meta.url), zpl, [told, size, dpi, language])
 }

@@ -18,18 +18,23 @@ const dpi = z.union([z.literal(203), z.literal(300)])
 /** Labels that are drawn or sent while nobody waits. */
 export const waybillJobs = {
   /** Draws many as one file, to be downloaded; drawn again from the start where it was cut off. */
-  'print-waybills': handler(z.object({ invoiceIds: z.array(z.int()), format: z.enum(labelFormats), size: z.enum(waybillSizes), dpi }), {
-    maxAttempts: 3,
-    run: async (job, { database, files, progress }) => {
-      const { invoiceIds, ...how } = job.payload
-      const refusal = await refusalAmong(database, invoiceIds)
-      if (refusal) return refusal
-      const file = await drawWaybills({ database, files }, invoiceIds, how, (done) => progress(done, invoiceIds.length))
-      const late = await database.write((w) => markPrinted(w, byOf(job), invoiceIds))
-      progress(invoiceIds.length, invoiceIds.length)
-      return late ?? { file }
+  'print-waybills': handler(
+    z.object({ invoiceIds: z.array(z.int()), format: z.enum(labelFormats), size: z.enum(waybillSizes), dpi }),
+    {
+      maxAttempts: 3,
+      run: async (job, { database, files, progress }) => {
+        const { invoiceIds, ...how } = job.payload
+        const refusal = await refusalAmong(database, invoiceIds)
+        if (refusal) return refusal
+        const file = await drawWaybills({ database, files }, invoiceIds, how, (done) =>
+          progress(done, invoiceIds.length),
+        )
+        const late = await database.write((w) => markPrinted(w, byOf(job), invoiceIds))
+        progress(invoiceIds.length, invoiceIds.length)
+        return late ?? { file }
+      },
     },
-  }),
+  ),
 
   /**
    * Sends labels to a printer, again and again while it is off. What was sent before a try failed is not sent again; a printer
@@ -49,7 +54,10 @@ export const waybillJobs = {
   }),
 }
 
-async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>, { database, files, progress, signal }: Tools) {
+async function sendLabels(
+  job: Job<{ printerId: number; invoiceIds: number[] }>,
+  { database, files, progress, signal }: Tools,
+) {
   const { printerId, invoiceIds } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer) return refuse('printer-unknown')
@@ -67,11 +75,16 @@ async function sendLabels(job: Job<{ printerId: number; invoiceIds: number[] }>,
   return { printed: invoiceIds.length, printer: printer.name }
 }
 
-export async function sendSheets(job: Job<{ printerId: number; language: Language; what: Sheets }>, { database, progress, signal }: Tools) {
+export async function sendSheets(
+  job: Job<{ printerId: number; language: Language; what: Sheets }>,
+  { database, progress, signal }: Tools,
+) {
   const { printerId, language, what } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer) return refuse('printer-unknown')
-  const zpl = new TextDecoder().decode(await drawZpl(what, oneOf(waybillSizes, printer.size), dpi.parse(printer.dpi), language))
+  const zpl = new TextDecoder().decode(
+    await drawZpl(what, oneOf(waybillSizes, printer.size), dpi.parse(printer.dpi), language),
+  )
   const labels = zpl.split(/(?<=\^XZ\n)/)
   let done = await sentBefore(database, job.id)
   for (const some of slices(labels.slice(done), sentAtOnce)) {
@@ -84,7 +97,9 @@ export async function sendSheets(job: Job<{ printerId: number; language: Languag
 
 /** How far an earlier try of this job came. */
 async function sentBefore(database: Database, jobId: number): Promise<number> {
-  return (await database.read.selectFrom('job').select('progress').where('id', '=', jobId).executeTakeFirst())?.progress ?? 0
+  return (
+    (await database.read.selectFrom('job').select('progress').where('id', '=', jobId).executeTakeFirst())?.progress ?? 0
+  )
 }
 
 /** Whoever asked for it; what it may print was checked when it was asked. */
@@ -94,12 +109,20 @@ function byOf({ createdBy }: Job): By {
 
 /** One that was cancelled after it was asked for gets no label. */
 async function printableAmong(database: Database, ids: readonly number[]): Promise<number[]> {
-  const rows = await database.read.selectFrom('invoice').select(['id', 'status', 'serial', 'originalOrderId']).where('id', 'in', ids).execute()
+  const rows = await database.read
+    .selectFrom('invoice')
+    .select(['id', 'status', 'serial', 'originalOrderId'])
+    .where('id', 'in', ids)
+    .execute()
   const fine = new Set(rows.filter((row) => !refuseToPrint(row)).map(({ id }) => id))
   return ids.filter((id) => fine.has(id))
 }
 
 async function refusalAmong(database: Database, ids: readonly number[]): Promise<Refusal | null> {
-  const rows = await database.read.selectFrom('invoice').select(['id', 'status', 'serial', 'originalOrderId']).where('id', 'in', ids).execute()
+  const rows = await database.read
+    .selectFrom('invoice')
+    .select(['id', 'status', 'serial', 'originalOrderId'])
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(refuseToPrint).find(isRefusal) ?? null
 }

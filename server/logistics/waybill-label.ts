@@ -26,8 +26,21 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
     .innerJoin('center', 'center.id', 'invoice.centerId')
     .leftJoin('partner', 'partner.id', 'invoice.partnerId')
     .selectAll('invoice')
-    .select(['contract.shipperName', 'contract.shipperPhone', 'contract.shipperPostalCode', 'contract.shipperAddress', 'partner.name as partnerName'])
-    .select(['center.code', 'center.nameEn', 'center.phone', 'center.postalCode', 'center.fullAddress', 'center.timeZone'])
+    .select([
+      'contract.shipperName',
+      'contract.shipperPhone',
+      'contract.shipperPostalCode',
+      'contract.shipperAddress',
+      'partner.name as partnerName',
+    ])
+    .select([
+      'center.code',
+      'center.nameEn',
+      'center.phone',
+      'center.postalCode',
+      'center.fullAddress',
+      'center.timeZone',
+    ])
     .where('invoice.id', 'in', invoiceIds)
     .where('invoice.serial', 'is not', null)
     .execute()
@@ -49,8 +62,18 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
       type: oneOf(invoiceTypes, row.type),
       paymentTerms: oneOf(paymentTerms, row.paymentTerms),
       paymentPrice: row.paymentPrice,
-      hubCode: row.hubCode, region: row.region, deliveryAttributeType: row.deliveryAttributeType, memo: row.memo,
-      sender: sender ? printed(sender) : { name: `${row.code} ${row.nameEn}`, phones: row.phone ? [row.phone] : [], postalCode: row.postalCode, address: row.fullAddress ?? '' },
+      hubCode: row.hubCode,
+      region: row.region,
+      deliveryAttributeType: row.deliveryAttributeType,
+      memo: row.memo,
+      sender: sender
+        ? printed(sender)
+        : {
+            name: `${row.code} ${row.nameEn}`,
+            phones: row.phone ? [row.phone] : [],
+            postalCode: row.postalCode,
+            address: row.fullAddress ?? '',
+          },
       recipient: printed(recipient),
       goods: goodsOn(lines.get(id) ?? [], isDomestic),
       orderNumber: row.originalOrderId,
@@ -63,7 +86,9 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
 }
 
 function goodsOn(lines: readonly LineRow[], isDomestic: boolean): WaybillLabel['goods'] {
-  return lines.filter((line) => !(isDomestic && line.excludePrintForDomestic === 1)).map(({ name, quantity }) => ({ name, quantity }))
+  return lines
+    .filter((line) => !(isDomestic && line.excludePrintForDomestic === 1))
+    .map(({ name, quantity }) => ({ name, quantity }))
 }
 
 function printed(party: Party): WaybillLabel['sender'] {
@@ -71,10 +96,18 @@ function printed(party: Party): WaybillLabel['sender'] {
 }
 
 /** The brands of each waybill's goods, each once, in the order of its lines. */
-async function brandsOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, { id: number; name: string }[]>> {
+async function brandsOf(
+  db: Reader,
+  invoiceIds: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
   const rows = await db
-    .selectFrom('invoiceLine').innerJoin('sku', 'sku.id', 'invoiceLine.skuId').innerJoin('brand', 'brand.id', 'sku.brandId')
-    .select(['invoiceLine.invoiceId', 'brand.id', 'brand.name']).where('invoiceLine.invoiceId', 'in', invoiceIds).orderBy('invoiceLine.id').execute()
+    .selectFrom('invoiceLine')
+    .innerJoin('sku', 'sku.id', 'invoiceLine.skuId')
+    .innerJoin('brand', 'brand.id', 'sku.brandId')
+    .select(['invoiceLine.invoiceId', 'brand.id', 'brand.name'])
+    .where('invoiceLine.invoiceId', 'in', invoiceIds)
+    .orderBy('invoiceLine.id')
+    .execute()
   const brands = new Map<number, { id: number; name: string }[]>()
   for (const { invoiceId, id, name } of rows) {
     const known = brands.get(invoiceId) ?? []

@@ -30,21 +30,51 @@ const notice = z.object({
 export type OutgoingNotice = z.infer<typeof notice>
 
 /** What a job holds: for the list of jobs the channel, the template, the masked receiver and how long it is worth sending; the rest only until it was sent, or is over. */
-export const messageJob = z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string(), until: instant.optional(), sealed: z.string().optional(), notice: notice.optional() })
+export const messageJob = z.object({
+  channel: z.enum(messageChannels),
+  template: z.enum(messageTemplates),
+  receiver: z.string(),
+  until: instant.optional(),
+  sealed: z.string().optional(),
+  notice: notice.optional(),
+})
 export type MessageJob = z.infer<typeof messageJob>
 
 /**
  * Sends it after the commit, as a job of its sender's lane: a sender that is down delays nothing else.
  * What is queued is sealed, since it may carry a code; neither the list of jobs nor a log shows it.
  */
-export async function queueMessage(w: Writer, secrets: Secrets, what: Message, by: { userId: number | null; partnerId?: number | null; centerId?: number | null }): Promise<number> {
+export async function queueMessage(
+  w: Writer,
+  secrets: Secrets,
+  what: Message,
+  by: { userId: number | null; partnerId?: number | null; centerId?: number | null },
+): Promise<number> {
   const { channel, template, to, until } = what
-  const payload: MessageJob = { channel, template, receiver: maskReceiver(to), until, sealed: secrets.seal(JSON.stringify(what)) }
-  return enqueue(w, { kind: 'send-message', payload, createdBy: by.userId, partnerId: by.partnerId ?? null, centerId: by.centerId ?? null })
+  const payload: MessageJob = {
+    channel,
+    template,
+    receiver: maskReceiver(to),
+    until,
+    sealed: secrets.seal(JSON.stringify(what)),
+  }
+  return enqueue(w, {
+    kind: 'send-message',
+    payload,
+    createdBy: by.userId,
+    partnerId: by.partnerId ?? null,
+    centerId: by.centerId ?? null,
+  })
 }
 
 /** Of a notification there is nothing to seal: it is in the app in the same words. */
-export async function queueNotice(w: Writer, channel: 'EMAIL' | 'SLACK', receiver: string, what: OutgoingNotice, partnerId: number | null): Promise<void> {
+export async function queueNotice(
+  w: Writer,
+  channel: 'EMAIL' | 'SLACK',
+  receiver: string,
+  what: OutgoingNotice,
+  partnerId: number | null,
+): Promise<void> {
   const payload: MessageJob = { channel, template: 'notification', receiver, notice: what }
   await enqueue(w, { kind: 'send-message', payload, partnerId })
 }

@@ -21,15 +21,41 @@ import { messageJobs } from './send-message.ts'
 async function site() {
   const [mail, phone, slack] = await Promise.all([startSmtp(), startSolapi(), startSlack()])
   onTestFinished(async () => void (await Promise.all([mail.stop(), phone.stop(), slack.stop()])))
-  const senders = sendersOf({ smtp: { url: mail.url, from: 'Gantry <no-reply@gantry.test>' }, solapi: { url: phone.url, key: phone.key, secret: phone.secret, from: phone.from, kakao: null }, slack: { origins: [slack.origin] } })
+  const senders = sendersOf({
+    smtp: { url: mail.url, from: 'Gantry <no-reply@gantry.test>' },
+    solapi: { url: phone.url, key: phone.key, secret: phone.secret, from: phone.from, kakao: null },
+    slack: { origins: [slack.origin] },
+  })
   return { mail, phone, slack, w: await world({}, undefined, senders) }
 }
 
-const code = (more: Partial<Message> = {}): Message => ({ channel: 'EMAIL', to: 'min@gantry.test', language: 'ko', template: 'recovery-code', values: { code: '918273', minutes: '10' }, ...more })
-const queue = (w: World, what = code()) => w.database.write((writer) => queueMessage(writer, w.secrets, what, { userId: null }))
-const jobs = async (w: World) => (await w.as('admin').send(jobApi.list, { query: { kind: 'send-message', order: 'asc' } })).data
-const payloads = async (w: World) => (await w.database.read.selectFrom('job').select('payloadJson').where('kind', '=', 'send-message').orderBy('id').execute()).map(({ payloadJson }) => JSON.parse(payloadJson))
-const setMail = (w: World, who: string) => w.database.dialect.write.updateTable('user').set({ email: sql`"username" || '@gantry.test'` }).where('username', '=', who).execute()
+const code = (more: Partial<Message> = {}): Message => ({
+  channel: 'EMAIL',
+  to: 'min@gantry.test',
+  language: 'ko',
+  template: 'recovery-code',
+  values: { code: '918273', minutes: '10' },
+  ...more,
+})
+const queue = (w: World, what = code()) =>
+  w.database.write((writer) => queueMessage(writer, w.secrets, what, { userId: null }))
+const jobs = async (w: World) =>
+  (await w.as('admin').send(jobApi.list, { query: { kind: 'send-message', order: 'asc' } })).data
+const payloads = async (w: World) =>
+  (
+    await w.database.read
+      .selectFrom('job')
+      .select('payloadJson')
+      .where('kind', '=', 'send-message')
+      .orderBy('id')
+      .execute()
+  ).map(({ payloadJson }) => JSON.parse(payloadJson))
+const setMail = (w: World, who: string) =>
+  w.database.dialect.write
+    .updateTable('user')
+    .set({ email: sql`"username" || '@gantry.test'` })
+    .where('username', '=', who)
+    .execute()
 
 /** Until the job is done or given up, whatever the pauses between its tries. */
 async function untilSettled(w: World) {
@@ -43,13 +69,26 @@ test('a code arrives in its reader’s language, and is nowhere in the database,
   const { mail, w } = await site()
   await queue(w)
   const [waiting] = await payloads(w)
-  expect(waiting).toEqual({ channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test', sealed: expect.stringMatching(/^k[0-9a-f]{8}\./) })
+  expect(waiting).toEqual({
+    channel: 'EMAIL',
+    template: 'recovery-code',
+    receiver: 'm***@gantry.test',
+    sealed: expect.stringMatching(/^k[0-9a-f]{8}\./),
+  })
   expect(await everythingKept(w)).not.toMatch(/918273|min@gantry/)
   await w.jobs.settle()
-  expect(mail.mails).toMatchObject([{ to: 'min@gantry.test', subject: 'Gantry 인증 번호', text: expect.stringContaining('918273') }])
+  expect(mail.mails).toMatchObject([
+    { to: 'min@gantry.test', subject: 'Gantry 인증 번호', text: expect.stringContaining('918273') },
+  ])
   expect(await payloads(w)).toEqual([{ channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' }])
   expect(await everythingKept(w)).not.toMatch(/918273|min@gantry/)
-  expect(await jobs(w)).toMatchObject([{ status: 'DONE', message: { channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' }, result: { sent: true } }])
+  expect(await jobs(w)).toMatchObject([
+    {
+      status: 'DONE',
+      message: { channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' },
+      result: { sent: true },
+    },
+  ])
 })
 
 test('a mail server that is down delays nobody’s text messages; its mails are given up in the end, seen by the office and sent again', async () => {
@@ -62,7 +101,12 @@ test('a mail server that is down delays nobody’s text messages; its mails are 
   await untilSettled(w)
   const [lost, sent] = await jobs(w)
   expect(sent).toMatchObject({ status: 'DONE', message: { receiver: '010-1234-****' } })
-  expect(lost).toMatchObject({ status: 'FAILED', attempts: 9, message: { channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' }, error: { code: 'job-failed', detail: expect.stringContaining('ESOCKET') } })
+  expect(lost).toMatchObject({
+    status: 'FAILED',
+    attempts: 9,
+    message: { channel: 'EMAIL', template: 'recovery-code', receiver: 'm***@gantry.test' },
+    error: { code: 'job-failed', detail: expect.stringContaining('ESOCKET') },
+  })
   expect(JSON.stringify(lost)).not.toMatch(/918273|min@/)
   await mail.start()
   await w.as('admin').send(jobApi.retry, { params: { id: lost?.id ?? 0 } })
@@ -99,15 +143,26 @@ test('a mail server that says nothing for twenty seconds is left, and asked agai
 test('a code does not wait behind news to many', async () => {
   const { mail, w } = await site()
   await setMail(w, 'leader')
-  await w.as('leader').send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: true, email: true } } } })
+  await w
+    .as('leader')
+    .send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: true, email: true } } } })
   mail.behave('hang')
-  await w.as('office').send(notificationApi.create, { body: { userId: w.id.user['leader'] ?? 0, type: 'NOTICE', title: 'Holidays', content: 'from Monday' } })
+  await w
+    .as('office')
+    .send(notificationApi.create, {
+      body: { userId: w.id.user['leader'] ?? 0, type: 'NOTICE', title: 'Holidays', content: 'from Monday' },
+    })
   const settled = w.jobs.settle()
   await expect.poll(() => mail.hanging).toBe(1)
   mail.behave('take')
   await queue(w)
   void w.jobs.settle()
-  await expect.poll(async () => (await jobs(w)).map(({ status, message }) => [message?.template, status])).toEqual([['notification', 'RUNNING'], ['recovery-code', 'DONE']])
+  await expect
+    .poll(async () => (await jobs(w)).map(({ status, message }) => [message?.template, status]))
+    .toEqual([
+      ['notification', 'RUNNING'],
+      ['recovery-code', 'DONE'],
+    ])
   await mail.refuse()
   await settled
 })
@@ -117,7 +172,10 @@ test('without a sender a message is not lost: it says what is missing, and goes 
   await queue(w)
   await w.jobs.settle()
   const [waiting] = await jobs(w)
-  expect(waiting).toMatchObject({ status: 'FAILED', error: { code: 'channel-missing', displayMessage: expect.stringContaining('EMAIL') } })
+  expect(waiting).toMatchObject({
+    status: 'FAILED',
+    error: { code: 'channel-missing', displayMessage: expect.stringContaining('EMAIL') },
+  })
 })
 
 test('a code that was held up for longer than it holds is sent no more, which the office sees; nobody sends it again', async () => {
@@ -131,9 +189,21 @@ test('a code that was held up for longer than it holds is sent no more, which th
   await mail.start()
   w.clock.pass({ minutes: 10 })
   await w.jobs.settle()
-  expect((await jobs(w))[0]).toMatchObject({ status: 'FAILED', message: { isExpired: true }, error: { code: 'message-expired', displayMessage: 'It could not be sent while it was valid. Whoever waits for it needs a new one.' } })
-  expect(await payloads(w)).toEqual([{ channel: 'EMAIL', template: 'recovery-code', receiver: 'l***@gantry.test', until: expect.any(String) }])
-  expect(await w.as('admin').refused(jobApi.retry, { params: { id: held?.id ?? 0 } })).toMatchObject({ status: 409, code: 'message-expired' })
+  expect((await jobs(w))[0]).toMatchObject({
+    status: 'FAILED',
+    message: { isExpired: true },
+    error: {
+      code: 'message-expired',
+      displayMessage: 'It could not be sent while it was valid. Whoever waits for it needs a new one.',
+    },
+  })
+  expect(await payloads(w)).toEqual([
+    { channel: 'EMAIL', template: 'recovery-code', receiver: 'l***@gantry.test', until: expect.any(String) },
+  ])
+  expect(await w.as('admin').refused(jobApi.retry, { params: { id: held?.id ?? 0 } })).toMatchObject({
+    status: 409,
+    code: 'message-expired',
+  })
   await w.jobs.settle()
   expect(mail.mails).toEqual([])
 })
@@ -141,7 +211,9 @@ test('a code that was held up for longer than it holds is sent no more, which th
 test('an invitation that could not be sent in its days is not sent again with its dead number', async () => {
   const { mail, w } = await site()
   mail.behave('unknown-receiver')
-  await w.as('admin').send(nowUserApi.invite, { body: { name: 'Min', email: 'min@gantry.test', systemNames: ['SYSR_OFFICE'] } })
+  await w
+    .as('admin')
+    .send(nowUserApi.invite, { body: { name: 'Min', email: 'min@gantry.test', systemNames: ['SYSR_OFFICE'] } })
   await w.jobs.settle()
   mail.behave('take')
   w.clock.pass({ days: 7 })
@@ -174,7 +246,11 @@ test('a crash between sending and marking sends once more at most; once it is ma
   const id = await queue(w)
   await w.jobs.settle()
   // As it is when the process dies before the job’s end is written.
-  await w.database.dialect.write.updateTable('job').set({ status: 'RUNNING', leaseUntil: w.database.now().toISOString(), leaseBy: 'the dead one' }).where('id', '=', id).execute()
+  await w.database.dialect.write
+    .updateTable('job')
+    .set({ status: 'RUNNING', leaseUntil: w.database.now().toISOString(), leaseBy: 'the dead one' })
+    .where('id', '=', id)
+    .execute()
   w.clock.pass({ minutes: 1 })
   await w.jobs.settle()
   expect(mail.mails).toHaveLength(1)
@@ -184,17 +260,50 @@ test('a crash between sending and marking sends once more at most; once it is ma
 test('a notification comes by mail to whoever wants that, at the address they have then, with the way to what it is about', async () => {
   const { mail, w } = await site()
   await setMail(w, 'leader')
-  await w.as('leader').send(authApi.saveSettings, { body: { notificationSettings: { CASE_COMMENT: { app: true, email: true } } } })
-  await w.as('office').send(notificationApi.create, { body: { userId: w.id.user['leader'] ?? 0, type: 'CASE_COMMENT', title: 'Look', content: 'at this', additional: { subject: 'inbound:7' } } })
-  await w.database.dialect.write.updateTable('user').set({ email: 'new@gantry.test' }).where('username', '=', 'leader').execute()
+  await w
+    .as('leader')
+    .send(authApi.saveSettings, { body: { notificationSettings: { CASE_COMMENT: { app: true, email: true } } } })
+  await w
+    .as('office')
+    .send(notificationApi.create, {
+      body: {
+        userId: w.id.user['leader'] ?? 0,
+        type: 'CASE_COMMENT',
+        title: 'Look',
+        content: 'at this',
+        additional: { subject: 'inbound:7' },
+      },
+    })
+  await w.database.dialect.write
+    .updateTable('user')
+    .set({ email: 'new@gantry.test' })
+    .where('username', '=', 'leader')
+    .execute()
   await w.jobs.settle()
-  expect(mail.mails).toMatchObject([{ to: 'new@gantry.test', subject: 'Look', text: 'at this\n\nhttps://gantry.test/inbound/7' }])
+  expect(mail.mails).toMatchObject([
+    { to: 'new@gantry.test', subject: 'Look', text: 'at this\n\nhttps://gantry.test/inbound/7' },
+  ])
 })
 
 test('a partner’s notice shows in its Slack channel where it asked for that; the webhook is in no row and no log as it is', async () => {
   const { slack, w } = await site()
-  const tell = () => w.as('office').send(notificationApi.partner, { body: { partnerId: w.id.partner.Haneul, type: 'INBOUND', title: 'Your goods wait', contents: 'for their papers' } })
-  const set = (slackInbound: number) => w.database.dialect.write.updateTable('partner').set({ slackInbound, slackWebhookSealed: w.secrets.seal(slack.webhook) }).where('id', '=', w.id.partner.Haneul).execute()
+  const tell = () =>
+    w
+      .as('office')
+      .send(notificationApi.partner, {
+        body: {
+          partnerId: w.id.partner.Haneul,
+          type: 'INBOUND',
+          title: 'Your goods wait',
+          contents: 'for their papers',
+        },
+      })
+  const set = (slackInbound: number) =>
+    w.database.dialect.write
+      .updateTable('partner')
+      .set({ slackInbound, slackWebhookSealed: w.secrets.seal(slack.webhook) })
+      .where('id', '=', w.id.partner.Haneul)
+      .execute()
   await tell()
   await set(0)
   await tell()
@@ -209,20 +318,37 @@ test('a partner’s notice shows in its Slack channel where it asked for that; t
 
 test('the office sends a mail and a text message, so many an hour', async () => {
   const { mail, phone, w } = await site()
-  await w.as('office').send(senderApi.email, { body: { receiver: 'min@gantry.test', title: 'The papers', content: 'Please send them.' } })
+  await w
+    .as('office')
+    .send(senderApi.email, { body: { receiver: 'min@gantry.test', title: 'The papers', content: 'Please send them.' } })
   await w.as('office').send(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'The truck is here.' } })
   await w.jobs.settle()
   expect([mail.mails[0]?.subject, phone.messages[0]?.text]).toEqual(['The papers', 'The truck is here.'])
-  for (let nth = 2; nth < 100; nth++) await w.as('office').send(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })
-  expect((await w.as('office').refused(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })).status).toBe(429)
+  for (let nth = 2; nth < 100; nth++)
+    await w.as('office').send(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })
+  expect(
+    (await w.as('office').refused(senderApi.sms, { body: { receiver: '010-1234-5678', content: 'again' } })).status,
+  ).toBe(429)
 })
 
 test('what waits when the key is changed goes out under the new one', async () => {
   const { mail, w } = await site()
   const [old, fresh] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
-  await w.database.write((writer) => queueMessage(writer, openSecrets({ dataDir: w.dataDir, key: old }), code(), { userId: null }))
+  await w.database.write((writer) =>
+    queueMessage(writer, openSecrets({ dataDir: w.dataDir, key: old }), code(), { userId: null }),
+  )
   const { database, files } = w
-  const run = (key: string) => new Jobs({ database, files, log: createLog('silent'), handlers: messageJobs({ secrets: openSecrets({ dataDir: w.dataDir, key }), senders: sendersOf({ smtp: { url: mail.url, from: 'no-reply@gantry.test' } }), publicUrl: '' }) })
+  const run = (key: string) =>
+    new Jobs({
+      database,
+      files,
+      log: createLog('silent'),
+      handlers: messageJobs({
+        secrets: openSecrets({ dataDir: w.dataDir, key }),
+        senders: sendersOf({ smtp: { url: mail.url, from: 'no-reply@gantry.test' } }),
+        publicUrl: '',
+      }),
+    })
   await run(fresh).settle()
   expect(mail.mails).toHaveLength(0)
   w.clock.pass({ minutes: 1 })
@@ -232,7 +358,15 @@ test('what waits when the key is changed goes out under the new one', async () =
 
 /** Every byte that the database keeps: its files, or every row of its tables. */
 async function everythingKept({ database, dataDir }: World): Promise<string> {
-  if (database.dialect.name === 'sqlite') return readdirSync(dataDir).filter((name) => name.startsWith('gantry.sqlite')).map((name) => readFileSync(join(dataDir, name), 'latin1')).join('\n')
-  const rows = await Promise.all((['job', 'audit', 'notification', 'partner'] as const).map((table) => database.read.selectFrom(table).selectAll().execute()))
+  if (database.dialect.name === 'sqlite')
+    return readdirSync(dataDir)
+      .filter((name) => name.startsWith('gantry.sqlite'))
+      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+      .join('\n')
+  const rows = await Promise.all(
+    (['job', 'audit', 'notification', 'partner'] as const).map((table) =>
+      database.read.selectFrom(table).selectAll().execute(),
+    ),
+  )
   return JSON.stringify(rows)
 }

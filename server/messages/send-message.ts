@@ -22,7 +22,12 @@ export interface MessageParts {
 const timeoutMs = 20_000
 
 /** Jobs of one sender go one by one; SMS and KakaoTalk are one vendor's. News to many has a lane of its own: a code someone waits for is not behind it. */
-const lanes: Record<MessageChannel, string> = { EMAIL: 'send:mail', PHONE: 'send:phone', KAKAO_TALK: 'send:phone', SLACK: 'send:slack' }
+const lanes: Record<MessageChannel, string> = {
+  EMAIL: 'send:mail',
+  PHONE: 'send:phone',
+  KAKAO_TALK: 'send:phone',
+  SLACK: 'send:slack',
+}
 
 /**
  * Sends what was queued. Tried for three quarters of an hour with growing pauses, then given up: the office sees it among the jobs, and
@@ -36,7 +41,14 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
       lane: ({ channel, notice }) => (notice ? `${lanes[channel]}:news` : lanes[channel]),
       run: async ({ id, payload }, { database, signal }) => {
         const { channel, template, receiver, until, sealed, notice } = payload
-        const keep = (rest: MessageJob) => database.write(({ tx }) => tx.updateTable('job').set({ payloadJson: JSON.stringify(rest) }).where('id', '=', id).execute())
+        const keep = (rest: MessageJob) =>
+          database.write(({ tx }) =>
+            tx
+              .updateTable('job')
+              .set({ payloadJson: JSON.stringify(rest) })
+              .where('id', '=', id)
+              .execute(),
+          )
         if (isExpired(payload, database.now())) {
           await keep({ channel, template, receiver, until })
           return refuse('message-expired')
@@ -44,11 +56,17 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
         if (sealed === undefined && notice === undefined) return { sent: true }
         const sender = senders(channel)
         if (!sender) return refuse('channel-missing', { channel })
-        const what = sealed === undefined ? notice && (await addressed(database.read, secrets, publicUrl, channel, notice)) : message.parse(JSON.parse(secrets.open(sealed)))
+        const what =
+          sealed === undefined
+            ? notice && (await addressed(database.read, secrets, publicUrl, channel, notice))
+            : message.parse(JSON.parse(secrets.open(sealed)))
         if (what) {
           const said = mailOf(what.template, what.language, what.values)
           const key = createHash('sha256').update(JSON.stringify(payload)).digest('hex').slice(0, 16)
-          const outcome = await sender.send({ id: `${id}.${key}`, to: what.to, template: what.template, values: what.values, ...said }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+          const outcome = await sender.send(
+            { id: `${id}.${key}`, to: what.to, template: what.template, values: what.values, ...said },
+            AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          )
           if (isRefusal(outcome)) return outcome
         }
         await keep({ channel, template, receiver })
@@ -59,13 +77,36 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
 }
 
 /** To where its reader is reached now; null where that is nowhere any more. */
-async function addressed(db: Reader, secrets: Secrets, publicUrl: string, channel: MessageChannel, { to, title, content, subject }: OutgoingNotice): Promise<Message | null> {
+async function addressed(
+  db: Reader,
+  secrets: Secrets,
+  publicUrl: string,
+  channel: MessageChannel,
+  { to, title, content, subject }: OutgoingNotice,
+): Promise<Message | null> {
   const values = { title, content, link: subject === null ? publicUrl : `${publicUrl}/${subject.replace(':', '/')}` }
-  const message = (address: string, language: Language): Message => ({ channel, template: 'notification', to: address, language, values })
+  const message = (address: string, language: Language): Message => ({
+    channel,
+    template: 'notification',
+    to: address,
+    language,
+    values,
+  })
   if ('userId' in to) {
-    const user = await db.selectFrom('user').select(['email', 'language']).where('id', '=', to.userId).where('status', '=', 'ACTIVE').where('deletedAt', 'is', null).executeTakeFirst()
+    const user = await db
+      .selectFrom('user')
+      .select(['email', 'language'])
+      .where('id', '=', to.userId)
+      .where('status', '=', 'ACTIVE')
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
     return user?.email ? message(user.email, oneOf(languages, user.language)) : null
   }
-  const partner = await db.selectFrom('partner').select('slackWebhookSealed').where('id', '=', to.partnerId).where('slackInbound', '=', 1).executeTakeFirst()
+  const partner = await db
+    .selectFrom('partner')
+    .select('slackWebhookSealed')
+    .where('id', '=', to.partnerId)
+    .where('slackInbound', '=', 1)
+    .executeTakeFirst()
   return partner?.slackWebhookSealed ? message(secrets.open(partner.slackWebhookSealed), 'en') : null
 }

@@ -5,13 +5,27 @@ import { badgeCards } from './badge-card.ts'
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const seed = (index: number) => `GB1.${Array.from({ length: 43 }, (_, place) => 'ABCxyz019-_'.charAt((index * 7 + place * place) % 11)).join('')}`
-const card = (name: string, index = 0) => ({ code: seed(index), name, role: '현장 작업자', center: 'ICN1 인천 제1센터', validUntil: '2027-12-31' })
+const seed = (index: number) =>
+  `GB1.${Array.from({ length: 43 }, (_, place) => 'ABCxyz019-_'.charAt((index * 7 + place * place) % 11)).join('')}`
+const card = (name: string, index = 0) => ({
+  code: seed(index),
+  name,
+  role: '현장 작업자',
+  center: 'ICN1 인천 제1센터',
+  validUntil: '2027-12-31',
+})
 
 const NAMES = [
-  '김민준', '뷁쀍', '齋藤 髙橋', '𠮷野 さくら 나카무라', 'Alexandra Montgomery-Fitzgerald', 'Nguyễn Thị Minh Khai',
-  '남궁뷁쀍황보제갈독고선우사공동방어금망절장곡서문', 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft',
-  'Maria Fernanda Guadalupe dos Santos Albuquerque de Oliveira e Silva Montenegro', 'W'.repeat(255),
+  '김민준',
+  '뷁쀍',
+  '齋藤 髙橋',
+  '𠮷野 さくら 나카무라',
+  'Alexandra Montgomery-Fitzgerald',
+  'Nguyễn Thị Minh Khai',
+  '남궁뷁쀍황보제갈독고선우사공동방어금망절장곡서문',
+  'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft',
+  'Maria Fernanda Guadalupe dos Santos Albuquerque de Oliveira e Silva Montenegro',
+  'W'.repeat(255),
 ]
 
 test('each worker gets a page of the size of a plastic card', async () => {
@@ -30,12 +44,14 @@ test('a badge printed at 300 dpi is read back as exactly its code', async () => 
 
 test('a badge tells the name, role, center and validity, and nothing else: no code in letters, no username', async () => {
   const text = await textIn(await badgeCards([card('김민준')]))
-  expect(text.split(/\s+/).filter(Boolean).sort().join(' ')).toBe('GANTRY 김민준 현장 작업자 ICN1 인천 제1센터 ~ 2027-12-31'.split(' ').sort().join(' '))
+  expect(text.split(/\s+/).filter(Boolean).sort().join(' ')).toBe(
+    'GANTRY 김민준 현장 작업자 ICN1 인천 제1센터 ~ 2027-12-31'.split(' ').sort().join(' '),
+  )
 })
 
 test('a long name is printed in full, inside its margins', async () => {
   const pages = await rasterise(await badgeCards(NAMES.map(card)), 300)
-  const px = (length: number) => Math.round(length * 300 / 25.4)
+  const px = (length: number) => Math.round((length * 300) / 25.4)
   for (const page of pages) {
     const right = cut(page, px(82), px(2), page.width - px(82), page.height - px(2))
     const bottom = cut(page, 0, px(51), page.width, page.height - px(51))
@@ -49,5 +65,7 @@ test('a long name is printed in full, inside its margins', async () => {
 })
 
 test('a hundred badges are one document', async () => {
-  expect(await pageSizes(await badgeCards(Array.from({ length: 100 }, (_, index) => card(`작업자 ${index}`, index))))).toHaveLength(100)
+  expect(
+    await pageSizes(await badgeCards(Array.from({ length: 100 }, (_, index) => card(`작업자 ${index}`, index)))),
+  ).toHaveLength(100)
 })

@@ -2,7 +2,12 @@ import bwipjs from 'bwip-js/node'
 import { DOT, type Mark } from './drawing.ts'
 
 /** A code and the mm it takes, its quiet zone (`quiet` mm on either side) included. */
-export interface Barcode { width: number, height: number, quiet: number, at(x: number, y: number): Mark }
+export interface Barcode {
+  width: number
+  height: number
+  quiet: number
+  at(x: number, y: number): Mark
+}
 
 /** Dots of 300 to the inch a module. `coarse` ones are whole dots of a printer of 203 to the inch too, within 2 %. */
 export type Dots = 'any' | 'coarse'
@@ -23,8 +28,20 @@ export function qrWithin(text: string, side: number, level: 'M' | 'Q' | 'H', pri
   const module = dots * DOT
   const taken = modules * module
   return {
-    width: taken, height: taken, quiet: QR_QUIET * module,
-    at: (x, y) => ({ kind: 'square', text, level, x: onDot(x), y: onDot(y), side: taken, quiet: QR_QUIET * module, module, dark }),
+    width: taken,
+    height: taken,
+    quiet: QR_QUIET * module,
+    at: (x, y) => ({
+      kind: 'square',
+      text,
+      level,
+      x: onDot(x),
+      y: onDot(y),
+      side: taken,
+      quiet: QR_QUIET * module,
+      module,
+      dark,
+    }),
   }
 }
 
@@ -41,8 +58,20 @@ export function code128(text: string, width: number, height: number, printable: 
   const module = dots * DOT
   const taken = modules * module
   return {
-    width: taken, height, quiet: CODE128_QUIET * module,
-    at: (x, y) => ({ kind: 'bars', text, x: onDot(x), y: onDot(y), width: taken, height, quiet: CODE128_QUIET * module, module, widths }),
+    width: taken,
+    height,
+    quiet: CODE128_QUIET * module,
+    at: (x, y) => ({
+      kind: 'bars',
+      text,
+      x: onDot(x),
+      y: onDot(y),
+      width: taken,
+      height,
+      quiet: CODE128_QUIET * module,
+      module,
+      widths,
+    }),
   }
 }
 
@@ -57,7 +86,7 @@ const COARSE = 3
 function dotsIn(length: number, modules: number, printable: Dots, most: number): number {
   // A hair more than the length, since a floor must not lose a dot to rounding.
   const dots = Math.min(most, Math.floor(length / DOT / modules + 1e-9))
-  return printable === 'coarse' ? dots - dots % COARSE : dots
+  return printable === 'coarse' ? dots - (dots % COARSE) : dots
 }
 
 function barsOf(text: string): number[] {
@@ -69,10 +98,12 @@ function barsOf(text: string): number[] {
 function squareOf(text: string, level: string): boolean[][] {
   const drawn = encoded({ bcid: 'qrcode', text, eclevel: level })
   if (drawn === undefined || !('pixs' in drawn)) throw new Error('bwip-js drew no square')
-  return Array.from({ length: drawn.pixy }, (_, row) => drawn.pixs.slice(row * drawn.pixx, (row + 1) * drawn.pixx).map((dark) => dark === 1))
+  return Array.from({ length: drawn.pixy }, (_, row) =>
+    drawn.pixs.slice(row * drawn.pixx, (row + 1) * drawn.pixx).map((dark) => dark === 1),
+  )
 }
 
-function encoded(options: { bcid: string, text: string, eclevel?: string }) {
+function encoded(options: { bcid: string; text: string; eclevel?: string }) {
   // oxlint-disable-next-line import/no-named-as-default-member -- the export named raw is a symbology, not this encoder
   return bwipjs.raw(options)[0]
 }

@@ -2,10 +2,14 @@ import { Resvg } from '@resvg/resvg-js'
 import { UNITS_PER_EM, runsOf, widthOf } from './fonts.ts'
 
 /** A picture in a printer's dots: eight to a byte, the leftmost the highest, a row padded to whole bytes; 1 is black. */
-export interface Bitmap { width: number, height: number, rows: Uint8Array[] }
+export interface Bitmap {
+  width: number
+  height: number
+  rows: Uint8Array[]
+}
 
 /** A line of text of `em` dots, and where its picture stands, in dots from the line's beginning on its baseline. */
-export function textBitmap(text: string, em: number, bold: boolean): Bitmap & { left: number, top: number } {
+export function textBitmap(text: string, em: number, bold: boolean): Bitmap & { left: number; top: number } {
   const paths: string[] = []
   let x = 0
   for (const run of runsOf(text)) {
@@ -20,7 +24,11 @@ export function textBitmap(text: string, em: number, bold: boolean): Bitmap & { 
   const up = Math.ceil(em * UP)
   const width = Math.ceil(widthOf(text, em, bold)) + 2 * EDGE
   const height = up + Math.ceil(em * DOWN)
-  const drawn = drawnBitmap(`<path transform="translate(${EDGE} ${up}) scale(${scale} ${-scale})" d="${paths.join('')}"/>`, width, height)
+  const drawn = drawnBitmap(
+    `<path transform="translate(${EDGE} ${up}) scale(${scale} ${-scale})" d="${paths.join('')}"/>`,
+    width,
+    height,
+  )
   const first = drawn.rows.findIndex(hasInk)
   if (first < 0) return { width: 0, height: 0, rows: [], left: 0, top: 0 }
   const rows = drawn.rows.slice(first, drawn.rows.findLastIndex(hasInk) + 1)
@@ -34,7 +42,8 @@ export function drawnBitmap(shapes: string, width: number, height: number): Bitm
   const rows = Array.from({ length: height }, (_, row) => {
     const bytes = new Uint8Array(Math.ceil(width / 8))
     for (let column = 0; column < width; column += 1) {
-      if ((pixels[(row * width + column) * 4 + 3] ?? 0) >= INKED) bytes[column >> 3] = (bytes[column >> 3] ?? 0) | 0x80 >> (column & 7)
+      if ((pixels[(row * width + column) * 4 + 3] ?? 0) >= INKED)
+        bytes[column >> 3] = (bytes[column >> 3] ?? 0) | (0x80 >> (column & 7))
     }
     return bytes
   })

@@ -6,7 +6,11 @@ import { deviceCode } from './device-code.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const device = {
-  code: 'GD1.7Qf2-kP9xZ_4mNtR8vYw3L', center: '인천 제1센터', label: 'TC22 · 03', expiresAt: '2026-11-20 18:00', url: 'https://gantry.example.com/floor',
+  code: 'GD1.7Qf2-kP9xZ_4mNtR8vYw3L',
+  center: '인천 제1센터',
+  label: 'TC22 · 03',
+  expiresAt: '2026-11-20 18:00',
+  url: 'https://gantry.example.com/floor',
   lines: ['휴대 단말에서 아래 주소를 여세요.', 'この画面でコードを読み取ります。', 'Then scan your badge to sign in.'],
 }
 
@@ -20,7 +24,8 @@ test('a device code fills one page of A6', async () => {
 test('a handheld reads back exactly the code, and a person finds all of it in letters', async () => {
   const pdf = await deviceCode(device)
   const [page] = await rasterise(pdf, 300)
-  expect(page && await decode(page)).toEqual([device.code])
+  expect(page && (await decode(page))).toEqual([device.code])
   const text = (await textIn(pdf)).replace(/\s/g, '')
-  for (const told of [device.code, device.center, device.label, device.expiresAt, device.url, ...device.lines]) expect(text).toContain(told.replace(/\s/g, ''))
+  for (const told of [device.code, device.center, device.label, device.expiresAt, device.url, ...device.lines])
+    expect(text).toContain(told.replace(/\s/g, ''))
 })

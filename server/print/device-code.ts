@@ -29,7 +29,7 @@ function page({ code, center, label, expiresAt, url, lines }: DeviceCode): Mark[
     ...fitted(label, { x: MARGIN, y: 26, width: WIDTH, height: 6, largest: 12, color: GREY }),
     enrolment.at((105 - enrolment.width) / 2, 31),
     ...fitted(code, { x: MARGIN, y: 103, width: WIDTH, height: 5, largest: 10 }),
-    ...lines.flatMap((text, index) => step(index + 1, text, 111 + index * 27 / Math.max(3, lines.length))),
+    ...lines.flatMap((text, index) => step(index + 1, text, 111 + (index * 27) / Math.max(3, lines.length))),
     ...fitted(url, { x: MARGIN, y: 138.5, width: 56, height: 5, largest: 10, bold: true }),
     ...fitted(`~ ${expiresAt}`, { x: 69, y: 138.5, width: 28, height: 5, largest: 10, color: GREY }),
   ]

@@ -4,8 +4,16 @@ import { runsOf, widthOf } from './fonts.ts'
 import { pictureUrl } from './picture.ts'
 
 /** A PDF of pages of one size in mm, each drawn from its marks. */
-export async function pdfOf(title: string, page: { width: number, height: number }, pages: Iterable<Mark[]>): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ autoFirstPage: false, font: '', info: { Title: title, Creator: 'Gantry', Producer: 'Gantry' } })
+export async function pdfOf(
+  title: string,
+  page: { width: number; height: number },
+  pages: Iterable<Mark[]>,
+): Promise<Uint8Array> {
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    font: '',
+    info: { Title: title, Creator: 'Gantry', Producer: 'Gantry' },
+  })
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   for (const marks of pages) {
@@ -25,7 +33,11 @@ function draw(pdf: PDFKit.PDFDocument, mark: Mark) {
   else if (mark.kind === 'shape') pdf.save().translate(mark.x, mark.y).path(mark.path).fill(mark.color).restore()
   else if (mark.kind === 'bars') drawBars(pdf, mark)
   // pdfkit keeps a picture once a document, by its URL.
-  else if (mark.kind === 'image') pdf.image(pictureUrl(mark.picture, mark.width, mark.height), mark.x, mark.y, { width: mark.width, height: mark.height })
+  else if (mark.kind === 'image')
+    pdf.image(pictureUrl(mark.picture, mark.width, mark.height), mark.x, mark.y, {
+      width: mark.width,
+      height: mark.height,
+    })
   else drawSquare(pdf, mark)
 }
 
@@ -51,7 +63,7 @@ function drawBars(pdf: PDFKit.PDFDocument, { x, y, height, quiet, module, widths
 /** Dark modules that touch in a row are one rectangle, so that no hairline shows between them. */
 function drawSquare(pdf: PDFKit.PDFDocument, { x, y, quiet, module, dark }: Square) {
   for (const [row, modules] of dark.entries()) {
-    for (let begin = modules.indexOf(true); begin >= 0;) {
+    for (let begin = modules.indexOf(true); begin >= 0; ) {
       const light = modules.indexOf(false, begin)
       const end = light < 0 ? modules.length : light
       pdf.rect(x + quiet + begin * module, y + quiet + row * module, (end - begin) * module, module)

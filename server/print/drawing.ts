@@ -5,21 +5,69 @@ import type { Picture } from './picture.ts'
 export type Mark = Text | Box | Shape | Bars | Square | Image
 
 /** One line that begins at x with its baseline at y; `size` in points. */
-export interface Text { kind: 'text', text: string, x: number, y: number, size: number, bold: boolean, color: string }
+export interface Text {
+  kind: 'text'
+  text: string
+  x: number
+  y: number
+  size: number
+  bold: boolean
+  color: string
+}
 
-export interface Box { kind: 'box', x: number, y: number, width: number, height: number, color: string }
+export interface Box {
+  kind: 'box'
+  x: number
+  y: number
+  width: number
+  height: number
+  color: string
+}
 
 /** A filled outline: an SVG path in mm from x and y. */
-export interface Shape { kind: 'shape', x: number, y: number, path: string, color: string }
+export interface Shape {
+  kind: 'shape'
+  x: number
+  y: number
+  path: string
+  color: string
+}
 
 /** A Code 128 and the place it takes, its quiet zones included; `widths` are bar, gap, bar, … in modules. */
-export interface Bars { kind: 'bars', text: string, x: number, y: number, width: number, height: number, quiet: number, module: number, widths: number[] }
+export interface Bars {
+  kind: 'bars'
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  quiet: number
+  module: number
+  widths: number[]
+}
 
 /** A QR and the place it takes, its quiet zone included; `dark` is row by row. */
-export interface Square { kind: 'square', text: string, level: 'M' | 'Q' | 'H', x: number, y: number, side: number, quiet: number, module: number, dark: boolean[][] }
+export interface Square {
+  kind: 'square'
+  text: string
+  level: 'M' | 'Q' | 'H'
+  x: number
+  y: number
+  side: number
+  quiet: number
+  module: number
+  dark: boolean[][]
+}
 
 /** A picture drawn as large as its place. */
-export interface Image { kind: 'image', picture: Picture, x: number, y: number, width: number, height: number }
+export interface Image {
+  kind: 'image'
+  picture: Picture
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** Amber of a gantry crane, and greys. */
 export const AMBER = '#F5A400'
@@ -33,7 +81,11 @@ export const DOT = 25.4 / 300
 /** A point in mm. */
 export const POINT = 25.4 / 72
 
-interface Style { size: number, bold?: boolean, color?: string }
+interface Style {
+  size: number
+  bold?: boolean
+  color?: string
+}
 
 export function line(text: string, x: number, y: number, { size, bold = false, color = INK }: Style): Mark {
   return { kind: 'text', text, x, y, size, bold, color }
@@ -46,8 +98,10 @@ export function box(x: number, y: number, width: number, height: number, color: 
 /** Four thin boxes round a place. */
 export function frame(x: number, y: number, width: number, height: number, thickness: number, color: string): Mark[] {
   return [
-    box(x, y, width, thickness, color), box(x, y + height - thickness, width, thickness, color),
-    box(x, y, thickness, height, color), box(x + width - thickness, y, thickness, height, color),
+    box(x, y, width, thickness, color),
+    box(x, y + height - thickness, width, thickness, color),
+    box(x, y, thickness, height, color),
+    box(x + width - thickness, y, thickness, height, color),
   ]
 }
 
@@ -59,9 +113,14 @@ export function polygon(x: number, y: number, points: Array<[number, number]>, c
 /** The crane and the name, about 4 mm high and 29 mm wide. */
 export function wordmark(x: number, y: number): Mark[] {
   return [
-    box(x, y, 5.4, 1.1, AMBER), box(x + 0.5, y, 0.9, 4, AMBER), box(x + 4, y, 0.9, 4, AMBER),
-    box(x + 2.45, y + 1, 0.5, 1.1, GREY), box(x + 2, y + 2.1, 1.4, 1.1, GREY),
-    ...Array.from('GANTRY', (letter, index) => line(letter, x + 7 + spread('GANTRY'.slice(0, index)), y + 3.5, wordmarkStyle)),
+    box(x, y, 5.4, 1.1, AMBER),
+    box(x + 0.5, y, 0.9, 4, AMBER),
+    box(x + 4, y, 0.9, 4, AMBER),
+    box(x + 2.45, y + 1, 0.5, 1.1, GREY),
+    box(x + 2, y + 2.1, 1.4, 1.1, GREY),
+    ...Array.from('GANTRY', (letter, index) =>
+      line(letter, x + 7 + spread('GANTRY'.slice(0, index)), y + 3.5, wordmarkStyle),
+    ),
   ]
 }
 
@@ -69,5 +128,8 @@ const wordmarkStyle = { size: 10.5, bold: true, color: GREY }
 
 /** mm taken by the letters so far, set apart evenly. */
 function spread(letters: string): number {
-  return Array.from(letters, (letter) => widthOf(letter, wordmarkStyle.size, true) * POINT + 0.5).reduce((sum, each) => sum + each, 0)
+  return Array.from(letters, (letter) => widthOf(letter, wordmarkStyle.size, true) * POINT + 0.5).reduce(
+    (sum, each) => sum + each,
+    0,
+  )
 }

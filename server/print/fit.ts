@@ -2,23 +2,50 @@ import { type Mark, POINT, line } from './drawing.ts'
 import { widthOf } from './fonts.ts'
 
 /** Where a text goes: mm, `largest` in points, one line unless `lines` says more. */
-interface Space { x: number, y: number, width: number, height: number, largest: number, lines?: number, color?: string, bold?: boolean, align?: 'left' | 'center' | 'right', middle?: boolean }
+interface Space {
+  x: number
+  y: number
+  width: number
+  height: number
+  largest: number
+  lines?: number
+  color?: string
+  bold?: boolean
+  align?: 'left' | 'center' | 'right'
+  middle?: boolean
+}
 
 /**
  * A text set as large as its space allows, from the space's top or in its middle. It breaks at spaces and hyphens;
  * between two ideographs, and at last between any two letters, only where that doubles its size.
  */
 export function fitted(text: string, space: Space): Mark[] {
-  const { size, lines } = BREAKS.map((pieces) => largestOf(text.match(pieces) ?? [], space)).reduce((best, finer) => finer.size >= 2 * best.size ? finer : best)
+  const { size, lines } = BREAKS.map((pieces) => largestOf(text.match(pieces) ?? [], space)).reduce((best, finer) =>
+    finer.size >= 2 * best.size ? finer : best,
+  )
   const top = space.middle === true ? space.y + (space.height - heightOf(lines.length) * size) / 2 : space.y
   return lines.map((each, index) => {
     const left = (space.width - each.width * size) * INDENT[space.align ?? 'left']
-    return line(each.text, space.x + left, top + (ABOVE + index * LEADING) * size * POINT, { size, bold: space.bold, color: space.color })
+    return line(each.text, space.x + left, top + (ABOVE + index * LEADING) * size * POINT, {
+      size,
+      bold: space.bold,
+      color: space.color,
+    })
   })
 }
 
 /** One line of `size` points; what is too long for its `width` of mm ends in «…». `y` is the line's top. */
-export function clipped(text: string, { x, y, width, size, bold = false, color }: { x: number, y: number, width: number, size: number, bold?: boolean, color?: string }): Mark {
+export function clipped(
+  text: string,
+  {
+    x,
+    y,
+    width,
+    size,
+    bold = false,
+    color,
+  }: { x: number; y: number; width: number; size: number; bold?: boolean; color?: string },
+): Mark {
   const room = width / POINT
   const letters = Array.from(text)
   let kept = text
@@ -46,14 +73,22 @@ const BELOW = 0.2
 const SMALLER = 0.96
 
 /** A line and its mm at one point of size; widths grow with the size, so each piece is measured once. */
-interface Line { text: string, width: number }
+interface Line {
+  text: string
+  width: number
+}
 
-function largestOf(pieces: string[], space: Space): { size: number, lines: Line[] } {
+function largestOf(pieces: string[], space: Space): { size: number; lines: Line[] } {
   const measure = (text: string) => widthOf(text, 1, space.bold) * POINT
   const measured = pieces.map((text) => ({ text, width: measure(text), bare: measure(text.trimEnd()) }))
   for (let size = space.largest; ; size *= SMALLER) {
     const lines = broken(measured, space.width / size)
-    if (lines.length <= (space.lines ?? 1) && heightOf(lines.length) * size <= space.height && lines.every((each) => each.width * size <= space.width)) return { size, lines }
+    if (
+      lines.length <= (space.lines ?? 1) &&
+      heightOf(lines.length) * size <= space.height &&
+      lines.every((each) => each.width * size <= space.width)
+    )
+      return { size, lines }
   }
 }
 

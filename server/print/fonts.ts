@@ -4,7 +4,10 @@ import { create, type Font } from 'fontkit'
 import { trueTypeOf } from './woff.ts'
 
 /** A piece of a text that one font slice can draw whole. */
-export interface Run { text: string, slice: Slice }
+export interface Run {
+  text: string
+  slice: Slice
+}
 
 /**
  * Cuts a text into runs, each set in a slice that has a glyph for every character of it. A text with Hangul
@@ -53,7 +56,8 @@ function composed(text: string): string {
 
 function orderFor(letters: string): Family[] {
   const known = families()
-  if (/\p{Script=Hangul}/u.test(letters)) return [...known].sort((one, other) => Number(other.name === 'noto-sans-kr') - Number(one.name === 'noto-sans-kr'))
+  if (/\p{Script=Hangul}/u.test(letters))
+    return [...known].sort((one, other) => Number(other.name === 'noto-sans-kr') - Number(one.name === 'noto-sans-kr'))
   const whole = known.find((family) => Array.from(letters).every((letter) => sliceFor(letter, [family]) !== undefined))
   return whole === undefined ? known : [whole, ...known]
 }
@@ -98,7 +102,11 @@ class Slice {
 }
 
 /** `name` tells it from all others. */
-interface FontFile { name: string, bytes: Buffer, font: Font }
+interface FontFile {
+  name: string
+  bytes: Buffer
+  font: Font
+}
 
 function open(name: string): FontFile {
   const bytes = trueTypeOf(readFileSync(fontPackages.resolve(name)))
@@ -111,7 +119,10 @@ function open(name: string): FontFile {
 const NAMES = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans'] as const
 type Name = (typeof NAMES)[number]
 /** Code point → the slices that should draw it. */
-interface Family { name: Name, slices: Map<number, Slice[]> }
+interface Family {
+  name: Name
+  slices: Map<number, Slice[]>
+}
 
 const fontPackages = createRequire(import.meta.url)
 let loaded: Family[] | undefined
@@ -122,13 +133,15 @@ function families(): Family[] {
 }
 
 function familyOf(name: Name): Family {
-  const ranges: Record<string, string> = JSON.parse(readFileSync(fontPackages.resolve(`@fontsource/${name}/unicode.json`), 'utf8'))
+  const ranges: Record<string, string> = JSON.parse(
+    readFileSync(fontPackages.resolve(`@fontsource/${name}/unicode.json`), 'utf8'),
+  )
   const slices: Family['slices'] = new Map()
   for (const [key, declared] of Object.entries(ranges)) {
     const slice = new Slice(name, key.replace(/[[\]]/g, ''))
     for (const [, first = '', last = first] of declared.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)) {
       for (let codePoint = parseInt(first, 16); codePoint <= parseInt(last, 16); codePoint += 1) {
-        slices.set(codePoint, [...slices.get(codePoint) ?? [], slice])
+        slices.set(codePoint, [...(slices.get(codePoint) ?? []), slice])
       }
     }
   }

@@ -8,11 +8,23 @@ import type { LoadingList } from './sheet-data.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 let last = 683_400_000_000
-const serials = (count: number) => Array.from({ length: count }, () => String(last += 7))
+const serials = (count: number) => Array.from({ length: count }, () => String((last += 7)))
 const list: LoadingList = {
-  plan: 'ICN1-1120-CJGLS-57', courier: 'CJ대한통운', center: 'ICN1 인천 제1센터', at: '2026-11-20 18:00', printedBy: '김현장',
+  plan: 'ICN1-1120-CJGLS-57',
+  courier: 'CJ대한통운',
+  center: 'ICN1 인천 제1센터',
+  at: '2026-11-20 18:00',
+  printedBy: '김현장',
   pallets: [
-    { code: 'CS-ICN1-000121', type: 'PALLET', boxes: [{ code: 'CS-ICN1-000122', serials: serials(33) }, { code: 'CS-ICN1-000123', serials: serials(1) }], serials: serials(100) },
+    {
+      code: 'CS-ICN1-000121',
+      type: 'PALLET',
+      boxes: [
+        { code: 'CS-ICN1-000122', serials: serials(33) },
+        { code: 'CS-ICN1-000123', serials: serials(1) },
+      ],
+      serials: serials(100),
+    },
     { code: 'CS-ICN1-000124', type: 'PALLET', boxes: [], serials: serials(620) },
     { code: 'CS-ICN1-000125', type: 'BOX', boxes: [], serials: [] },
   ],
@@ -27,15 +39,19 @@ test('every waybill of a plan is on its list once, and the sums are right', asyn
   const pdf = await loadingList(list, 'a4', 'en')
   const text = await textIn(pdf)
   expect(text.match(/\b6834\d{8}\b/g)?.sort()).toEqual([...all].sort())
-  for (const total of ['Pallets 2', 'Boxes 3', 'Waybills 754', 'Waybills 134', 'Waybills 620']) expect(text).toContain(total)
-  expect((await pageSizes(pdf)).every(({ width, height }) => Math.round(width) === 210 && Math.round(height) === 297)).toBe(true)
+  for (const total of ['Pallets 2', 'Boxes 3', 'Waybills 754', 'Waybills 134', 'Waybills 620'])
+    expect(text).toContain(total)
+  expect(
+    (await pageSizes(pdf)).every(({ width, height }) => Math.round(width) === 210 && Math.round(height) === 297),
+  ).toBe(true)
 })
 
 test('each page says which plan it is of, which page of how many, and whose waybills go on', async () => {
   const pages = await pagesOf(await loadingList(list, 'a4', 'en'))
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, page] of pages.entries()) {
-    for (const told of ['ICN1-1120-CJGLS-57', 'CJ대한통운', 'ICN1 인천 제1센터', '2026-11-20 18:00', '김현장']) expect(page).toContain(told)
+    for (const told of ['ICN1-1120-CJGLS-57', 'CJ대한통운', 'ICN1 인천 제1센터', '2026-11-20 18:00', '김현장'])
+      expect(page).toContain(told)
     expect(page.replaceAll(' ', '')).toContain(`${index + 1}/${pages.length}`)
   }
   expect(pages[1]).toContain('CS-ICN1-000124')
@@ -43,7 +59,13 @@ test('each page says which plan it is of, which page of how many, and whose wayb
 
 test('driver and center sign once, after the last pallet, for a list of any length', async () => {
   for (let count = 1; count < 400; count += 37) {
-    const pages = await pagesOf(await loadingList({ ...list, pallets: [{ code: 'CS-ICN1-000126', type: 'PALLET', boxes: [], serials: serials(count) }] }, 'a4', 'en'))
+    const pages = await pagesOf(
+      await loadingList(
+        { ...list, pallets: [{ code: 'CS-ICN1-000126', type: 'PALLET', boxes: [], serials: serials(count) }] },
+        'a4',
+        'en',
+      ),
+    )
     expect(pages.map((page) => page.includes('Driver'))).toEqual(pages.map((_, index) => index === pages.length - 1))
   }
 })
@@ -55,29 +77,64 @@ test('the plan can be scanned from each page', async () => {
 
 test('a waybill number of 63 letters is printed in full', async () => {
   const serial = 'ABCDEFGHIJ0123456789ABCDEFGHIJ0123456789ABCDEFGHIJ0123456789XYZ'
-  expect(await textIn(await loadingList({ ...list, pallets: [{ code: 'CS-1', type: 'BOX', boxes: [], serials: [serial, ...serials(40)] }] }))).toContain(serial)
+  expect(
+    await textIn(
+      await loadingList({
+        ...list,
+        pallets: [{ code: 'CS-1', type: 'BOX', boxes: [], serials: [serial, ...serials(40)] }],
+      }),
+    ),
+  ).toContain(serial)
 })
 
-const five = { ...list, pallets: [{ code: 'CS-ICN1-000127', type: 'PALLET', boxes: [{ code: 'CS-ICN1-000128', serials: serials(100) }], serials: serials(400) }] }
-const allOf = ({ pallets }: LoadingList) => pallets.flatMap((pallet) => [...pallet.serials, ...pallet.boxes.flatMap((each) => each.serials)])
+const five = {
+  ...list,
+  pallets: [
+    {
+      code: 'CS-ICN1-000127',
+      type: 'PALLET',
+      boxes: [{ code: 'CS-ICN1-000128', serials: serials(100) }],
+      serials: serials(400),
+    },
+  ],
+}
+const allOf = ({ pallets }: LoadingList) =>
+  pallets.flatMap((pallet) => [...pallet.serials, ...pallet.boxes.flatMap((each) => each.serials)])
 
-test.each([['100x150', 203], ['100x150', 300], ['4x6', 203], ['4x6', 300]] as const)('500 waybills come out of a printer of %s labels and %i dots as consecutive labels, none lost or cut', async (paper, dpi) => {
-  const labels = printZpl(await loadingListZpl(five, paper, dpi, 'en'))
-  // 17 rows of three below a pallet's heading, fewer where its box has one too; the signatures at last.
-  expect(labels).toHaveLength(11)
-  expect(labels.flatMap(({ texts }) => texts.filter((text) => /^6834\d{8}$/.test(text))).sort()).toEqual(allOf(five).sort())
-  for (const [index, { texts }] of labels.entries()) {
-    expect(texts).toEqual(expect.arrayContaining([five.plan, `${index + 1} / 11`]))
-    expect(texts.includes('Pallet  CS-ICN1-000127')).toBe(texts.some((text) => text.startsWith('6834')))
-  }
-  expect(await Promise.all(labels.map(decode))).toEqual(labels.map(() => [five.plan]))
-  expect(labels.map(({ texts }) => texts.includes('Driver'))).toEqual(labels.map((_, index) => index === labels.length - 1))
-})
+test.each([
+  ['100x150', 203],
+  ['100x150', 300],
+  ['4x6', 203],
+  ['4x6', 300],
+] as const)(
+  '500 waybills come out of a printer of %s labels and %i dots as consecutive labels, none lost or cut',
+  async (paper, dpi) => {
+    const labels = printZpl(await loadingListZpl(five, paper, dpi, 'en'))
+    // 17 rows of three below a pallet's heading, fewer where its box has one too; the signatures at last.
+    expect(labels).toHaveLength(11)
+    expect(labels.flatMap(({ texts }) => texts.filter((text) => /^6834\d{8}$/.test(text))).sort()).toEqual(
+      allOf(five).sort(),
+    )
+    for (const [index, { texts }] of labels.entries()) {
+      expect(texts).toEqual(expect.arrayContaining([five.plan, `${index + 1} / 11`]))
+      expect(texts.includes('Pallet  CS-ICN1-000127')).toBe(texts.some((text) => text.startsWith('6834')))
+    }
+    expect(await Promise.all(labels.map(decode))).toEqual(labels.map(() => [five.plan]))
+    expect(labels.map(({ texts }) => texts.includes('Driver'))).toEqual(
+      labels.map((_, index) => index === labels.length - 1),
+    )
+  },
+)
 
 test('rows on labels overlap neither each other nor what stands on each label', async () => {
   for (const label of printZpl(await loadingListZpl(five, '100x150', 300))) {
-    const px = (length: number) => Math.round(length * 300 / 25.4)
-    const edges = [cut(label, 0, 0, px(3.5), label.height), cut(label, px(96.5), 0, label.width - px(96.5), label.height), cut(label, 0, px(42), label.width, px(0.5)), cut(label, 0, px(140.5), label.width, px(1))]
+    const px = (length: number) => Math.round((length * 300) / 25.4)
+    const edges = [
+      cut(label, 0, 0, px(3.5), label.height),
+      cut(label, px(96.5), 0, label.width - px(96.5), label.height),
+      cut(label, 0, px(42), label.width, px(0.5)),
+      cut(label, 0, px(140.5), label.width, px(1)),
+    ]
     for (const white of edges) expect(Math.min(...white.gray)).toBe(255)
   }
 })

@@ -35,7 +35,13 @@ const SHEETS = {
   'a4-24': { page: { width: 210, height: 297 }, columns: 3, rows: 8, margin: 5 },
 }
 
-interface Area { x: number, y: number, width: number, height: number, margin: number }
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+  margin: number
+}
 
 /** The alias above, its codes below. All is black: a thermal printer knows neither amber nor grey. */
 function label({ alias, center, zone, arrow }: LocationLabel, area: Area): Mark[] {
@@ -50,15 +56,37 @@ function label({ alias, center, zone, arrow }: LocationLabel, area: Area): Mark[
   const place = `${center}  ·  ${zone}`
   return [
     ...fitted(alias, { x, y, width: width - arrowSide * 1.25, height: aliasHeight, largest: 90, lines: 2, bold: true }),
-    ...arrow === undefined ? [] : [arrowOf(arrow, right - arrowSide, y, arrowSide)],
-    ...fitted(place, { x, y: y + height * 0.43, width: bars === undefined ? width - square.width : width, height: height * 0.12, largest: 12 }),
+    ...(arrow === undefined ? [] : [arrowOf(arrow, right - arrowSide, y, arrowSide)]),
+    ...fitted(place, {
+      x,
+      y: y + height * 0.43,
+      width: bars === undefined ? width - square.width : width,
+      height: height * 0.12,
+      largest: 12,
+    }),
     // A quiet zone may lie in the margin, so that the bars stand under the letters.
-    ...bars === undefined ? [] : [bars.at(x - Math.min(margin, bars.quiet), bottom - bars.height)],
-    square.at(right - square.width + Math.min(margin, square.quiet), bottom - square.height + Math.min(margin, square.quiet)),
+    ...(bars === undefined ? [] : [bars.at(x - Math.min(margin, bars.quiet), bottom - bars.height)]),
+    square.at(
+      right - square.width + Math.min(margin, square.quiet),
+      bottom - square.height + Math.min(margin, square.quiet),
+    ),
   ]
 }
 
 function arrowOf(direction: 'up' | 'down', x: number, y: number, side: number): Mark {
-  const up: Array<[number, number]> = [[0.5, 0], [1, 0.5], [0.68, 0.5], [0.68, 1], [0.32, 1], [0.32, 0.5], [0, 0.5]]
-  return polygon(x, y, up.map(([left, top]) => [left * side, (direction === 'up' ? top : 1 - top) * side]), INK)
+  const up: Array<[number, number]> = [
+    [0.5, 0],
+    [1, 0.5],
+    [0.68, 0.5],
+    [0.68, 1],
+    [0.32, 1],
+    [0.32, 0.5],
+    [0, 0.5],
+  ]
+  return polygon(
+    x,
+    y,
+    up.map(([left, top]) => [left * side, (direction === 'up' ? top : 1 - top) * side]),
+    INK,
+  )
 }

@@ -9,25 +9,68 @@ import { wordsIn } from './words.ts'
 import { type Dpi, zplOf } from './zpl.ts'
 
 /** One label a page. */
-export async function palletLabels(labels: PalletLabel[], paper: Paper, language: Language = 'ko'): Promise<Uint8Array> {
-  return pdfOf('Gantry pallets', PAPERS[paper], labels.map((label) => pallet(label, PAPERS[paper], language)))
+export async function palletLabels(
+  labels: PalletLabel[],
+  paper: Paper,
+  language: Language = 'ko',
+): Promise<Uint8Array> {
+  return pdfOf(
+    'Gantry pallets',
+    PAPERS[paper],
+    labels.map((label) => pallet(label, PAPERS[paper], language)),
+  )
 }
 
 /** The same as text for a label printer. */
-export async function palletZpl(labels: PalletLabel[], paper: Exclude<Paper, 'a4'>, dpi: Dpi, language: Language = 'ko'): Promise<Uint8Array> {
-  return zplOf(PAPERS[paper], dpi, labels.map((label) => pallet(label, PAPERS[paper], language)))
+export async function palletZpl(
+  labels: PalletLabel[],
+  paper: Exclude<Paper, 'a4'>,
+  dpi: Dpi,
+  language: Language = 'ko',
+): Promise<Uint8Array> {
+  return zplOf(
+    PAPERS[paper],
+    dpi,
+    labels.map((label) => pallet(label, PAPERS[paper], language)),
+  )
 }
 
 /** The code in letters to be read across a hall, the square for phones, the bars for handhelds. All lengths grow with the page. */
-function pallet({ code, url, type, plan, courier, center, loadingDay, index, of }: PalletLabel, page: { width: number, height: number }, language: Language): Mark[] {
+function pallet(
+  { code, url, type, plan, courier, center, loadingDay, index, of }: PalletLabel,
+  page: { width: number; height: number },
+  language: Language,
+): Mark[] {
   const words = wordsIn(language)
   const unit = page.width / 100
   const bottom = page.height / unit - MARGIN
   const square = qr(url, 54 * unit, 'M', 'coarse')
   const bars = code128(code, page.width, 24 * unit, 'coarse')
-  const text = (told: string, x: number, y: number, width: number, height: number, largest: number, more: { lines?: number, align?: 'center' | 'right', bold?: boolean } = {}) =>
-    fitted(told, { x: x * unit, y: y * unit, width: width * unit, height: height * unit, largest: largest * unit, color: BLACK, bold: true, ...more })
-  const facts = [[words.plan, plan], [words.courier, courier], [words.center, center], [words.loadingDay, loadingDay]] as const
+  const text = (
+    told: string,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    largest: number,
+    more: { lines?: number; align?: 'center' | 'right'; bold?: boolean } = {},
+  ) =>
+    fitted(told, {
+      x: x * unit,
+      y: y * unit,
+      width: width * unit,
+      height: height * unit,
+      largest: largest * unit,
+      color: BLACK,
+      bold: true,
+      ...more,
+    })
+  const facts = [
+    [words.plan, plan],
+    [words.courier, courier],
+    [words.center, center],
+    [words.loadingDay, loadingDay],
+  ] as const
   return [
     ...text(words[type], MARGIN, 4, 50, 10, 26),
     ...text(`${index} / ${of}`, 58, 4, 42 - MARGIN, 10, 26, { align: 'right' }),
@@ -39,7 +82,7 @@ function pallet({ code, url, type, plan, courier, center, loadingDay, index, of 
       ...text(word, FACTS, 52 + row * 13, 100 - MARGIN - FACTS, 4, 8, { bold: false }),
       ...text(told, FACTS, 56 + row * 13, 100 - MARGIN - FACTS, 8, 16, { lines: 2 }),
     ]),
-    ...bars === undefined ? [] : [bars.at((page.width - bars.width) / 2, (bottom - 31) * unit)],
+    ...(bars === undefined ? [] : [bars.at((page.width - bars.width) / 2, (bottom - 31) * unit)]),
     ...text(code, MARGIN, bottom - 6, WIDTH, 6, 14, { align: 'center' }),
   ]
 }

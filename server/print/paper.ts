@@ -2,10 +2,15 @@
 export const PAPERS = {
   '100x150': { width: 100, height: 150 },
   '4x6': { width: 101.6, height: 152.4 },
-  'a4': { width: 210, height: 297 },
+  a4: { width: 210, height: 297 },
 }
 
 export type Paper = keyof typeof PAPERS
 
 /** Where something goes. */
-export interface Area { x: number, y: number, width: number, height: number }
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}

@@ -2,14 +2,22 @@ import { Resvg, type RenderedImage } from '@resvg/resvg-js'
 import type { Bitmap } from './bitmap.ts'
 
 /** A PNG or JPEG as it is kept, `width` and `height` in pixels. Under one name its bytes never change. */
-export interface Picture { name: string, bytes: Uint8Array, contentType: string, width: number, height: number }
+export interface Picture {
+  name: string
+  bytes: Uint8Array
+  contentType: string
+  width: number
+  height: number
+}
 
 /** A picture on white, as an opaque PNG's data URL; `width` and `height` in mm. Drawing takes long, and labels repeat their logo. */
 export function pictureUrl(picture: Picture, width: number, height: number): string {
   const key = `${picture.name} ${width}x${height}`
   let url = urls.get(key)
   if (url === undefined) {
-    url = `data:image/png;base64,${rendered(picture, Math.ceil(width * DETAIL), Math.ceil(height * DETAIL)).asPng().toString('base64')}`
+    url = `data:image/png;base64,${rendered(picture, Math.ceil(width * DETAIL), Math.ceil(height * DETAIL))
+      .asPng()
+      .toString('base64')}`
     if (urls.size === MOST_URLS) urls.clear()
     urls.set(key, url)
   }
@@ -33,10 +41,11 @@ export function pictureBitmap(picture: Picture, width: number, height: number): 
     for (let x = 0; x < width; x += 1) {
       const shade = shades[at(x, y)] ?? 255
       const black = shade < 128
-      if (black) bytes[x >> 3] = (bytes[x >> 3] ?? 0) | 0x80 >> (x & 7)
+      if (black) bytes[x >> 3] = (bytes[x >> 3] ?? 0) | (0x80 >> (x & 7))
       const off = (shade - (black ? 0 : 255)) / 16
       for (const [right, down, share] of NEIGHBOURS) {
-        if (x + right >= 0 && x + right < width && y + down < height) shades[at(x + right, y + down)] = (shades[at(x + right, y + down)] ?? 0) + off * share
+        if (x + right >= 0 && x + right < width && y + down < height)
+          shades[at(x + right, y + down)] = (shades[at(x + right, y + down)] ?? 0) + off * share
       }
     }
     return bytes
@@ -45,7 +54,12 @@ export function pictureBitmap(picture: Picture, width: number, height: number): 
 }
 
 /** To the right, down, and in sixteenths. */
-const NEIGHBOURS = [[1, 0, 7], [-1, 1, 3], [0, 1, 5], [1, 1, 1]] as const
+const NEIGHBOURS = [
+  [1, 0, 7],
+  [-1, 1, 3],
+  [0, 1, 5],
+  [1, 1, 1],
+] as const
 
 /** 0 black to 255 white, row by row. */
 function shadesOf(picture: Picture, width: number, height: number): Float32Array {
@@ -53,7 +67,7 @@ function shadesOf(picture: Picture, width: number, height: number): Float32Array
   const shades = new Float32Array(width * height)
   for (let pixel = 0; pixel < pixels.length / 4; pixel += 1) {
     const [red = 255, green = 255, blue = 255] = pixels.subarray(pixel * 4, pixel * 4 + 3)
-    const x = Math.floor(pixel % (width * FINER) / FINER)
+    const x = Math.floor((pixel % (width * FINER)) / FINER)
     const y = Math.floor(pixel / (width * FINER) / FINER)
     // As bright as the eye finds them (Rec. 601).
     shades[y * width + x] = (shades[y * width + x] ?? 0) + (0.299 * red + 0.587 * green + 0.114 * blue) / FINER ** 2

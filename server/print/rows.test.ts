@@ -5,8 +5,13 @@ import { type Row, paginated } from './rows.ts'
 const TOP = 10
 const BOTTOM = 100
 /** A row is drawn as one box as wide as its name is long, from 1 on. */
-const row = (name: number, height: number, more: Partial<Row> = {}): Row => ({ height, at: (y) => [box(0, y, name, height, BLACK)], ...more })
-const namesOf = (rows: Row[]) => paginated(rows, TOP, BOTTOM).map((page) => page.map((mark) => mark.kind === 'box' ? mark.width : 0))
+const row = (name: number, height: number, more: Partial<Row> = {}): Row => ({
+  height,
+  at: (y) => [box(0, y, name, height, BLACK)],
+  ...more,
+})
+const namesOf = (rows: Row[]) =>
+  paginated(rows, TOP, BOTTOM).map((page) => page.map((mark) => (mark.kind === 'box' ? mark.width : 0)))
 
 test('rows fill a page to its bottom and not beyond', () => {
   expect(namesOf([row(1, 45), row(2, 45), row(3, 45)])).toEqual([[1, 2], [3]])
@@ -15,13 +20,22 @@ test('rows fill a page to its bottom and not beyond', () => {
 
 test('a heading goes to the next page with the row below it', () => {
   expect(namesOf([row(1, 70), row(2, 10, { keepsNext: true }), row(3, 15)])).toEqual([[1], [2, 3]])
-  expect(namesOf([row(1, 60), row(2, 10, { keepsNext: true }), row(3, 10, { keepsNext: true }), row(4, 15)])).toEqual([[1], [2, 3, 4]])
+  expect(namesOf([row(1, 60), row(2, 10, { keepsNext: true }), row(3, 10, { keepsNext: true }), row(4, 15)])).toEqual([
+    [1],
+    [2, 3, 4],
+  ])
 })
 
 test('a page that begins amid a pallet says again whose rows go on', () => {
   const pallet = row(1, 10, { keepsNext: true })
   const inPallet = row(2, 10, { under: pallet, keepsNext: true })
-  expect(namesOf([pallet, inPallet, ...[3, 4, 5].map((name) => row(name, 40, { under: inPallet })), row(6, 5)])).toEqual([[1, 2, 3], [1, 2, 4], [1, 2, 5, 6]])
+  expect(
+    namesOf([pallet, inPallet, ...[3, 4, 5].map((name) => row(name, 40, { under: inPallet })), row(6, 5)]),
+  ).toEqual([
+    [1, 2, 3],
+    [1, 2, 4],
+    [1, 2, 5, 6],
+  ])
 })
 
 test('a row higher than a page has one of its own, and a list without rows a page too', () => {

@@ -9,17 +9,45 @@ import { type WaybillLabel, waybillLabels, waybillZpl } from './waybill.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const usual: WaybillLabel = {
-  serial: '683498760012', courier: 'CJ대한통운', type: 'NORMAL', paymentTerms: 'CC', paymentPrice: 3500, hubCode: '4W21-3a', region: '강남 역삼1', deliveryAttributeType: 'NORMAL',
-  sender: { name: '한빛상사', phones: ['02-555-1234'], postalCode: '21984', address: '인천광역시 연수구 송도국제대로 123' },
-  recipient: { name: '김민수', phones: ['010-1234-5678', '0505-123-4567'], postalCode: '06236', address: '서울특별시 강남구 테헤란로 152 101동 1203호' },
-  goods: [{ name: '수분크림 50ml', quantity: 2 }, { name: 'Vitamin C Serum', quantity: 1 }], orderNumber: 'ORD-77', center: 'ICN1', memo: '문 앞에 놓아주세요', brand: 'HANBIT', logo: null,
+  serial: '683498760012',
+  courier: 'CJ대한통운',
+  type: 'NORMAL',
+  paymentTerms: 'CC',
+  paymentPrice: 3500,
+  hubCode: '4W21-3a',
+  region: '강남 역삼1',
+  deliveryAttributeType: 'NORMAL',
+  sender: {
+    name: '한빛상사',
+    phones: ['02-555-1234'],
+    postalCode: '21984',
+    address: '인천광역시 연수구 송도국제대로 123',
+  },
+  recipient: {
+    name: '김민수',
+    phones: ['010-1234-5678', '0505-123-4567'],
+    postalCode: '06236',
+    address: '서울특별시 강남구 테헤란로 152 101동 1203호',
+  },
+  goods: [
+    { name: '수분크림 50ml', quantity: 2 },
+    { name: 'Vitamin C Serum', quantity: 1 },
+  ],
+  orderNumber: 'ORD-77',
+  center: 'ICN1',
+  memo: '문 앞에 놓아주세요',
+  brand: 'HANBIT',
+  logo: null,
 }
 const SERIALS = ['683498760012', '12345678901', 'AB12345678901KR', 'H>^~_1', 'PARCEL/2026-11']
 const labels = SERIALS.map((serial) => ({ ...usual, serial }))
 const read = (pages: Raster[]) => Promise.all(pages.map(decode))
 const twice = SERIALS.map((serial) => [serial, serial])
 
-test.each([['100x150', 100, 150], ['4x6', 101.6, 152.4]] as const)('waybills of %s are exactly that size, one a page', async (size, width, height) => {
+test.each([
+  ['100x150', 100, 150],
+  ['4x6', 101.6, 152.4],
+] as const)('waybills of %s are exactly that size, one a page', async (size, width, height) => {
   const sizes = await pageSizes(await waybillLabels(labels, size))
   expect(sizes).toHaveLength(SERIALS.length)
   for (const page of sizes) {
@@ -28,33 +56,57 @@ test.each([['100x150', 100, 150], ['4x6', 101.6, 152.4]] as const)('waybills of 
   }
 })
 
-const square = { name: 'square', bytes: new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#B04020"/></svg>').render().asPng(), contentType: 'image/png', width: 300, height: 300 }
+const square = {
+  name: 'square',
+  bytes: new Resvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#B04020"/></svg>',
+  )
+    .render()
+    .asPng(),
+  contentType: 'image/png',
+  width: 300,
+  height: 300,
+}
 const broken = { ...square, name: 'broken', bytes: square.bytes.subarray(0, 40) }
 
 /** How much of the logo's place is dark, from 0 to 1. */
 function inkBesideSender(page: Raster, dpi: number, width: number): number {
-  const px = (length: number) => Math.round(length * dpi / 25.4)
+  const px = (length: number) => Math.round((length * dpi) / 25.4)
   const { gray } = cut(page, px(width - 23), px(84.7), px(20), px(12))
   return gray.filter((shade) => shade < 200).length / gray.length
 }
 
-test.each([['100x150', 100], ['4x6', 101.6]] as const)('a logo stands beside the sender of a waybill of %s, and its codes are read all the same', async (size, width) => {
-  const marked = labels.map((label) => ({ ...label, logo: square }))
-  for (const dpi of [203, 300] as const) {
-    for (const draw of [async (some: WaybillLabel[]) => rasterise(await waybillLabels(some, size), dpi), async (some: WaybillLabel[]) => printZpl(await waybillZpl(some, size, dpi))]) {
-      const pages = await draw(marked)
-      expect(await read(pages)).toEqual(twice)
-      // A square as high as its place fills three fifths of it; a printer's dots are fewer where the colour is lighter.
-      for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeGreaterThan(0.35)
-      for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeLessThan(0.65)
-      const [bare] = await draw([{ ...usual, logo: broken }])
-      expect(bare && inkBesideSender(bare, dpi, width)).toBe(0)
+test.each([
+  ['100x150', 100],
+  ['4x6', 101.6],
+] as const)(
+  'a logo stands beside the sender of a waybill of %s, and its codes are read all the same',
+  async (size, width) => {
+    const marked = labels.map((label) => ({ ...label, logo: square }))
+    for (const dpi of [203, 300] as const) {
+      for (const draw of [
+        async (some: WaybillLabel[]) => rasterise(await waybillLabels(some, size), dpi),
+        async (some: WaybillLabel[]) => printZpl(await waybillZpl(some, size, dpi)),
+      ]) {
+        const pages = await draw(marked)
+        expect(await read(pages)).toEqual(twice)
+        // A square as high as its place fills three fifths of it; a printer's dots are fewer where the colour is lighter.
+        for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeGreaterThan(0.35)
+        for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeLessThan(0.65)
+        const [bare] = await draw([{ ...usual, logo: broken }])
+        expect(bare && inkBesideSender(bare, dpi, width)).toBe(0)
+      }
     }
-  }
-})
+  },
+)
 
 test('a sender of any length stays clear of the logo, and so does everything else', async () => {
-  const long = { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3), phones: ['+49 30 1234 5678', '+49 170 1234 5678'], postalCode: 'SW1A 1AA', address: LONG[0] ?? '' }
+  const long = {
+    name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
+    phones: ['+49 30 1234 5678', '+49 170 1234 5678'],
+    postalCode: 'SW1A 1AA',
+    address: LONG[0] ?? '',
+  }
   for (const type of ['NORMAL', 'RETURN'] as const) {
     const label = { ...usual, type, sender: long, logo: broken }
     const [pdf] = await rasterise(await waybillLabels([label], '100x150'), 300)
@@ -67,7 +119,11 @@ test('500 waybills with a logo hold it once', async () => {
   const logo = { name: 'large', bytes: pngOf(4096, 2048), contentType: 'image/png', width: 4096, height: 2048 }
   const many = Array.from({ length: 500 }, (_, index) => ({ ...usual, serial: String(683_400_000_000 + index), logo }))
   // The picture, and what of it is see-through.
-  expect(Buffer.from(await waybillLabels(many, '100x150')).toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2)
+  expect(
+    Buffer.from(await waybillLabels(many, '100x150'))
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g),
+  ).toHaveLength(2)
 })
 
 test('500 waybills are one document of 500 pages', async () => {
@@ -75,12 +131,15 @@ test('500 waybills are one document of 500 pages', async () => {
   expect(await pageSizes(await waybillLabels(many, '100x150'))).toHaveLength(500)
 })
 
-test.each([203, 300] as const)('bars and square both say the number where a printer has %i dots to the inch', async (dpi) => {
-  for (const size of ['100x150', '4x6'] as const) {
-    expect(await read(await rasterise(await waybillLabels(labels, size), dpi))).toEqual(twice)
-    expect(await read(printZpl(await waybillZpl(labels, size, dpi)))).toEqual(twice)
-  }
-})
+test.each([203, 300] as const)(
+  'bars and square both say the number where a printer has %i dots to the inch',
+  async (dpi) => {
+    for (const size of ['100x150', '4x6'] as const) {
+      expect(await read(await rasterise(await waybillLabels(labels, size), dpi))).toEqual(twice)
+      expect(await read(printZpl(await waybillZpl(labels, size, dpi)))).toEqual(twice)
+    }
+  },
+)
 
 test('a number too long for bars is printed in full, beside a square', async () => {
   const serial = 'ABCDEFGHIJ0123456789abcdefghij-ABCDEFGHIJ0123456789abcdefghij-X'
@@ -94,10 +153,15 @@ test('bars are whole dots wide, two at least, between ten modules of white', asy
   for (const dpi of [203, 300] as const) {
     const [pdf] = await rasterise(await waybillLabels([usual], '100x150'), dpi)
     const [zpl] = printZpl(await waybillZpl([usual], '100x150', dpi))
-    for (const [page, rounding] of [[pdf, dpi === 203 ? 1 : 0], [zpl, 0]] as const) {
-      const runs = runsAlong(page, Math.round(132 * dpi / 25.4))
+    for (const [page, rounding] of [
+      [pdf, dpi === 203 ? 1 : 0],
+      [zpl, 0],
+    ] as const) {
+      const runs = runsAlong(page, Math.round((132 * dpi) / 25.4))
       const bars = runs.slice(1, -1).map((run) => run.length)
-      expect(bars.filter((length) => Math.abs(length - Math.round(length / module[dpi]) * module[dpi]) > rounding)).toEqual([])
+      expect(
+        bars.filter((length) => Math.abs(length - Math.round(length / module[dpi]) * module[dpi]) > rounding),
+      ).toEqual([])
       expect(bars).toHaveLength(55)
       for (const quiet of [runs[0], runs.at(-1)]) expect(quiet?.length).toBeGreaterThanOrEqual(10 * module[dpi])
     }
@@ -107,13 +171,14 @@ test('bars are whole dots wide, two at least, between ten modules of white', asy
 test('no bar lies across two dots of the printer, where it would be grey', async () => {
   const [page] = await rasterise(await waybillLabels([usual], '100x150'), 300)
   if (!page) throw new Error('There is no page.')
-  const row = Math.round(132 * 300 / 25.4) * page.width
+  const row = Math.round((132 * 300) / 25.4) * page.width
   expect(Array.from(page.gray.slice(row, row + page.width)).filter((shade) => shade > 40 && shade < 215)).toEqual([])
 })
 
 test('the recipient is masked, the shop that sends is not', async () => {
   const text = await textIn(await waybillLabels([usual], '100x150'))
-  for (const told of ['김*수', '010-1234-****', '0505-123-****', '06236', '한빛상사', '02-555-1234']) expect(text).toContain(told)
+  for (const told of ['김*수', '010-1234-****', '0505-123-****', '06236', '한빛상사', '02-555-1234'])
+    expect(text).toContain(told)
   for (const secret of ['김민수', '5678', '4567']) expect(text).not.toContain(secret)
 })
 
@@ -125,7 +190,10 @@ test('on a return the sender is masked, and the center that receives it is not',
 })
 
 test('a label printer is not told the names either', async () => {
-  const masked = { ...usual, recipient: { ...usual.recipient, name: '김*수', phones: ['010-1234-****', '0505-123-****'] } }
+  const masked = {
+    ...usual,
+    recipient: { ...usual.recipient, name: '김*수', phones: ['010-1234-****', '0505-123-****'] },
+  }
   expect(await waybillZpl([usual], '4x6', 203)).toEqual(await waybillZpl([masked], '4x6', 203))
   const [label] = printZpl(await waybillZpl([usual], '4x6', 203))
   expect(label?.texts).toContain('010-1234-**** / 0505-123-****')
@@ -140,13 +208,21 @@ const LONG = [
 ]
 
 test.each(LONG)('an address of 300 letters is printed whole and overlaps nothing: %s', async (address) => {
-  const label = { ...usual, recipient: { name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3), phones: ['+49 30 1234 5678', '+49 170 1234 5678', '+49 30 9999 1111'], postalCode: 'SW1A 1AA-0123456', address } }
+  const label = {
+    ...usual,
+    recipient: {
+      name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
+      phones: ['+49 30 1234 5678', '+49 170 1234 5678', '+49 30 9999 1111'],
+      postalCode: 'SW1A 1AA-0123456',
+      address,
+    },
+  }
   const pdf = await waybillLabels([label], '100x150')
   const text = letters(await textIn(pdf))
   expect(text).toContain(letters(address))
   expect(text).toContain(letters('SW1A 1AA-0123456'))
-  for (const page of [...await rasterise(pdf, 300), ...printZpl(await waybillZpl([label], '100x150', 300))]) {
-    const px = (length: number) => Math.round(length * 300 / 25.4)
+  for (const page of [...(await rasterise(pdf, 300)), ...printZpl(await waybillZpl([label], '100x150', 300))]) {
+    const px = (length: number) => Math.round((length * 300) / 25.4)
     const margins = [cut(page, 0, 0, px(2.8), page.height), cut(page, px(97.2), 0, page.width - px(97.2), page.height)]
     const aboveRules = [11.9, 38.4, 46.5, 82.5, 97.5].map((y) => cut(page, px(3.5), px(y), px(93), px(0.3)))
     for (const white of [...margins, ...aboveRules]) expect(Math.min(...white.gray)).toBe(255)
@@ -154,7 +230,10 @@ test.each(LONG)('an address of 300 letters is printed whole and overlaps nothing
 })
 
 test('goods that do not fit are counted, and all quantities are in the sum', async () => {
-  const goods = Array.from({ length: 30 }, (_, index) => ({ name: `상품 ${index + 1} ${'길고 긴 이름 '.repeat(20)}`, quantity: 3 }))
+  const goods = Array.from({ length: 30 }, (_, index) => ({
+    name: `상품 ${index + 1} ${'길고 긴 이름 '.repeat(20)}`,
+    quantity: 3,
+  }))
   const text = await textIn(await waybillLabels([{ ...usual, goods }], '100x150'))
   const shown = text.match(/…/g)?.length ?? 0
   expect(shown).toBeGreaterThan(0)
@@ -163,7 +242,8 @@ test('goods that do not fit are counted, and all quantities are in the sum', asy
 })
 
 test('a label is worded for its reader, and tells what is to be paid', async () => {
-  const text = async (language: 'en' | 'ko' | 'ja') => textIn(await waybillLabels([{ ...usual, deliveryAttributeType: 'TODAY' }], '100x150', language))
+  const text = async (language: 'en' | 'ko' | 'ja') =>
+    textIn(await waybillLabels([{ ...usual, deliveryAttributeType: 'TODAY' }], '100x150', language))
   expect(await text('en')).toMatch(/Today[^]*Collect ₩3,500/)
   expect(await text('ko')).toMatch(/당일배송[^]*착불 ₩3,500/)
   expect(await text('ja')).toMatch(/当日配達[^]*着払い ₩3,500/)
@@ -176,7 +256,7 @@ function letters(text: string): string {
 
 /** White and black runs along one row of pixels. */
 function runsAlong(page: Raster | undefined, row: number) {
-  const runs: Array<{ white: boolean, length: number }> = []
+  const runs: Array<{ white: boolean; length: number }> = []
   for (const shade of page === undefined ? [] : cut(page, 0, row, page.width, 1).gray) {
     const white = shade >= 128
     const last = runs.at(-1)

@@ -22,7 +22,7 @@ export interface WaybillLabel {
   sender: Party
   recipient: Party
   /** Those that a domestic label leaves out are not here. */
-  goods: { name: string, quantity: number }[]
+  goods: { name: string; quantity: number }[]
   orderNumber: string | null
   center: string
   memo: string | null
@@ -31,22 +31,43 @@ export interface WaybillLabel {
   logo: Picture | null
 }
 
-export interface Party { name: string, phones: string[], postalCode: string | null, address: string }
+export interface Party {
+  name: string
+  phones: string[]
+  postalCode: string | null
+  address: string
+}
 
 export type WaybillSize = Exclude<Paper, 'a4'>
 
 /** One label a page. Couriers read Korean, unless told otherwise. */
-export async function waybillLabels(labels: WaybillLabel[], size: WaybillSize, language: Language = 'ko', report?: (done: number) => void): Promise<Uint8Array> {
+export async function waybillLabels(
+  labels: WaybillLabel[],
+  size: WaybillSize,
+  language: Language = 'ko',
+  report?: (done: number) => void,
+): Promise<Uint8Array> {
   return pdfOf('Gantry waybills', PAPERS[size], oneByOne(labels, size, language, report))
 }
 
 /** The same labels as text for a label printer. */
-export async function waybillZpl(labels: WaybillLabel[], size: WaybillSize, dpi: Dpi, language: Language = 'ko', report?: (done: number) => void): Promise<Uint8Array> {
+export async function waybillZpl(
+  labels: WaybillLabel[],
+  size: WaybillSize,
+  dpi: Dpi,
+  language: Language = 'ko',
+  report?: (done: number) => void,
+): Promise<Uint8Array> {
   return zplOf(PAPERS[size], dpi, oneByOne(labels, size, language, report))
 }
 
 /** Says after each label how many are done. */
-function* oneByOne(labels: WaybillLabel[], size: WaybillSize, language: Language, report: ((done: number) => void) | undefined) {
+function* oneByOne(
+  labels: WaybillLabel[],
+  size: WaybillSize,
+  language: Language,
+  report: ((done: number) => void) | undefined,
+) {
   for (const [index, label] of labels.entries()) {
     yield waybill(label, PAPERS[size], language)
     report?.(index + 1)

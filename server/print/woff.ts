@@ -5,7 +5,9 @@ import { inflateSync } from 'node:zlib'
  * we have, and takes longer.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
-  const tables = Array.from({ length: woff.readUInt16BE(TABLE_COUNT) }, (_, index) => tableAt(woff, HEADER + index * ENTRY))
+  const tables = Array.from({ length: woff.readUInt16BE(TABLE_COUNT) }, (_, index) =>
+    tableAt(woff, HEADER + index * ENTRY),
+  )
   const directory = Buffer.alloc(12 + tables.length * 16)
   // The search fields that follow the count serve readers that look tables up by halving; ours read all of them.
   woff.copy(directory, 0, FLAVOR, FLAVOR + 4)
@@ -36,5 +38,9 @@ function tableAt(woff: Buffer, entry: number) {
   const offset = woff.readUInt32BE(entry + 4)
   const packed = woff.subarray(offset, offset + woff.readUInt32BE(entry + 8))
   const length = woff.readUInt32BE(entry + 12)
-  return { tag: woff.subarray(entry, entry + 4), checksum: woff.subarray(entry + 16, entry + 20), bytes: packed.length < length ? inflateSync(packed) : packed }
+  return {
+    tag: woff.subarray(entry, entry + 4),
+    checksum: woff.subarray(entry + 16, entry + 20),
+    bytes: packed.length < length ? inflateSync(packed) : packed,
+  }
 }

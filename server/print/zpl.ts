@@ -6,10 +6,19 @@ import { pictureBitmap } from './picture.ts'
 export type Dpi = 203 | 300
 
 /** A label a list of marks, as ZPL II; `page` in mm. */
-export function zplOf(page: { width: number, height: number }, dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {
+export function zplOf(page: { width: number; height: number }, dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {
   const dots = DOTS[dpi]
   const begin = `^XA^CI28^LH0,0^PW${Math.round(page.width * dots)}^LL${Math.round(page.height * dots)}\n`
-  return new TextEncoder().encode(Array.from(labels, (marks) => `${begin}${marks.map((mark) => field(mark, dots)).filter(Boolean).join('\n')}\n^XZ\n`).join(''))
+  return new TextEncoder().encode(
+    Array.from(
+      labels,
+      (marks) =>
+        `${begin}${marks
+          .map((mark) => field(mark, dots))
+          .filter(Boolean)
+          .join('\n')}\n^XZ\n`,
+    ).join(''),
+  )
 }
 
 /** Dots to the mm. */
@@ -41,10 +50,10 @@ const BASELINE = 0.75
 const SMALLEST = 10
 
 /** Labels repeat their words, centers, brands and logos; what was drawn is kept. */
-const kept = new Map<string, { left: number, top: number, graphic: string }>()
+const kept = new Map<string, { left: number; top: number; graphic: string }>()
 const MOST_KEPT = 2_000
 
-function drawnOnce(key: string, draw: () => Bitmap & { left?: number, top?: number }) {
+function drawnOnce(key: string, draw: () => Bitmap & { left?: number; top?: number }) {
   const known = kept.get(key)
   if (known !== undefined) return known
   const bitmap = draw()
@@ -73,14 +82,14 @@ function shapeField({ x, y, path }: Shape, dots: number): string {
 
 function barsField({ text, x, y, width, height, quiet, module }: Bars, dots: number): string {
   const { invoked, modules } = invocation(text)
-  const each = Math.max(2, Math.floor(width * dots / (modules + 2 * quiet / module) + ROUNDING))
+  const each = Math.max(2, Math.floor((width * dots) / (modules + (2 * quiet) / module) + ROUNDING))
   const left = x * dots + (width * dots - modules * each) / 2
   return `${at(left, y * dots)}^BY${each}^BCN,${Math.round(height * dots)},N,N,N,N${data(invoked)}`
 }
 
 function squareField({ text, level, x, y, side, dark }: Square, dots: number): string {
   const modules = dark.length
-  const each = Math.min(LARGEST_MODULE, Math.floor(side * dots / (modules + 2 * QR_QUIET) + ROUNDING))
+  const each = Math.min(LARGEST_MODULE, Math.floor((side * dots) / (modules + 2 * QR_QUIET) + ROUNDING))
   const inset = (side * dots - modules * each) / 2
   return `${at(x * dots + inset, y * dots + inset)}^BQN,2,${each}${data(`${level}A,${text}`)}`
 }
@@ -91,7 +100,7 @@ const LARGEST_MODULE = 10
 const ROUNDING = 0.01
 
 /** Code 128 in subset B, pairs of digits from four digits on in subset C: ^BC leaves the choice to the label. */
-function invocation(text: string): { invoked: string, modules: number } {
+function invocation(text: string): { invoked: string; modules: number } {
   let invoked = ''
   let symbols = 0
   let inPairs = false
@@ -109,7 +118,11 @@ function invocation(text: string): { invoked: string, modules: number } {
   return { invoked, modules: (symbols + 2) * 11 + 13 }
 }
 
-const INVOKED = new Map([['^', '><'], ['>', '>0'], ['~', '>=']])
+const INVOKED = new Map([
+  ['^', '><'],
+  ['>', '>0'],
+  ['~', '>='],
+])
 
 /** The upper left corner of what follows. */
 function at(x: number, y: number): string {
@@ -143,7 +156,11 @@ function packedRow(hex: string): string {
 /** z to g count 400 to 20, Y to G 19 to 1. */
 function repeat(count: number): string {
   const most = 'z'.repeat(Math.floor(count / 400))
-  const twenties = Math.floor(count % 400 / 20)
+  const twenties = Math.floor((count % 400) / 20)
   const ones = count % 20
-  return most + (twenties === 0 ? '' : String.fromCharCode(102 + twenties)) + (ones === 0 ? '' : String.fromCharCode(70 + ones))
+  return (
+    most +
+    (twenties === 0 ? '' : String.fromCharCode(102 + twenties)) +
+    (ones === 0 ? '' : String.fromCharCode(70 + ones))
+  )
 }

@@ -14,7 +14,11 @@ import { throttle } from '../http/throttle.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 
 const enrolmentHours = 24
-const columns: ListColumns = { id: 'd.id', sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' }, search: ['d.label'] }
+const columns: ListColumns = {
+  id: 'd.id',
+  sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' },
+  search: ['d.label'],
+}
 
 export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
   mount(app, syncApi.devices, async ({ caller, query }) => {
@@ -22,27 +26,73 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
     if (query.centerIds) rows = rows.where('d.centerId', 'in', query.centerIds)
     if (query.status) rows = rows.where('d.status', '=', query.status)
     const { rows: found, total } = await pageOf(rows, query, columns)
-    return { data: found.map(presented), totalCount: total, page: query.page, pageSize: query.pageSize, sort: query.sort }
+    return {
+      data: found.map(presented),
+      totalCount: total,
+      page: query.page,
+      pageSize: query.pageSize,
+      sort: query.sort,
+    }
   })
 
   mount(app, syncApi.issueEnrolment, async ({ caller, body }) => {
-    const center = await database.read.selectFrom('center').select('id').where('id', '=', body.centerId).where(inScope(caller, { center: 'center.id' })).executeTakeFirst()
+    const center = await database.read
+      .selectFrom('center')
+      .select('id')
+      .where('id', '=', body.centerId)
+      .where(inScope(caller, { center: 'center.id' }))
+      .executeTakeFirst()
     if (!center) throw notFound()
     const secret = randomBytes(20).toString('base64url')
     const expiresAt = new Date(database.now().getTime() + enrolmentHours * 3_600_000).toISOString()
     await database.write(async (writer) => {
-      await writer.tx.insertInto('enrolment').values({ codeHash: tokenHash(secret), centerId: body.centerId, label: body.label, issuedBy: caller.userId, createdAt: writer.now, expiresAt, usedAt: null, deviceId: null }).execute()
-      await writer.audit({ userId: caller.userId, centerId: body.centerId, subject: `center:${body.centerId}`, what: 'device.enrolment-issued', after: { label: body.label }, requestId: caller.requestId })
+      await writer.tx
+        .insertInto('enrolment')
+        .values({
+          codeHash: tokenHash(secret),
+          centerId: body.centerId,
+          label: body.label,
+          issuedBy: caller.userId,
+          createdAt: writer.now,
+          expiresAt,
+          usedAt: null,
+          deviceId: null,
+        })
+        .execute()
+      await writer.audit({
+        userId: caller.userId,
+        centerId: body.centerId,
+        subject: `center:${body.centerId}`,
+        what: 'device.enrolment-issued',
+        after: { label: body.label },
+        requestId: caller.requestId,
+      })
     })
     return { code: `GD1.${secret}`, label: body.label, centerId: body.centerId, expiresAt }
   })
 
   mount(app, syncApi.printEnrolment, async ({ caller, body }) => {
-    const row = await database.read.selectFrom('enrolment').innerJoin('center', 'center.id', 'enrolment.centerId')
-      .select(['enrolment.label', 'enrolment.expiresAt', 'enrolment.centerId', 'center.code', 'center.timeZone']).where('codeHash', '=', tokenHash(secretOf(body.code))).where('usedAt', 'is', null).executeTakeFirst()
+    const row = await database.read
+      .selectFrom('enrolment')
+      .innerJoin('center', 'center.id', 'enrolment.centerId')
+      .select(['enrolment.label', 'enrolment.expiresAt', 'enrolment.centerId', 'center.code', 'center.timeZone'])
+      .where('codeHash', '=', tokenHash(secretOf(body.code)))
+      .where('usedAt', 'is', null)
+      .executeTakeFirst()
     if (!row || !seesCenter(caller, row.centerId)) throw notFound()
-    const until = new Intl.DateTimeFormat('sv-SE', { timeZone: row.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(row.expiresAt))
-    const sheet = { code: body.code, center: row.code, label: row.label, expiresAt: until, url: `${publicUrl}/floor`, lines: enrolLines[caller.language] }
+    const until = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: row.timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }).format(new Date(row.expiresAt))
+    const sheet = {
+      code: body.code,
+      center: row.code,
+      label: row.label,
+      expiresAt: until,
+      url: `${publicUrl}/floor`,
+      lines: enrolLines[caller.language],
+    }
     const pdf = await inBackground(new URL('../print/device-code.ts', import.meta.url), 'deviceCode', [sheet])
     return fileResponse(pdf, 'application/pdf', `device-${row.label}.pdf`)
   })
@@ -52,34 +102,94 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
     const token = `d.${newToken()}`
     return database.write(async (writer) => {
       const { tx, now } = writer
-      const code = await tx.updateTable('enrolment').set({ usedAt: now }).where('codeHash', '=', tokenHash(secretOf(body.code))).where('usedAt', 'is', null).where('expiresAt', '>', now)
-        .returning(['id', 'centerId', 'label']).executeTakeFirst()
+      const code = await tx
+        .updateTable('enrolment')
+        .set({ usedAt: now })
+        .where('codeHash', '=', tokenHash(secretOf(body.code)))
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now)
+        .returning(['id', 'centerId', 'label'])
+        .executeTakeFirst()
       if (!code) throw new HttpError(409, 'enrolment-invalid')
-      const device = await tx.insertInto('device')
-        .values({ centerId: code.centerId, label: code.label, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: now, lastUserId: null, appVersion: null, userAgent: body.userAgent, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now })
-        .returning('id').executeTakeFirstOrThrow()
+      const device = await tx
+        .insertInto('device')
+        .values({
+          centerId: code.centerId,
+          label: code.label,
+          status: 'ACTIVE',
+          tokenHash: tokenHash(token),
+          enrolledAt: now,
+          lastSeenAt: now,
+          lastUserId: null,
+          appVersion: null,
+          userAgent: body.userAgent,
+          pending: null,
+          oldestPendingAt: null,
+          persisted: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await tx.updateTable('enrolment').set({ deviceId: device.id }).where('id', '=', code.id).execute()
-      const center = await tx.selectFrom('center').select('code').where('id', '=', code.centerId).executeTakeFirstOrThrow()
+      const center = await tx
+        .selectFrom('center')
+        .select('code')
+        .where('id', '=', code.centerId)
+        .executeTakeFirstOrThrow()
       const site = await tx.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
       writer.changed(code.centerId, 'device', device.id)
-      await writer.audit({ userId: null, centerId: code.centerId, subject: `device:${device.id}`, what: 'device.enrolled', after: { label: code.label } })
-      return { deviceId: device.id, label: code.label, token, centerId: code.centerId, centerCode: center.code, epoch: site.epoch }
+      await writer.audit({
+        userId: null,
+        centerId: code.centerId,
+        subject: `device:${device.id}`,
+        what: 'device.enrolled',
+        after: { label: code.label },
+      })
+      return {
+        deviceId: device.id,
+        label: code.label,
+        token,
+        centerId: code.centerId,
+        centerCode: center.code,
+        epoch: site.epoch,
+      }
     })
   })
 
   mount(app, syncApi.renameDevice, async ({ caller, params, body, ifMatch }) =>
     change(caller, params.id, 'device.renamed', { label: body.label }, ifMatch),
   )
-  mount(app, syncApi.revokeDevice, async ({ caller, params }) => change(caller, params.id, 'device.revoked', { status: 'REVOKED' }, null))
+  mount(app, syncApi.revokeDevice, async ({ caller, params }) =>
+    change(caller, params.id, 'device.revoked', { status: 'REVOKED' }, null),
+  )
 
-  async function change(caller: Caller, id: number, what: string, set: { label?: string; status?: string }, ifMatch: number | null): Promise<Device> {
+  async function change(
+    caller: Caller,
+    id: number,
+    what: string,
+    set: { label?: string; status?: string },
+    ifMatch: number | null,
+  ): Promise<Device> {
     return database.write(async (writer) => {
       const before = await devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirst()
       if (!before) throw notFound()
       if (ifMatch !== null && before.version !== ifMatch) throw stale(presented(before))
-      await writer.tx.updateTable('device').set((e) => ({ ...set, version: e('version', '+', 1), updatedAt: writer.now })).where('id', '=', id).execute()
+      await writer.tx
+        .updateTable('device')
+        .set((e) => ({ ...set, version: e('version', '+', 1), updatedAt: writer.now }))
+        .where('id', '=', id)
+        .execute()
       writer.changed(before.centerId, 'device', id)
-      await writer.audit({ userId: caller.userId, centerId: before.centerId, subject: `device:${id}`, what, before: { label: before.label, status: before.status }, after: set, requestId: caller.requestId })
+      await writer.audit({
+        userId: caller.userId,
+        centerId: before.centerId,
+        subject: `device:${id}`,
+        what,
+        before: { label: before.label, status: before.status },
+        after: set,
+        requestId: caller.requestId,
+      })
       return presented(await devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirstOrThrow())
     })
   }
@@ -87,8 +197,26 @@ export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
 
 /** The handhelds of the centers that a caller sees. */
 function devicesSeen(db: Reader, caller: Caller) {
-  const all = db.selectFrom('device as d').leftJoin('user as u', 'u.id', 'd.lastUserId')
-    .select(['d.id', 'd.version', 'd.createdAt', 'd.updatedAt', 'd.centerId', 'd.label', 'd.status', 'd.enrolledAt', 'd.lastSeenAt', 'u.name as lastUserName', 'd.appVersion', 'd.userAgent', 'd.pending', 'd.oldestPendingAt', 'd.persisted'])
+  const all = db
+    .selectFrom('device as d')
+    .leftJoin('user as u', 'u.id', 'd.lastUserId')
+    .select([
+      'd.id',
+      'd.version',
+      'd.createdAt',
+      'd.updatedAt',
+      'd.centerId',
+      'd.label',
+      'd.status',
+      'd.enrolledAt',
+      'd.lastSeenAt',
+      'u.name as lastUserName',
+      'd.appVersion',
+      'd.userAgent',
+      'd.pending',
+      'd.oldestPendingAt',
+      'd.persisted',
+    ])
   // A partner's staff have no handhelds, whatever their role reads.
   const seen = caller.partnerId === null ? all : all.where('d.id', '=', -1)
   return caller.centerIds === null ? seen : seen.where('d.centerId', 'in', caller.centerIds)
@@ -97,7 +225,11 @@ function devicesSeen(db: Reader, caller: Caller) {
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesSeen>['executeTakeFirst']>>>
 
 function presented(row: Row): Device {
-  return { ...row, status: row.status === 'REVOKED' ? 'REVOKED' : 'ACTIVE', persisted: row.persisted === null ? null : row.persisted === 1 }
+  return {
+    ...row,
+    status: row.status === 'REVOKED' ? 'REVOKED' : 'ACTIVE',
+    persisted: row.persisted === null ? null : row.persisted === 1,
+  }
 }
 
 function secretOf(code: string): string {
@@ -105,7 +237,11 @@ function secretOf(code: string): string {
 }
 
 const enrolLines = {
-  en: ['Open the address below on the handheld.', 'Scan this code on the first screen.', 'It works once, for one device.'],
+  en: [
+    'Open the address below on the handheld.',
+    'Scan this code on the first screen.',
+    'It works once, for one device.',
+  ],
   ko: ['기기에서 아래 주소를 여세요.', '첫 화면에서 이 코드를 스캔하세요.', '기기 한 대에 한 번만 쓸 수 있습니다.'],
   ja: ['端末で下のアドレスを開きます。', '最初の画面でこのコードを読み取ります。', '1台に1回だけ使えます。'],
 }

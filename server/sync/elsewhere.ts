@@ -9,12 +9,15 @@ import { namesOf } from '../../shared/rules/subjects.ts'
  */
 export function refuseElsewhere(facts: Facts, action: FloorAction, centerId: number): Refusal | null {
   const done = action.type === 'relocation.undo' ? facts.actions.get(action.payload.undoes) : undefined
-  return whatIsElsewhere(facts, action.payload, centerId) ?? (done ? whatIsElsewhere(facts, done.payload, centerId) : null)
+  return (
+    whatIsElsewhere(facts, action.payload, centerId) ?? (done ? whatIsElsewhere(facts, done.payload, centerId) : null)
+  )
 }
 
 function whatIsElsewhere(facts: Facts, payload: unknown, centerId: number): Refusal | null {
   const names = namesOf(payload)
-  const areHere = (ids: readonly number[], rows: ReadonlyMap<number, { centerId: number }>) => ids.every((id) => rows.get(id)?.centerId === centerId)
+  const areHere = (ids: readonly number[], rows: ReadonlyMap<number, { centerId: number }>) =>
+    ids.every((id) => rows.get(id)?.centerId === centerId)
   if (!areHere(names.inbounds, facts.inbounds)) return refuse('inbound-unknown')
   if (!areHere(names.consols, facts.consols)) return refuse('consol-unknown')
   if (!areHere(names.invoices, facts.invoices)) return refuse('invoice-unknown')

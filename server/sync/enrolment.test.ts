@@ -4,8 +4,10 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { everythingIn } from '../../tests/support/dump.ts'
 import { pathOf, requestOf, world, type World } from '../../tests/support/world.ts'
 
-const issue = ({ as, id }: World, label = 'Dock 1') => as('manager').send(syncApi.issueEnrolment, { body: { centerId: id.center.ICN1, label } })
-const enrol = ({ as }: World, code: string) => as(null).fetch(pathOf(syncApi.enrol), requestOf(syncApi.enrol, { body: { code, userAgent: 'TC52' } }))
+const issue = ({ as, id }: World, label = 'Dock 1') =>
+  as('manager').send(syncApi.issueEnrolment, { body: { centerId: id.center.ICN1, label } })
+const enrol = ({ as }: World, code: string) =>
+  as(null).fetch(pathOf(syncApi.enrol), requestOf(syncApi.enrol, { body: { code, userAgent: 'TC52' } }))
 const refusalOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 const invalid = [409, 'enrolment-invalid']
 
@@ -13,9 +15,16 @@ test('a code enrols one handheld, for its own center, and no second one', async 
   const w = await world()
   const { code } = await issue(w)
   const enrolled = await enrol(w, code)
-  expect(await enrolled.json()).toMatchObject({ label: 'Dock 1', centerId: w.id.center.ICN1, centerCode: 'ICN1', token: expect.stringMatching(/^d\.[\w-]{43}$/) })
+  expect(await enrolled.json()).toMatchObject({
+    label: 'Dock 1',
+    centerId: w.id.center.ICN1,
+    centerCode: 'ICN1',
+    token: expect.stringMatching(/^d\.[\w-]{43}$/),
+  })
   expect(await refusalOf(await enrol(w, code))).toEqual(invalid)
-  expect((await w.as('manager').send(syncApi.devices)).data).toMatchObject([{ label: 'Dock 1', status: 'ACTIVE', centerId: w.id.center.ICN1 }])
+  expect((await w.as('manager').send(syncApi.devices)).data).toMatchObject([
+    { label: 'Dock 1', status: 'ACTIVE', centerId: w.id.center.ICN1 },
+  ])
 })
 
 test('of two handhelds that scan one code at the same moment one is enrolled', async () => {
@@ -48,7 +57,9 @@ test('one place tries thirty codes a minute', async () => {
 test('a code’s sheet is printed by who sees its center, until it was used', async () => {
   const w = await world()
   const { code } = await issue(w)
-  const print = async (who: 'manager' | 'narita') => (await w.as(who).fetch(pathOf(syncApi.printEnrolment), requestOf(syncApi.printEnrolment, { body: { code } }))).status
+  const print = async (who: 'manager' | 'narita') =>
+    (await w.as(who).fetch(pathOf(syncApi.printEnrolment), requestOf(syncApi.printEnrolment, { body: { code } })))
+      .status
   expect([await print('manager'), await print('narita')]).toEqual([200, 404])
   await enrol(w, code)
   expect(await print('manager')).toBe(404)

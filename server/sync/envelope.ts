@@ -37,14 +37,30 @@ function readItem(raw: unknown, expected: number): Item {
   // PostgreSQL stores no NUL: what cannot be kept must not stop the queue.
   if (text.includes('\\u0000')) return { ...base, malformed: refuse('action-malformed', { property: 'text' }) }
   const frame = wireAction.safeParse(raw)
-  if (!frame.success) return { ...base, malformed: refuse('action-malformed', { property: frame.error.issues[0]?.path.join('.') || 'action' }) }
+  if (!frame.success)
+    return {
+      ...base,
+      malformed: refuse('action-malformed', { property: frame.error.issues[0]?.path.join('.') || 'action' }),
+    }
   const wire = frame.data
-  if (!isFloorActionType(wire.type) || wire.v !== 1) return { ...base, wire, malformed: refuse('action-unknown', { type: `${wire.type} v${wire.v}`.slice(0, 80) }) }
+  if (!isFloorActionType(wire.type) || wire.v !== 1)
+    return { ...base, wire, malformed: refuse('action-unknown', { type: `${wire.type} v${wire.v}`.slice(0, 80) }) }
   const payload = floorPayloads[wire.type].safeParse(wire.payload)
   if (!payload.success) {
-    return { ...base, wire, malformed: refuse('action-malformed', { property: ['payload', ...(payload.error.issues[0]?.path ?? [])].join('.') }) }
+    return {
+      ...base,
+      wire,
+      malformed: refuse('action-malformed', {
+        property: ['payload', ...(payload.error.issues[0]?.path ?? [])].join('.'),
+      }),
+    }
   }
-  return { ...base, wire, action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction, malformed: null }
+  return {
+    ...base,
+    wire,
+    action: { id: wire.id, type: wire.type, payload: payload.data } as FloorAction,
+    malformed: null,
+  }
 }
 
 /** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived. */

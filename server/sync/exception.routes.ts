@@ -13,7 +13,11 @@ import { mount, type App } from '../http/mount.ts'
 import { Batch } from '../warehouse/batch.ts'
 import { settledActions, settleInBatch } from './settle.ts'
 
-const columns: ListColumns = { id: 'x.id', sort: { id: 'x.id', at: 'x.at', code: 'x.code' }, search: ['u.name', 'i.code', 'x.code'] }
+const columns: ListColumns = {
+  id: 'x.id',
+  sort: { id: 'x.id', at: 'x.at', code: 'x.code' },
+  search: ['u.name', 'i.code', 'x.code'],
+}
 
 export function exceptionRoutes(app: App, database: Database): void {
   mount(app, syncApi.exceptions, async ({ caller, query }) => {
@@ -26,7 +30,13 @@ export function exceptionRoutes(app: App, database: Database): void {
     if (subject) rows = rows.where((e) => e.or([e('x.subject', '=', subject), e('x.alsoSubject', '=', subject)]))
     if (query.workerId) rows = rows.where('x.workerId', '=', query.workerId)
     const { rows: found, total } = await pageOf(rows, query, columns)
-    return { data: await present(database.read, caller, found), totalCount: total, page: query.page, pageSize: query.pageSize, sort: query.sort }
+    return {
+      data: await present(database.read, caller, found),
+      totalCount: total,
+      page: query.page,
+      pageSize: query.pageSize,
+      sort: query.sort,
+    }
   })
 
   mount(app, syncApi.exception, async ({ caller, params }) => one(database.read, caller, params.id))
@@ -56,15 +66,51 @@ export function exceptionRoutes(app: App, database: Database): void {
 
 /** A partner's staff see none: what went wrong on the floor is the warehouse's to settle. */
 function exceptionsSeen(db: Reader, caller: Caller) {
-  const all = db.selectFrom('exception as x')
+  const all = db
+    .selectFrom('exception as x')
     .innerJoin('center as c', 'c.id', 'x.centerId')
     .leftJoin('user as u', 'u.id', 'x.workerId')
     .leftJoin('user as s', 's.id', 'x.settledBy')
     .leftJoin('user as o', 'o.id', 'x.concernsId')
     .leftJoin('device as d', 'd.id', 'x.deviceId')
-    .leftJoin('inboundRequest as i', (join) => join.on((e) => e(e.val('inbound:'), '||', e.cast<string>('i.id', 'text')), '=', (e) => e.ref('x.subject')))
-    .select(['x.id', 'x.version', 'x.centerId', 'c.code as centerCode', 'x.status', 'x.code', 'x.withJson', 'x.actionId', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'o.name as concernsName', 'd.label as deviceLabel', 'x.at', 'x.createdAt', 'x.settledAt', 's.name as settledByName', 'x.note', 'i.id as inboundId', 'i.code as inboundCode'])
-    .select((e) => e.selectFrom('syncAction as a').select((a) => a.fn.countAll<number>().as('n')).whereRef('a.exceptionId', '=', 'x.id').where('a.status', '=', 'held').as('heldCount'))
+    .leftJoin('inboundRequest as i', (join) =>
+      join.on(
+        (e) => e(e.val('inbound:'), '||', e.cast<string>('i.id', 'text')),
+        '=',
+        (e) => e.ref('x.subject'),
+      ),
+    )
+    .select([
+      'x.id',
+      'x.version',
+      'x.centerId',
+      'c.code as centerCode',
+      'x.status',
+      'x.code',
+      'x.withJson',
+      'x.actionId',
+      'x.type',
+      'x.payloadJson',
+      'x.workerId',
+      'u.name as workerName',
+      'o.name as concernsName',
+      'd.label as deviceLabel',
+      'x.at',
+      'x.createdAt',
+      'x.settledAt',
+      's.name as settledByName',
+      'x.note',
+      'i.id as inboundId',
+      'i.code as inboundCode',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('syncAction as a')
+        .select((a) => a.fn.countAll<number>().as('n'))
+        .whereRef('a.exceptionId', '=', 'x.id')
+        .where('a.status', '=', 'held')
+        .as('heldCount'),
+    )
   const seen = caller.partnerId === null ? all : all.where('x.id', '=', -1)
   return caller.centerIds === null ? seen : seen.where('x.centerId', 'in', caller.centerIds)
 }
@@ -86,13 +132,25 @@ async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Excepti
     const values = withJson ? (JSON.parse(withJson) as Exception['with']) : null
     const { skus = [], locations = [], invoices = [], consols = [], relocations = [] } = names[i] ?? {}
     return {
-      ...row, status: row.status as Exception['status'], with: values, displayMessage: sentence(caller.language, row.code, values), payload: payloads[i],
+      ...row,
+      status: row.status as Exception['status'],
+      with: values,
+      displayMessage: sentence(caller.language, row.code, values),
+      payload: payloads[i],
       about: {
-        inboundId, inboundCode, skuName: called.sku(skus[0]), locationAlias: called.location(locations[0]),
-        invoiceId: invoices[0] ?? null, invoiceSerial: called.invoice(invoices[0]), consolId: consols[0] ?? null, consolCode: called.consol(consols[0]),
-        relocationId: relocations[0] ?? null, relocationCode: called.relocation(relocations[0]),
+        inboundId,
+        inboundCode,
+        skuName: called.sku(skus[0]),
+        locationAlias: called.location(locations[0]),
+        invoiceId: invoices[0] ?? null,
+        invoiceSerial: called.invoice(invoices[0]),
+        consolId: consols[0] ?? null,
+        consolCode: called.consol(consols[0]),
+        relocationId: relocations[0] ?? null,
+        relocationCode: called.relocation(relocations[0]),
       },
-      heldCount: heldCount ?? 0, waivable: waivable.has(row.code),
+      heldCount: heldCount ?? 0,
+      waivable: waivable.has(row.code),
     }
   })
 }
@@ -104,10 +162,25 @@ async function namesIn(db: Reader, names: readonly Names[]) {
     return (id: number | undefined): string | null => found.get(id ?? 0) ?? null
   }
   return {
-    sku: await called(names.flatMap((one) => one.skus), (part) => db.selectFrom('sku').select(['id', 'name']).where('id', 'in', part).execute()),
-    location: await called(names.flatMap((one) => one.locations), (part) => db.selectFrom('location').select(['id', 'alias as name']).where('id', 'in', part).execute()),
-    invoice: await called(names.flatMap((one) => one.invoices), (part) => db.selectFrom('invoice').select(['id', 'serial as name']).where('id', 'in', part).execute()),
-    consol: await called(names.flatMap((one) => one.consols), (part) => db.selectFrom('consol').select(['id', 'code as name']).where('id', 'in', part).execute()),
-    relocation: await called(names.flatMap((one) => one.relocations), (part) => db.selectFrom('relocation').select(['id', 'code as name']).where('id', 'in', part).execute()),
+    sku: await called(
+      names.flatMap((one) => one.skus),
+      (part) => db.selectFrom('sku').select(['id', 'name']).where('id', 'in', part).execute(),
+    ),
+    location: await called(
+      names.flatMap((one) => one.locations),
+      (part) => db.selectFrom('location').select(['id', 'alias as name']).where('id', 'in', part).execute(),
+    ),
+    invoice: await called(
+      names.flatMap((one) => one.invoices),
+      (part) => db.selectFrom('invoice').select(['id', 'serial as name']).where('id', 'in', part).execute(),
+    ),
+    consol: await called(
+      names.flatMap((one) => one.consols),
+      (part) => db.selectFrom('consol').select(['id', 'code as name']).where('id', 'in', part).execute(),
+    ),
+    relocation: await called(
+      names.flatMap((one) => one.relocations),
+      (part) => db.selectFrom('relocation').select(['id', 'code as name']).where('id', 'in', part).execute(),
+    ),
   }
 }

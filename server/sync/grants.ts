@@ -27,21 +27,45 @@ export interface Workers {
 }
 
 /** The grants that a group of pushes needs: those known, and new ones checked against their badges and kept. */
-export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: number; body: PushBody }[], grantIds: ReadonlySet<string>): Promise<Workers> {
-  const sent = new Map(pushes.flatMap(({ deviceId, body }) => body.grants.map((grant) => [grant.id, { grant, deviceId }] as const)))
+export async function loadWorkers(
+  writer: Writer,
+  pushes: readonly { deviceId: number; body: PushBody }[],
+  grantIds: ReadonlySet<string>,
+): Promise<Workers> {
+  const sent = new Map(
+    pushes.flatMap(({ deviceId, body }) => body.grants.map((grant) => [grant.id, { grant, deviceId }] as const)),
+  )
   const ids = [...new Set([...grantIds, ...sent.keys()])]
   const grants = new Map<string, KnownGrant>()
   if (ids.length > 0) {
     const known = await writer.tx.selectFrom('workerGrant').selectAll().where('id', 'in', ids).execute()
-    for (const g of known) grants.set(g.id, { id: g.id, workerId: g.workerId, deviceId: g.deviceId, sessionKey: g.sessionKey, badgeKey: g.badgeKey, until: g.untilAt, invalid: g.invalid })
+    for (const g of known)
+      grants.set(g.id, {
+        id: g.id,
+        workerId: g.workerId,
+        deviceId: g.deviceId,
+        sessionKey: g.sessionKey,
+        badgeKey: g.badgeKey,
+        until: g.untilAt,
+        invalid: g.invalid,
+      })
   }
-  const badges = await badgesOf(writer, [...[...grants.values()].map((g) => g.badgeKey), ...[...sent.values()].map((s) => s.grant.badgeKey)])
+  const badges = await badgesOf(writer, [
+    ...[...grants.values()].map((g) => g.badgeKey),
+    ...[...sent.values()].map((s) => s.grant.badgeKey),
+  ])
   const fresh: unknown[][] = []
   const signedIn = new Map<number, string>()
   const unknown = [...sent.values()].filter(({ grant }) => !grants.has(grant.id))
   // Signatures are checked beside one another, in threads.
-  const judged = await Promise.all(unknown.map(async (one) => ({ ...one, invalid: await judge(one.grant, one.deviceId, badges) })))
-  for (const { grant: { id, workerId, sessionKey, badgeKey, from, until }, deviceId, invalid } of judged) {
+  const judged = await Promise.all(
+    unknown.map(async (one) => ({ ...one, invalid: await judge(one.grant, one.deviceId, badges) })),
+  )
+  for (const {
+    grant: { id, workerId, sessionKey, badgeKey, from, until },
+    deviceId,
+    invalid,
+  } of judged) {
     grants.set(id, { id, workerId, deviceId, sessionKey, badgeKey, until, invalid })
     fresh.push([id, workerId, deviceId, sessionKey, badgeKey, from, until, invalid, writer.now])
     if (!invalid && from > (signedIn.get(workerId) ?? '')) signedIn.set(workerId, from)
@@ -49,19 +73,44 @@ export async function loadWorkers(writer: Writer, pushes: readonly { deviceId: n
   await writer.dialect.insertMany(writer.tx, insertGrant, fresh)
   for (const [workerId, from] of signedIn) await saveSignIn(writer, workerId, from)
   const workerIds = [...new Set([...grants.values()].map((g) => g.workerId))]
-  const badgeEnds = new Map([...badges].map(([key, { endedAt, validUntil }]) => [key, endedAt !== null && endedAt < validUntil ? endedAt : validUntil]))
-  return { grants, privileges: await activePrivileges(writer, workerIds), centers: await centersOf(writer, workerIds), badgeEnds }
+  const badgeEnds = new Map(
+    [...badges].map(([key, { endedAt, validUntil }]) => [
+      key,
+      endedAt !== null && endedAt < validUntil ? endedAt : validUntil,
+    ]),
+  )
+  return {
+    grants,
+    privileges: await activePrivileges(writer, workerIds),
+    centers: await centersOf(writer, workerIds),
+    badgeEnds,
+  }
 }
 
 const insertGrant: Insert<'workerGrant'> = {
   into: 'workerGrant',
-  columns: { id: 'text', workerId: 'int', deviceId: 'int', sessionKey: 'text', badgeKey: 'text', fromAt: 'text', untilAt: 'text', invalid: 'text', createdAt: 'text' },
+  columns: {
+    id: 'text',
+    workerId: 'int',
+    deviceId: 'int',
+    sessionKey: 'text',
+    badgeKey: 'text',
+    fromAt: 'text',
+    untilAt: 'text',
+    invalid: 'text',
+    createdAt: 'text',
+  },
 }
 
 /** A badge sign-in is a sign-in too; a handheld's clock may run ahead. */
 async function saveSignIn(writer: Writer, workerId: number, from: string): Promise<void> {
   const at = from < writer.now ? from : writer.now
-  await writer.tx.updateTable('user').set({ lastLoginAt: at }).where('id', '=', workerId).where((e) => e.or([e('lastLoginAt', 'is', null), e('lastLoginAt', '<', at)])).execute()
+  await writer.tx
+    .updateTable('user')
+    .set({ lastLoginAt: at })
+    .where('id', '=', workerId)
+    .where((e) => e.or([e('lastLoginAt', 'is', null), e('lastLoginAt', '<', at)]))
+    .execute()
 }
 
 type Badges = Map<string, { userId: number; issuedAt: string; validUntil: string; endedAt: string | null }>
@@ -69,7 +118,11 @@ type Badges = Map<string, { userId: number; issuedAt: string; validUntil: string
 async function badgesOf(writer: Writer, keys: readonly (string | null)[]): Promise<Badges> {
   const wanted = [...new Set(keys.filter((key): key is string => key !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await writer.tx.selectFrom('badge').select(['publicKey', 'userId', 'issuedAt', 'validUntil', 'endedAt']).where('publicKey', 'in', wanted).execute()
+  const rows = await writer.tx
+    .selectFrom('badge')
+    .select(['publicKey', 'userId', 'issuedAt', 'validUntil', 'endedAt'])
+    .where('publicKey', 'in', wanted)
+    .execute()
   return new Map(rows.map(({ publicKey, ...badge }) => [publicKey, badge]))
 }
 
@@ -86,25 +139,50 @@ async function judge(grant: Grant, deviceId: number, badges: Badges): Promise<st
 }
 
 /** A deactivated worker may do nothing, nor may a partner's staff, who announce inbounds by the same privilege; what they did stays, as exceptions. */
-async function activePrivileges(writer: Writer, workerIds: readonly number[]): Promise<Map<number, ReadonlySet<Privilege>>> {
+async function activePrivileges(
+  writer: Writer,
+  workerIds: readonly number[],
+): Promise<Map<number, ReadonlySet<Privilege>>> {
   if (workerIds.length === 0) return new Map()
-  const active = await writer.tx.selectFrom('user').select('id').where('id', 'in', workerIds).where('status', '=', 'ACTIVE').where('partnerId', 'is', null).execute()
-  const held = await privilegesOfMany(writer.tx, active.map((user) => user.id))
+  const active = await writer.tx
+    .selectFrom('user')
+    .select('id')
+    .where('id', 'in', workerIds)
+    .where('status', '=', 'ACTIVE')
+    .where('partnerId', 'is', null)
+    .execute()
+  const held = await privilegesOfMany(
+    writer.tx,
+    active.map((user) => user.id),
+  )
   return new Map([...held].map(([id, { privileges }]) => [id, privileges]))
 }
 
 async function centersOf(writer: Writer, workerIds: readonly number[]): Promise<Workers['centers']> {
   if (workerIds.length === 0) return new Map()
-  const rows = await writer.tx.selectFrom('userCenter').select(['userId', 'centerId']).where('userId', 'in', workerIds).execute()
-  return new Map([...Map.groupBy(rows, (row) => row.userId)].map(([userId, bound]) => [userId, bound.map((row) => row.centerId)]))
+  const rows = await writer.tx
+    .selectFrom('userCenter')
+    .select(['userId', 'centerId'])
+    .where('userId', 'in', workerIds)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.userId)].map(([userId, bound]) => [userId, bound.map((row) => row.centerId)]),
+  )
 }
 
 /** Why a worker's action cannot be believed or allowed, or null: it needs a privilege. `at` is by the server's clock as well as can be told. */
-export function doubtOf(workers: Workers, action: { workerId: number; grantId: string }, needs: Privilege, device: DeviceCaller, at: string): { refused: string; with?: Record<string, string> } | null {
+export function doubtOf(
+  workers: Workers,
+  action: { workerId: number; grantId: string },
+  needs: Privilege,
+  device: DeviceCaller,
+  at: string,
+): { refused: string; with?: Record<string, string> } | null {
   const grant = workers.grants.get(action.grantId)
   if (!grant) return { refused: 'grant-invalid', with: { why: 'unknown' } }
   if (grant.invalid) return { refused: 'grant-invalid', with: { why: grant.invalid } }
-  if (grant.workerId !== action.workerId || grant.deviceId !== device.deviceId) return { refused: 'grant-invalid', with: { why: 'other-worker' } }
+  if (grant.workerId !== action.workerId || grant.deviceId !== device.deviceId)
+    return { refused: 'grant-invalid', with: { why: 'other-worker' } }
   if (at > grant.until) return { refused: 'grant-invalid', with: { why: 'expired' } }
   const ended = grant.badgeKey === null ? undefined : workers.badgeEnds.get(grant.badgeKey)
   if (ended !== undefined && at > ended) return { refused: 'grant-invalid', with: { why: 'badge-ended' } }

@@ -7,9 +7,17 @@ import { drawPdf } from '../logistics/sheet-print.ts'
 import { drawWaybills, markPrinted, refuseToPrint } from '../logistics/waybill-print.ts'
 
 /** Labels for handhelds that have no printer beside them. */
-export function labelRoutes(app: App, { database, files, publicUrl }: Pick<Parts, 'database' | 'files' | 'publicUrl'>): void {
+export function labelRoutes(
+  app: App,
+  { database, files, publicUrl }: Pick<Parts, 'database' | 'files' | 'publicUrl'>,
+): void {
   mount(app, syncApi.label, async ({ device, params }) => {
-    const row = await database.read.selectFrom('invoice').select(['id', 'status', 'serial', 'originalOrderId']).where('id', '=', params.id).where('centerId', '=', device.centerId).executeTakeFirst()
+    const row = await database.read
+      .selectFrom('invoice')
+      .select(['id', 'status', 'serial', 'originalOrderId'])
+      .where('id', '=', params.id)
+      .where('centerId', '=', device.centerId)
+      .executeTakeFirst()
     if (!row) throw notFound()
     const refusal = refuseToPrint(row)
     if (refusal) throw new HttpError(409, refusal.refused, { values: refusal.with })
@@ -20,9 +28,18 @@ export function labelRoutes(app: App, { database, files, publicUrl }: Pick<Parts
   })
 
   mount(app, syncApi.consolLabel, async ({ device, params, query: { language } }) => {
-    const consol = await database.read.selectFrom('consol').select(['id', 'code']).where('id', '=', params.id).where('centerId', '=', device.centerId).executeTakeFirst()
+    const consol = await database.read
+      .selectFrom('consol')
+      .select(['id', 'code'])
+      .where('id', '=', params.id)
+      .where('centerId', '=', device.centerId)
+      .executeTakeFirst()
     if (!consol) throw notFound()
     const told = await palletLabels(database.read, publicUrl, language, [consol.id])
-    return fileResponse(await drawPdf({ kind: 'pallet-labels', told }, language), 'application/pdf', `${consol.code}.pdf`)
+    return fileResponse(
+      await drawPdf({ kind: 'pallet-labels', told }, language),
+      'application/pdf',
+      `${consol.code}.pdf`,
+    )
   })
 }

@@ -7,11 +7,31 @@ import { invoiceApi } from '../../shared/api/invoice.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 
 async function bench() {
-  const w = await world({ skus: { toner: {} }, invoices: { '688900000015': { goods: { toner: 2 } }, gone: { status: 'CANCELED' }, 'M-1': { partner: 'Mori', center: 'NRT1', courier: 'SAGAWA' } }, plans: { any: { courier: 'ETC' }, narita: { center: 'NRT1' } }, consols: { pallet: { plan: 'any' }, box: { plan: 'any', type: 'BOX' }, far: { plan: 'narita' } } })
-  const { code } = await w.as('manager').send(syncApi.issueEnrolment, { body: { centerId: idOf(w.id.center, 'ICN1'), label: 'Bench 1' } })
+  const w = await world({
+    skus: { toner: {} },
+    invoices: {
+      '688900000015': { goods: { toner: 2 } },
+      gone: { status: 'CANCELED' },
+      'M-1': { partner: 'Mori', center: 'NRT1', courier: 'SAGAWA' },
+    },
+    plans: { any: { courier: 'ETC' }, narita: { center: 'NRT1' } },
+    consols: { pallet: { plan: 'any' }, box: { plan: 'any', type: 'BOX' }, far: { plan: 'narita' } },
+  })
+  const { code } = await w
+    .as('manager')
+    .send(syncApi.issueEnrolment, { body: { centerId: idOf(w.id.center, 'ICN1'), label: 'Bench 1' } })
   const { token } = await w.as(null).send(syncApi.enrol, { body: { code, userAgent: 'test' } })
-  const label = (serial: string) => w.withToken(token).fetch(pathOf(syncApi.label, { params: { id: idOf(w.id.invoice, serial) } }), requestOf(syncApi.label))
-  const consolLabel = (name: string, language: 'ko' | 'en' = 'ko') => w.withToken(token).fetch(pathOf(syncApi.consolLabel, { params: { id: idOf(w.id.consol, name) }, query: { language } }), requestOf(syncApi.consolLabel))
+  const label = (serial: string) =>
+    w
+      .withToken(token)
+      .fetch(pathOf(syncApi.label, { params: { id: idOf(w.id.invoice, serial) } }), requestOf(syncApi.label))
+  const consolLabel = (name: string, language: 'ko' | 'en' = 'ko') =>
+    w
+      .withToken(token)
+      .fetch(
+        pathOf(syncApi.consolLabel, { params: { id: idOf(w.id.consol, name) }, query: { language } }),
+        requestOf(syncApi.consolLabel),
+      )
   return { ...w, label, consolLabel }
 }
 
@@ -21,13 +41,18 @@ test('a bench without a printer gets the label as a PDF that scanners read, and 
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const [page] = await rasterise(new Uint8Array(await response.arrayBuffer()), 203)
   expect(page && (await decode(page))).toContain('688900000015')
-  const { status } = await w.as('office').send(invoiceApi.get, { params: { invoiceId: idOf(w.id.invoice, '688900000015') } })
+  const { status } = await w
+    .as('office')
+    .send(invoiceApi.get, { params: { invoiceId: idOf(w.id.invoice, '688900000015') } })
   expect(status).toBe('PRINTED')
 })
 
 test('a cancelled waybill has no label, and another center’s does not exist for this handheld', async () => {
   const w = await bench()
-  expect([(await w.label('gone')).status, await (await w.label('gone')).json()]).toMatchObject([409, { code: 'invoice-canceled' }])
+  expect([(await w.label('gone')).status, await (await w.label('gone')).json()]).toMatchObject([
+    409,
+    { code: 'invoice-canceled' },
+  ])
   expect((await w.label('M-1')).status).toBe(404)
 })
 
@@ -40,7 +65,9 @@ test('where no printer is, a pallet’s and a box’s label is a PDF that scanne
     const [page] = await rasterise(new Uint8Array(await response.arrayBuffer()), 203)
     expect((page ? await decode(page) : []).toSorted()).toEqual([consolCode, `http://localhost/pallet/${consolCode}`])
   }
-  const [korean, english] = await Promise.all((['ko', 'en'] as const).map(async (language) => (await w.consolLabel('pallet', language)).arrayBuffer()))
+  const [korean, english] = await Promise.all(
+    (['ko', 'en'] as const).map(async (language) => (await w.consolLabel('pallet', language)).arrayBuffer()),
+  )
   expect(korean?.byteLength).not.toBe(english?.byteLength)
   expect((await w.consolLabel('far')).status).toBe(404)
 })

@@ -16,7 +16,8 @@ export async function leaveFloor(database: Database): Promise<number> {
   for (const { id: centerId } of await database.read.selectFrom('center').select('id').orderBy('id').execute()) {
     // A waybill stays as long as the pallet that it lies on, so plans go first.
     for (const leave of [leavePlans, leaveInvoices, leaveSheets]) {
-      for (let gone = slice; gone === slice; left += gone) gone = await database.write((w) => leave(w, centerId, before))
+      for (let gone = slice; gone === slice; left += gone)
+        gone = await database.write((w) => leave(w, centerId, before))
     }
   }
   return left
@@ -25,20 +26,43 @@ export async function leaveFloor(database: Database): Promise<number> {
 async function leavePlans(w: Writer, centerId: number, before: string): Promise<number> {
   await w.versionOf([centerId])
   // Nothing changes a plan once it is completed or cancelled.
-  const plans = await w.tx.selectFrom('consolPlan').select('id').where('centerId', '=', centerId).where('onFloor', '=', 1).where('status', 'in', ['COMPLETED', 'CANCELED']).where('updatedAt', '<', before).limit(slice).execute()
+  const plans = await w.tx
+    .selectFrom('consolPlan')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('onFloor', '=', 1)
+    .where('status', 'in', ['COMPLETED', 'CANCELED'])
+    .where('updatedAt', '<', before)
+    .limit(slice)
+    .execute()
   const ids = plans.map(({ id }) => id)
   if (ids.length === 0) return 0
   await w.tx.updateTable('consolPlan').set({ onFloor: 0 }).where('id', 'in', ids).execute()
   for (const id of ids) w.changed(centerId, 'plan', id)
-  for (const { id } of await w.tx.selectFrom('consol').select('id').where('planId', 'in', ids).execute()) w.changed(centerId, 'consol', id)
+  for (const { id } of await w.tx.selectFrom('consol').select('id').where('planId', 'in', ids).execute())
+    w.changed(centerId, 'consol', id)
   return ids.length
 }
 
 async function leaveInvoices(w: Writer, centerId: number, before: string): Promise<number> {
   await w.versionOf([centerId])
-  const invoices = await w.tx.selectFrom('invoice as i').leftJoin('consol as c', 'c.id', 'i.consolId').leftJoin('consolPlan as p', 'p.id', 'c.planId').select('i.id').where('i.centerId', '=', centerId).where('i.onFloor', '=', 1)
-    .where((e) => e.or([e.and([e('i.status', 'in', ['DISPATCHED', 'DELIVERED']), e('i.dispatchedAt', '<', before)]), e.and([e('i.status', '=', 'CANCELED'), e('i.canceledAt', '<', before)])]))
-    .where((e) => e.or([e('p.onFloor', 'is', null), e('p.onFloor', '=', 0)])).orderBy('i.id').limit(slice).execute()
+  const invoices = await w.tx
+    .selectFrom('invoice as i')
+    .leftJoin('consol as c', 'c.id', 'i.consolId')
+    .leftJoin('consolPlan as p', 'p.id', 'c.planId')
+    .select('i.id')
+    .where('i.centerId', '=', centerId)
+    .where('i.onFloor', '=', 1)
+    .where((e) =>
+      e.or([
+        e.and([e('i.status', 'in', ['DISPATCHED', 'DELIVERED']), e('i.dispatchedAt', '<', before)]),
+        e.and([e('i.status', '=', 'CANCELED'), e('i.canceledAt', '<', before)]),
+      ]),
+    )
+    .where((e) => e.or([e('p.onFloor', 'is', null), e('p.onFloor', '=', 0)]))
+    .orderBy('i.id')
+    .limit(slice)
+    .execute()
   const ids = invoices.map(({ id }) => id)
   if (ids.length === 0) return 0
   await w.tx.updateTable('invoice').set({ onFloor: 0 }).where('id', 'in', ids).execute()
@@ -48,7 +72,15 @@ async function leaveInvoices(w: Writer, centerId: number, before: string): Promi
 
 async function leaveSheets(w: Writer, centerId: number, before: string): Promise<number> {
   await w.versionOf([centerId])
-  const sheets = await w.tx.selectFrom('relocation').select('id').where('centerId', '=', centerId).where('onFloor', '=', 1).where('status', '=', 'CLOSED').where('closedAt', '<', before).limit(slice).execute()
+  const sheets = await w.tx
+    .selectFrom('relocation')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('onFloor', '=', 1)
+    .where('status', '=', 'CLOSED')
+    .where('closedAt', '<', before)
+    .limit(slice)
+    .execute()
   const ids = sheets.map(({ id }) => id)
   if (ids.length === 0) return 0
   await w.tx.updateTable('relocation').set({ onFloor: 0 }).where('id', 'in', ids).execute()

@@ -32,11 +32,15 @@ export function liveRoutes(app: App, database: Database): void {
       try {
         await stream.writeSSE({ event: 'hello', data: '{}' })
         while (!stream.aborted && Date.now() < until) {
-          if (waiting.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
+          if (waiting.length === 0)
+            await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
           if (stream.aborted) break
           const pokes = waiting.splice(0)
           // What changes who may do what is asked about at once.
-          if (Date.now() - checked > checkedMs || pokes.some(({ tables }) => tables.some((table) => endsSignIns.includes(table)))) {
+          if (
+            Date.now() - checked > checkedMs ||
+            pokes.some(({ tables }) => tables.some((table) => endsSignIns.includes(table)))
+          ) {
             if (!(await mayHear(database, caller, device))) break
             checked = Date.now()
           }
@@ -54,20 +58,50 @@ const endsSignIns = ['user', 'role', 'partner', 'key', 'device', 'badge', 'roste
 
 /** What is for certain users is never for a handheld, whoever holds it. */
 function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
-  if (userIds) return device === null && caller !== null && (userIds.includes(caller.userId) || (job !== undefined && oversees(caller, job)))
-  return centerId === everyCenter || (device ? centerId === device.centerId : caller !== null && seesCenter(caller, centerId))
+  if (userIds)
+    return (
+      device === null &&
+      caller !== null &&
+      (userIds.includes(caller.userId) || (job !== undefined && oversees(caller, job)))
+    )
+  return (
+    centerId === everyCenter ||
+    (device ? centerId === device.centerId : caller !== null && seesCenter(caller, centerId))
+  )
 }
 
 /** Whether the sign-in, key or device by which a stream was opened still stands. */
 async function mayHear({ read, now }: Database, caller: Caller | null, device: DeviceCaller | null): Promise<boolean> {
-  if (device) return (await read.selectFrom('device').select('id').where('id', '=', device.deviceId).where('status', '=', 'ACTIVE').executeTakeFirst()) !== undefined
+  if (device)
+    return (
+      (await read
+        .selectFrom('device')
+        .select('id')
+        .where('id', '=', device.deviceId)
+        .where('status', '=', 'ACTIVE')
+        .executeTakeFirst()) !== undefined
+    )
   if (!caller) return false
   if (caller.openapiKeyId !== null) {
     const key = await read
-      .selectFrom('openapiKey').innerJoin('user', 'user.id', 'openapiKey.createdBy').innerJoin('partner', 'partner.id', 'openapiKey.partnerId').select('openapiKey.id')
-      .where('openapiKey.id', '=', caller.openapiKeyId).where('openapiKey.revokedAt', 'is', null).where('partner.status', '=', 'ACTIVE').where(isOpen(now())).executeTakeFirst()
+      .selectFrom('openapiKey')
+      .innerJoin('user', 'user.id', 'openapiKey.createdBy')
+      .innerJoin('partner', 'partner.id', 'openapiKey.partnerId')
+      .select('openapiKey.id')
+      .where('openapiKey.id', '=', caller.openapiKeyId)
+      .where('openapiKey.revokedAt', 'is', null)
+      .where('partner.status', '=', 'ACTIVE')
+      .where(isOpen(now()))
+      .executeTakeFirst()
     return key !== undefined
   }
-  const session = await read.selectFrom('session').innerJoin('user', 'user.id', 'session.userId').select('session.id').where('session.id', '=', caller.sessionId).where(isLasting(now())).where(isOpen(now())).executeTakeFirst()
+  const session = await read
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select('session.id')
+    .where('session.id', '=', caller.sessionId)
+    .where(isLasting(now()))
+    .where(isOpen(now()))
+    .executeTakeFirst()
   return session !== undefined
 }

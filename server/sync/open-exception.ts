@@ -20,14 +20,33 @@ interface Opening {
 /** Keeps what was refused, with its reason, until a leader settles it (decisions.md §9). */
 export async function openException(writer: Writer, o: Opening): Promise<number> {
   const payload = JSON.stringify(o.payload) ?? 'null'
-  const { id } = await writer.tx.insertInto('exception')
+  const { id } = await writer.tx
+    .insertInto('exception')
     .values({
-      centerId: o.centerId, clientId: o.clientId, seq: o.seq, actionId: o.actionId, type: o.type.slice(0, 63), subject: o.subject, alsoSubject: o.alsoSubject, workerId: o.workerId, deviceId: o.deviceId,
+      centerId: o.centerId,
+      clientId: o.clientId,
+      seq: o.seq,
+      actionId: o.actionId,
+      type: o.type.slice(0, 63),
+      subject: o.subject,
+      alsoSubject: o.alsoSubject,
+      workerId: o.workerId,
+      deviceId: o.deviceId,
       // Too large to keep whole: its beginning tells what it was; the handheld still has it all.
-      payloadJson: Buffer.byteLength(payload) > maxActionBytes ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
-      code: o.refusal.refused, withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null, status: 'OPEN', at: o.at, createdAt: writer.now, settledAt: null, settledBy: null, note: null, concernsId: o.refusal.concerns ?? null,
+      payloadJson:
+        Buffer.byteLength(payload) > maxActionBytes ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
+      code: o.refusal.refused,
+      withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null,
+      status: 'OPEN',
+      at: o.at,
+      createdAt: writer.now,
+      settledAt: null,
+      settledBy: null,
+      note: null,
+      concernsId: o.refusal.concerns ?? null,
     })
-    .returning('id').executeTakeFirstOrThrow()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   writer.changed(o.centerId, 'exception', id)
   touchSubjects(writer, o.centerId, o)
   return id
@@ -36,7 +55,11 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
 const withExceptions: readonly FeedTable[] = ['inbound', 'invoice', 'consol', 'plan', 'relocation']
 
 /** Records show how many of their exceptions are open. */
-export function touchSubjects(writer: Writer, centerId: number, of: { subject: string; alsoSubject: string | null }): void {
+export function touchSubjects(
+  writer: Writer,
+  centerId: number,
+  of: { subject: string; alsoSubject: string | null },
+): void {
   for (const subject of [of.subject, of.alsoSubject]) {
     const [name, id] = subject?.split(':') ?? []
     const kind = withExceptions.find((each) => each === name)

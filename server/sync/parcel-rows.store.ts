@@ -16,23 +16,88 @@ import { oneOf } from '../warehouse/one-of.ts'
 
 export async function invoiceRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InvoiceRow[]> {
   const heads = await inParts(ids, (part) =>
-    db.selectFrom('invoice as i').leftJoin('partner as p', 'p.id', 'i.partnerId').leftJoin('user as l', 'l.id', 'i.consolidatedById').leftJoin('user as k', 'k.id', 'i.packedById')
-      .select(['i.id', 'i.serial', 'i.status', 'i.type', 'i.centerId', 'i.partnerId', 'p.name as partnerName', 'p.packagingJson', 'i.courierCode', 'i.originalOrderId as orderNumber', 'i.recipientName', 'i.recipientJson', 'i.printedAt', 'i.memo'])
-      .select(['i.consolId', 'i.consolidatedById as loadedById', 'l.name as loadedByName', 'k.name as packedByName', 'i.packedAt'])
-      .where('i.id', 'in', part).where('i.centerId', '=', centerId).where('i.onFloor', '=', 1).orderBy('i.id').execute(),
+    db
+      .selectFrom('invoice as i')
+      .leftJoin('partner as p', 'p.id', 'i.partnerId')
+      .leftJoin('user as l', 'l.id', 'i.consolidatedById')
+      .leftJoin('user as k', 'k.id', 'i.packedById')
+      .select([
+        'i.id',
+        'i.serial',
+        'i.status',
+        'i.type',
+        'i.centerId',
+        'i.partnerId',
+        'p.name as partnerName',
+        'p.packagingJson',
+        'i.courierCode',
+        'i.originalOrderId as orderNumber',
+        'i.recipientName',
+        'i.recipientJson',
+        'i.printedAt',
+        'i.memo',
+      ])
+      .select([
+        'i.consolId',
+        'i.consolidatedById as loadedById',
+        'l.name as loadedByName',
+        'k.name as packedByName',
+        'i.packedAt',
+      ])
+      .where('i.id', 'in', part)
+      .where('i.centerId', '=', centerId)
+      .where('i.onFloor', '=', 1)
+      .orderBy('i.id')
+      .execute(),
   )
-  const lines = await inParts(heads.map(({ id }) => id), (part) =>
-    db.selectFrom('invoiceLine as t').leftJoin('sku as s', 's.id', 't.skuId').select(['t.invoiceId', 't.id', 't.skuId', 't.name', 't.barcode', 't.serial', 't.imageUrl', 's.imageUrl as skuImageUrl', 't.quantity']).where('t.invoiceId', 'in', part).orderBy('t.id').execute(),
+  const lines = await inParts(
+    heads.map(({ id }) => id),
+    (part) =>
+      db
+        .selectFrom('invoiceLine as t')
+        .leftJoin('sku as s', 's.id', 't.skuId')
+        .select([
+          't.invoiceId',
+          't.id',
+          't.skuId',
+          't.name',
+          't.barcode',
+          't.serial',
+          't.imageUrl',
+          's.imageUrl as skuImageUrl',
+          't.quantity',
+        ])
+        .where('t.invoiceId', 'in', part)
+        .orderBy('t.id')
+        .execute(),
   )
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const photographed = await wantingPhoto(db, heads)
   const packagings = new Map<string, Packaging>()
-  return heads.map(({ serial, status, type, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
-    ...head,
-    serial: serial ?? '', status: oneOf(invoiceStatuses, status), type: oneOf(invoiceTypes, type), partnerName: partnerName ?? '', recipientName: maskName(recipientName), recipientArea: areaOf(recipientOf({ recipientJson })),
-    printed: printedAt !== null, wantsPhoto: photographed.has(head.id), packaging: packagingJson === null ? null : packagingOf(packagings, packagingJson),
-    lines: (linesOf.get(head.id) ?? []).map(({ id, skuId, name, barcode, serial: code, imageUrl, skuImageUrl, quantity }) => ({ id, skuId, name, code: barcode ?? code, imageUrl: imageUrl ?? skuImageUrl, quantity })),
-  }))
+  return heads.map(
+    ({ serial, status, type, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
+      ...head,
+      serial: serial ?? '',
+      status: oneOf(invoiceStatuses, status),
+      type: oneOf(invoiceTypes, type),
+      partnerName: partnerName ?? '',
+      recipientName: maskName(recipientName),
+      recipientArea: areaOf(recipientOf({ recipientJson })),
+      printed: printedAt !== null,
+      wantsPhoto: photographed.has(head.id),
+      packaging: packagingJson === null ? null : packagingOf(packagings, packagingJson),
+      lines: (linesOf.get(head.id) ?? []).map(
+        ({ id, skuId, name, barcode, serial: code, imageUrl, skuImageUrl, quantity }) => ({
+          id,
+          skuId,
+          name,
+          code: barcode ?? code,
+          imageUrl: imageUrl ?? skuImageUrl,
+          quantity,
+        }),
+      ),
+    }),
+  )
 }
 
 /** Partners are few, and their waybills many. */
@@ -44,42 +109,131 @@ function packagingOf(read: Map<string, Packaging>, json: string): Packaging {
 
 /** By ids, or (null) all. */
 export async function consolRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<ConsolRow[]> {
-  const shown = db.selectFrom('consol as c').innerJoin('consolPlan as p', 'p.id', 'c.planId')
-    .select(['c.id', 'c.code', 'c.centerId', 'c.planId', 'c.containerType', 'c.parentId', 'c.passCheck', 'c.asksPassCode']).where('c.centerId', '=', centerId).where('p.onFloor', '=', 1).orderBy('c.id')
-  const heads = ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('c.id', 'in', part).execute())
-  const aboard = await inParts(heads.map(({ id }) => id), (part) => db.selectFrom('invoice').select(['id', 'consolId', 'status']).where('consolId', 'in', part).orderBy('id').execute())
+  const shown = db
+    .selectFrom('consol as c')
+    .innerJoin('consolPlan as p', 'p.id', 'c.planId')
+    .select([
+      'c.id',
+      'c.code',
+      'c.centerId',
+      'c.planId',
+      'c.containerType',
+      'c.parentId',
+      'c.passCheck',
+      'c.asksPassCode',
+    ])
+    .where('c.centerId', '=', centerId)
+    .where('p.onFloor', '=', 1)
+    .orderBy('c.id')
+  const heads =
+    ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('c.id', 'in', part).execute())
+  const aboard = await inParts(
+    heads.map(({ id }) => id),
+    (part) =>
+      db
+        .selectFrom('invoice')
+        .select(['id', 'consolId', 'status'])
+        .where('consolId', 'in', part)
+        .orderBy('id')
+        .execute(),
+  )
   const on = Map.groupBy(aboard, ({ consolId }) => consolId)
   return heads.map(({ containerType, passCheck, asksPassCode, ...head }) => {
-    const { loaded = [], canceled = [] } = Object.groupBy(on.get(head.id) ?? [], ({ status }) => (status === 'CANCELED' ? 'canceled' : 'loaded'))
-    return { ...head, containerType: oneOf(containerTypes, containerType), passCheck: asksPassCode === 1 ? passCheck : null, invoiceIds: loaded.map(({ id }) => id), canceledIds: canceled.map(({ id }) => id) }
+    const { loaded = [], canceled = [] } = Object.groupBy(on.get(head.id) ?? [], ({ status }) =>
+      status === 'CANCELED' ? 'canceled' : 'loaded',
+    )
+    return {
+      ...head,
+      containerType: oneOf(containerTypes, containerType),
+      passCheck: asksPassCode === 1 ? passCheck : null,
+      invoiceIds: loaded.map(({ id }) => id),
+      canceledIds: canceled.map(({ id }) => id),
+    }
   })
 }
 
 /** By ids, or (null) all. */
 export async function planRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<PlanRow[]> {
-  const shown = db.selectFrom('consolPlan').select(['id', 'code', 'status', 'centerId', 'courierCode', 'loadingDate']).where('centerId', '=', centerId).where('onFloor', '=', 1).orderBy('id')
-  const found = ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('id', 'in', part).execute())
+  const shown = db
+    .selectFrom('consolPlan')
+    .select(['id', 'code', 'status', 'centerId', 'courierCode', 'loadingDate'])
+    .where('centerId', '=', centerId)
+    .where('onFloor', '=', 1)
+    .orderBy('id')
+  const found =
+    ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('id', 'in', part).execute())
   const plans = found.map(({ status, ...plan }) => ({ ...plan, status: oneOf(planStatuses, status) }))
-  const loaded = await loadedOnPlans(db, everyone, plans.map(({ id }) => id))
+  const loaded = await loadedOnPlans(
+    db,
+    everyone,
+    plans.map(({ id }) => id),
+  )
   const missing = await missingOf(db, everyone, plans)
-  return plans.map((plan) => ({ ...plan, loaded: loaded.get(plan.id) ?? 0, toLoad: missing.get(plan.id)?.toLoad ?? 0, toPack: missing.get(plan.id)?.toPack ?? 0 }))
+  return plans.map((plan) => ({
+    ...plan,
+    loaded: loaded.get(plan.id) ?? 0,
+    toLoad: missing.get(plan.id)?.toLoad ?? 0,
+    toPack: missing.get(plan.id)?.toPack ?? 0,
+  }))
 }
 
 /** By ids, or (null) all. */
-export async function relocationRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<RelocationRow[]> {
-  const shown = db.selectFrom('relocation as r').innerJoin('sku as s', 's.id', 'r.skuId').innerJoin('partner as p', 'p.id', 'r.partnerId')
-    .innerJoin('location as f', 'f.id', 'r.sourceLocationId').innerJoin('location as t', 't.id', 'r.targetLocationId').innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1))
-    .select(['r.id', 'r.code', 'r.status', 'r.centerId', 'r.skuId', 's.name as skuName', 'p.name as partnerName', 'r.lot', 'r.expirationDate', 'r.quantity', 'r.storageQuantity'])
-    .select(['r.sourceLocationId', 'f.alias as sourceAlias', 'r.targetLocationId', 't.alias as targetAlias', 'r.actualLocationId', 'w.id as onTheWayLocationId'])
-    .where('r.centerId', '=', centerId).where('r.onFloor', '=', 1).orderBy('r.id')
-  const rows = ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('r.id', 'in', part).execute())
-  return rows.map(({ status, lot, expirationDate, ...row }) => ({ ...row, status: oneOf(relocationStatuses, status), lot: lot || null, expirationDate: expirationDate || null }))
+export async function relocationRows(
+  db: Reader,
+  centerId: number,
+  ids: readonly number[] | null,
+): Promise<RelocationRow[]> {
+  const shown = db
+    .selectFrom('relocation as r')
+    .innerJoin('sku as s', 's.id', 'r.skuId')
+    .innerJoin('partner as p', 'p.id', 'r.partnerId')
+    .innerJoin('location as f', 'f.id', 'r.sourceLocationId')
+    .innerJoin('location as t', 't.id', 'r.targetLocationId')
+    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1))
+    .select([
+      'r.id',
+      'r.code',
+      'r.status',
+      'r.centerId',
+      'r.skuId',
+      's.name as skuName',
+      'p.name as partnerName',
+      'r.lot',
+      'r.expirationDate',
+      'r.quantity',
+      'r.storageQuantity',
+    ])
+    .select([
+      'r.sourceLocationId',
+      'f.alias as sourceAlias',
+      'r.targetLocationId',
+      't.alias as targetAlias',
+      'r.actualLocationId',
+      'w.id as onTheWayLocationId',
+    ])
+    .where('r.centerId', '=', centerId)
+    .where('r.onFloor', '=', 1)
+    .orderBy('r.id')
+  const rows =
+    ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('r.id', 'in', part).execute())
+  return rows.map(({ status, lot, expirationDate, ...row }) => ({
+    ...row,
+    status: oneOf(relocationStatuses, status),
+    lot: lot || null,
+    expirationDate: expirationDate || null,
+  }))
 }
 
 /** Sheets of these goods or places: they show their names. */
-export async function relocationIdsOf(db: Reader, centerId: number, of: { skuIds: readonly number[]; locationIds: readonly number[] }): Promise<number[]> {
+export async function relocationIdsOf(
+  db: Reader,
+  centerId: number,
+  of: { skuIds: readonly number[]; locationIds: readonly number[] },
+): Promise<number[]> {
   const shown = db.selectFrom('relocation').select('id').where('centerId', '=', centerId).where('onFloor', '=', 1)
   const bySku = await inParts(of.skuIds, (part) => shown.where('skuId', 'in', part).execute())
-  const byPlace = await inParts(of.locationIds, (part) => shown.where((e) => e.or([e('sourceLocationId', 'in', part), e('targetLocationId', 'in', part)])).execute())
+  const byPlace = await inParts(of.locationIds, (part) =>
+    shown.where((e) => e.or([e('sourceLocationId', 'in', part), e('targetLocationId', 'in', part)])).execute(),
+  )
   return [...bySku, ...byPlace].map(({ id }) => id)
 }

@@ -10,12 +10,27 @@ export async function pruneFeed(database: Database): Promise<number> {
   let deleted = 0
   for (const { centerId } of await database.read.selectFrom('feedCounter').select('centerId').execute()) {
     for (;;) {
-      const old = await database.read.selectFrom('changeFeed').select('version').where('centerId', '=', centerId).where('at', '<', before).orderBy('version').limit(slice).execute()
+      const old = await database.read
+        .selectFrom('changeFeed')
+        .select('version')
+        .where('centerId', '=', centerId)
+        .where('at', '<', before)
+        .orderBy('version')
+        .limit(slice)
+        .execute()
       const last = old.at(-1)
       if (!last) break
       await database.write(async ({ tx }) => {
-        await tx.updateTable('feedCounter').set({ prunedThrough: last.version }).where('centerId', '=', centerId).execute()
-        await tx.deleteFrom('changeFeed').where('centerId', '=', centerId).where('version', '<=', last.version).execute()
+        await tx
+          .updateTable('feedCounter')
+          .set({ prunedThrough: last.version })
+          .where('centerId', '=', centerId)
+          .execute()
+        await tx
+          .deleteFrom('changeFeed')
+          .where('centerId', '=', centerId)
+          .where('version', '<=', last.version)
+          .execute()
       })
       deleted += old.length
       if (old.length < slice) break

@@ -4,7 +4,16 @@ import { everyCenter } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.ts'
 import { consolRows, invoiceRows, planRows, relocationIdsOf, relocationRows } from './parcel-rows.store.ts'
-import { exceptionRows, inboundRows, locationRows, openInboundIds, rosterRows, skuIdsAt, skuRows, stockRows } from './rows.store.ts'
+import {
+  exceptionRows,
+  inboundRows,
+  locationRows,
+  openInboundIds,
+  rosterRows,
+  skuIdsAt,
+  skuRows,
+  stockRows,
+} from './rows.store.ts'
 
 interface Asked {
   cursor?: string | undefined
@@ -19,14 +28,32 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
     const { centerId } = device
     const site = await db.selectFrom('site').select(['epoch', 'backedUpThrough']).executeTakeFirstOrThrow()
     const counters = await countersOf(db, centerId)
-    const client = await db.selectFrom('syncClient').select('lastSeq').where('clientId', '=', asked.clientId).executeTakeFirst()
-    const center = await db.selectFrom('center').select(['id', 'code', 'nameKo', 'nameEn', 'nameJaRuby', 'timeZone']).where('id', '=', centerId).executeTakeFirstOrThrow()
+    const client = await db
+      .selectFrom('syncClient')
+      .select('lastSeq')
+      .where('clientId', '=', asked.clientId)
+      .executeTakeFirst()
+    const center = await db
+      .selectFrom('center')
+      .select(['id', 'code', 'nameKo', 'nameEn', 'nameJaRuby', 'timeZone'])
+      .where('id', '=', centerId)
+      .executeTakeFirstOrThrow()
     const rosterVersion = `${counters.every.rosterVersion}.${counters.center.rosterVersion}`
     const now = database.now().toISOString()
     const common = {
-      epoch: site.epoch, lastSeq: client?.lastSeq ?? 0, serverTime: now, watermark: site.backedUpThrough, center,
-      printers: await db.selectFrom('printer').select(['id', 'name']).where('centerId', '=', centerId).orderBy('name').execute(),
-      roster: asked.rosterVersion === rosterVersion ? null : await rosterRows(db, centerId, now), rosterVersion,
+      epoch: site.epoch,
+      lastSeq: client?.lastSeq ?? 0,
+      serverTime: now,
+      watermark: site.backedUpThrough,
+      center,
+      printers: await db
+        .selectFrom('printer')
+        .select(['id', 'name'])
+        .where('centerId', '=', centerId)
+        .orderBy('name')
+        .execute(),
+      roster: asked.rosterVersion === rosterVersion ? null : await rosterRows(db, centerId, now),
+      rosterVersion,
     }
     const from = readCursor(asked.cursor)
     if (!from || mustReset(from, site.epoch, counters)) {
@@ -36,7 +63,17 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
   })
 }
 
-const nothing: PullAnswer['changes'] = { inbound: [], sku: [], location: [], stock: [], invoice: [], consol: [], plan: [], relocation: [], exception: [] }
+const nothing: PullAnswer['changes'] = {
+  inbound: [],
+  sku: [],
+  location: [],
+  stock: [],
+  invoice: [],
+  consol: [],
+  plan: [],
+  relocation: [],
+  exception: [],
+}
 
 interface Counters {
   every: { version: number; rosterVersion: number; prunedThrough: number }
@@ -46,25 +83,50 @@ interface Counters {
 export async function countersOf(db: Reader, centerId: number): Promise<Counters> {
   const rows = await db.selectFrom('feedCounter').selectAll().where('centerId', 'in', [everyCenter, centerId]).execute()
   const none = { version: 0, rosterVersion: 0, prunedThrough: 0 }
-  return { every: rows.find((r) => r.centerId === everyCenter) ?? none, center: rows.find((r) => r.centerId === centerId) ?? none }
+  return {
+    every: rows.find((r) => r.centerId === everyCenter) ?? none,
+    center: rows.find((r) => r.centerId === centerId) ?? none,
+  }
 }
 
 /** Too long away, another life of the database, or a cursor from its future. */
 function mustReset(from: Cursor, epoch: string, { every, center }: Counters): boolean {
-  return from.epoch !== epoch || from.every < every.prunedThrough || from.center < center.prunedThrough || from.every > every.version || from.center > center.version
+  return (
+    from.epoch !== epoch ||
+    from.every < every.prunedThrough ||
+    from.center < center.prunedThrough ||
+    from.every > every.version ||
+    from.center > center.version
+  )
 }
 
 type Ids = Record<keyof PullAnswer['changes'], Set<number>>
 
-async function changesAfter(db: Reader, centerId: number, from: Cursor, counters: Counters, limit: number): Promise<Pick<PullAnswer, 'cursor' | 'more' | 'changes' | 'gone'>> {
+async function changesAfter(
+  db: Reader,
+  centerId: number,
+  from: Cursor,
+  counters: Counters,
+  limit: number,
+): Promise<Pick<PullAnswer, 'cursor' | 'more' | 'changes' | 'gone'>> {
   const ids: Ids = {
-    inbound: new Set(), sku: new Set(), location: new Set(), stock: new Set(), invoice: new Set(), consol: new Set(), plan: new Set(), relocation: new Set(), exception: new Set(),
+    inbound: new Set(),
+    sku: new Set(),
+    location: new Set(),
+    stock: new Set(),
+    invoice: new Set(),
+    consol: new Set(),
+    plan: new Set(),
+    relocation: new Set(),
+    exception: new Set(),
   }
   const every = await collect(db, everyCenter, from.every, counters.every.version, limit, ids)
   const center = await collect(db, centerId, from.center, counters.center.version, limit, ids)
   for (const skuId of await skuIdsAt(db, [...ids.location])) ids.stock.add(skuId)
-  for (const inboundId of await openInboundIds(db, centerId, from.fresh ? null : [...ids.sku])) ids.inbound.add(inboundId)
-  for (const id of await relocationIdsOf(db, centerId, { skuIds: [...ids.sku], locationIds: [...ids.location] })) ids.relocation.add(id)
+  for (const inboundId of await openInboundIds(db, centerId, from.fresh ? null : [...ids.sku]))
+    ids.inbound.add(inboundId)
+  for (const id of await relocationIdsOf(db, centerId, { skuIds: [...ids.sku], locationIds: [...ids.location] }))
+    ids.relocation.add(id)
 
   const whole = (of: ReadonlySet<number>) => (from.fresh ? null : [...of])
   const changes = {
@@ -79,22 +141,56 @@ async function changesAfter(db: Reader, centerId: number, from: Cursor, counters
     exception: await exceptionRows(db, centerId, whole(ids.exception)),
   }
   const gone = {
-    inbound: without(ids.inbound, changes.inbound.map((r) => r.id)),
-    sku: without(ids.sku, changes.sku.map((r) => r.id)),
-    location: without(ids.location, changes.location.map((r) => r.id)),
-    stock: without(ids.stock, changes.stock.map((r) => r.skuId)),
-    invoice: without(ids.invoice, changes.invoice.map((r) => r.id)),
-    consol: without(ids.consol, changes.consol.map((r) => r.id)),
-    plan: without(ids.plan, changes.plan.map((r) => r.id)),
-    relocation: without(ids.relocation, changes.relocation.map((r) => r.id)),
-    exception: without(ids.exception, changes.exception.map((r) => r.id)),
+    inbound: without(
+      ids.inbound,
+      changes.inbound.map((r) => r.id),
+    ),
+    sku: without(
+      ids.sku,
+      changes.sku.map((r) => r.id),
+    ),
+    location: without(
+      ids.location,
+      changes.location.map((r) => r.id),
+    ),
+    stock: without(
+      ids.stock,
+      changes.stock.map((r) => r.skuId),
+    ),
+    invoice: without(
+      ids.invoice,
+      changes.invoice.map((r) => r.id),
+    ),
+    consol: without(
+      ids.consol,
+      changes.consol.map((r) => r.id),
+    ),
+    plan: without(
+      ids.plan,
+      changes.plan.map((r) => r.id),
+    ),
+    relocation: without(
+      ids.relocation,
+      changes.relocation.map((r) => r.id),
+    ),
+    exception: without(
+      ids.exception,
+      changes.exception.map((r) => r.id),
+    ),
   }
   const more = every < counters.every.version || center < counters.center.version
   return { cursor: writeCursor({ epoch: from.epoch, every, center, fresh: false }), more, changes, gone }
 }
 
 /** Gathers the ids of a feed after a version, whole versions only, and answers how far it came. */
-async function collect(db: Reader, centerId: number, after: number, last: number, limit: number, ids: Ids): Promise<number> {
+async function collect(
+  db: Reader,
+  centerId: number,
+  after: number,
+  last: number,
+  limit: number,
+  ids: Ids,
+): Promise<number> {
   if (after >= last) return last
   const rows = db.selectFrom('changeFeed').where('centerId', '=', centerId).where('version', '>', after)
   const cut = await rows.select('version').orderBy('version').offset(limit).limit(1).executeTakeFirst()

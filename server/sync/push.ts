@@ -45,7 +45,10 @@ export class PushQueue {
   private nextGroup(): Waiting[] {
     let actions = 0
     let taken = 0
-    while (taken < this.waiting.length && (taken === 0 || actions + (this.waiting[taken]?.body.actions.length ?? 0) <= maxGroup)) {
+    while (
+      taken < this.waiting.length &&
+      (taken === 0 || actions + (this.waiting[taken]?.body.actions.length ?? 0) <= maxGroup)
+    ) {
       actions += this.waiting[taken]?.body.actions.length ?? 0
       taken++
     }

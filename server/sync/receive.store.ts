@@ -42,21 +42,49 @@ export type Came = Map<string, { outcome: Pick<ActionResult, 'status' | 'excepti
 
 export async function loadClients(writer: Writer, pushes: readonly Push[]): Promise<Map<string, ClientState>> {
   const ids = [...new Set(pushes.map((p) => p.body.clientId))]
-  const rows = await writer.tx.selectFrom('syncClient as c').innerJoin('device as d', 'd.id', 'c.deviceId').select(['c.clientId', 'c.lastSeq', 'c.lastLink', 'c.deviceId', 'd.status']).where('c.clientId', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.clientId, { lastSeq: row.lastSeq, lastLink: row.lastLink, ownerId: row.deviceId, ownerActive: row.status === 'ACTIVE' }]))
+  const rows = await writer.tx
+    .selectFrom('syncClient as c')
+    .innerJoin('device as d', 'd.id', 'c.deviceId')
+    .select(['c.clientId', 'c.lastSeq', 'c.lastLink', 'c.deviceId', 'd.status'])
+    .where('c.clientId', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.clientId,
+      { lastSeq: row.lastSeq, lastLink: row.lastLink, ownerId: row.deviceId, ownerActive: row.status === 'ACTIVE' },
+    ]),
+  )
 }
 
-export async function loadKnown(writer: Writer, pushes: readonly Push[], items: Item[][], clients: Map<string, ClientState>): Promise<Map<string, Known>> {
+export async function loadKnown(
+  writer: Writer,
+  pushes: readonly Push[],
+  items: Item[][],
+  clients: Map<string, ClientState>,
+): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for (const [i, push] of pushes.entries()) {
     const lastSeq = clients.get(push.body.clientId)?.lastSeq ?? 0
     const seqs = (items[i] ?? []).map((item) => item.seq).filter((seq) => seq <= lastSeq)
     if (seqs.length === 0) continue
-    const rows = await writer.tx.selectFrom('syncAction').selectAll().where('clientId', '=', push.body.clientId).where('seq', 'in', seqs).execute()
+    const rows = await writer.tx
+      .selectFrom('syncAction')
+      .selectAll()
+      .where('clientId', '=', push.body.clientId)
+      .where('seq', 'in', seqs)
+      .execute()
     for (const row of rows) {
       known.set(`${row.clientId}|${row.seq}`, {
         digest: row.hash,
-        result: { seq: row.seq, id: row.actionId, status: row.status as ActionResult['status'], code: row.code, with: row.withJson ? (JSON.parse(row.withJson) as ActionResult['with']) : null, exceptionId: row.exceptionId, version: row.version },
+        result: {
+          seq: row.seq,
+          id: row.actionId,
+          status: row.status as ActionResult['status'],
+          code: row.code,
+          with: row.withJson ? (JSON.parse(row.withJson) as ActionResult['with']) : null,
+          exceptionId: row.exceptionId,
+          version: row.version,
+        },
       })
     }
   }
@@ -67,20 +95,52 @@ export async function loadKnown(writer: Writer, pushes: readonly Push[], items: 
 export async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Came> {
   const ids = fresh.flatMap(({ item }) => (item.wire ? [item.wire.id] : []))
   if (ids.length === 0) return new Map()
-  const rows = await writer.tx.selectFrom('syncAction').select(['actionId', 'clientId', 'status', 'exceptionId']).where('actionId', 'in', ids).execute()
-  return new Map(rows.map(({ actionId, clientId, status, exceptionId }) => [actionId, { outcome: { status: status as ActionResult['status'], exceptionId }, clientId }]))
+  const rows = await writer.tx
+    .selectFrom('syncAction')
+    .select(['actionId', 'clientId', 'status', 'exceptionId'])
+    .where('actionId', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ actionId, clientId, status, exceptionId }) => [
+      actionId,
+      { outcome: { status: status as ActionResult['status'], exceptionId }, clientId },
+    ]),
+  )
 }
 
 const insertAction: Insert<'syncAction'> = {
   into: 'syncAction',
   columns: {
-    clientId: 'text', seq: 'int', actionId: 'text', hash: 'text', type: 'text', subject: 'text', payloadJson: 'text', depsJson: 'text', workerId: 'int', overrideWorkerId: 'int', deviceId: 'int',
-    centerId: 'int', at: 'text', receivedAt: 'text', status: 'text', code: 'text', withJson: 'text', exceptionId: 'int', version: 'int', undone: 'int', alsoSubject: 'text',
+    clientId: 'text',
+    seq: 'int',
+    actionId: 'text',
+    hash: 'text',
+    type: 'text',
+    subject: 'text',
+    payloadJson: 'text',
+    depsJson: 'text',
+    workerId: 'int',
+    overrideWorkerId: 'int',
+    deviceId: 'int',
+    centerId: 'int',
+    at: 'text',
+    receivedAt: 'text',
+    status: 'text',
+    code: 'text',
+    withJson: 'text',
+    exceptionId: 'int',
+    version: 'int',
+    undone: 'int',
+    alsoSubject: 'text',
   },
 }
 
 export async function saveActions(writer: Writer, fresh: readonly Fresh[], batch: Batch): Promise<void> {
-  await writer.dialect.insertMany(writer.tx, insertAction, fresh.map((one) => rowOf(writer, one, batch)))
+  await writer.dialect.insertMany(
+    writer.tx,
+    insertAction,
+    fresh.map((one) => rowOf(writer, one, batch)),
+  )
 }
 
 function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
@@ -90,9 +150,27 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   // What only repeats another is no part of that one's exception.
   const exceptionId = outcome.code === 'action-repeated' ? null : outcome.exceptionId
   return [
-    push.body.clientId, item.seq, wire && !one.idTaken ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`, item.digest, wire?.type ?? 'unknown', subject,
-    wire ? JSON.stringify(wire.payload) : '{}', JSON.stringify(wire?.deps ?? []), wire?.workerId ?? null, wire?.override?.workerId ?? null, push.device.deviceId, push.device.centerId,
-    one.at, writer.now, outcome.status, outcome.code, outcome.with ? JSON.stringify(outcome.with) : null, exceptionId, outcome.version, wire && batch.isUndone(wire.id) ? 1 : 0, alsoSubject,
+    push.body.clientId,
+    item.seq,
+    wire && !one.idTaken ? wire.id : `${wire?.id ?? 'none'}|${push.body.clientId}|${item.seq}`,
+    item.digest,
+    wire?.type ?? 'unknown',
+    subject,
+    wire ? JSON.stringify(wire.payload) : '{}',
+    JSON.stringify(wire?.deps ?? []),
+    wire?.workerId ?? null,
+    wire?.override?.workerId ?? null,
+    push.device.deviceId,
+    push.device.centerId,
+    one.at,
+    writer.now,
+    outcome.status,
+    outcome.code,
+    outcome.with ? JSON.stringify(outcome.with) : null,
+    exceptionId,
+    outcome.version,
+    wire && batch.isUndone(wire.id) ? 1 : 0,
+    alsoSubject,
   ]
 }
 
@@ -105,11 +183,16 @@ interface Said {
 const seenEveryMs = 10_000
 const lastSaid = new WeakMap<Dialect, Map<number, Said>>()
 
-export async function saveClients(writer: Writer, pushes: readonly Push[], clients: Map<string, ClientState>): Promise<void> {
+export async function saveClients(
+  writer: Writer,
+  pushes: readonly Push[],
+  clients: Map<string, ClientState>,
+): Promise<void> {
   const rows = new Map<string, unknown[]>()
   for (const { body, device } of pushes) {
     const client = clients.get(body.clientId)
-    if (client && (client.ownerId === device.deviceId || !client.ownerActive)) rows.set(body.clientId, [body.clientId, device.deviceId, client.lastSeq, client.lastLink, writer.now, writer.now])
+    if (client && (client.ownerId === device.deviceId || !client.ownerActive))
+      rows.set(body.clientId, [body.clientId, device.deviceId, client.lastSeq, client.lastLink, writer.now, writer.now])
   }
   await writer.dialect.insertMany(writer.tx, insertClient, [...rows.values()])
   for (const push of pushes) await saveSaid(writer, push)
@@ -120,12 +203,33 @@ async function saveSaid(writer: Writer, { body, device }: Push): Promise<void> {
   lastSaid.set(writer.dialect, known)
   const before = known.get(device.deviceId)
   const { state, actions } = body
-  const worker = actions.map((a) => (a as { workerId?: unknown } | null)?.workerId).findLast((id) => Number.isSafeInteger(id)) as number | undefined
-  const said: Said = { at: Date.parse(writer.now), pending: state ? Math.max(0, state.pending - actions.length) : null, workerId: worker ?? before?.workerId ?? null }
-  if (before && said.at - before.at < seenEveryMs && said.pending === before.pending && said.workerId === before.workerId) return
+  const worker = actions
+    .map((a) => (a as { workerId?: unknown } | null)?.workerId)
+    .findLast((id) => Number.isSafeInteger(id)) as number | undefined
+  const said: Said = {
+    at: Date.parse(writer.now),
+    pending: state ? Math.max(0, state.pending - actions.length) : null,
+    workerId: worker ?? before?.workerId ?? null,
+  }
+  if (
+    before &&
+    said.at - before.at < seenEveryMs &&
+    said.pending === before.pending &&
+    said.workerId === before.workerId
+  )
+    return
   known.set(device.deviceId, said)
-  const queue = state && { appVersion: state.appVersion, pending: said.pending, oldestPendingAt: said.pending === 0 ? null : state.oldestAt, persisted: state.persisted === null ? null : Number(state.persisted) }
-  await writer.tx.updateTable('device').set({ lastSeenAt: writer.now, ...(said.workerId === null ? {} : { lastUserId: said.workerId }), ...queue }).where('id', '=', device.deviceId).execute()
+  const queue = state && {
+    appVersion: state.appVersion,
+    pending: said.pending,
+    oldestPendingAt: said.pending === 0 ? null : state.oldestAt,
+    persisted: state.persisted === null ? null : Number(state.persisted),
+  }
+  await writer.tx
+    .updateTable('device')
+    .set({ lastSeenAt: writer.now, ...(said.workerId === null ? {} : { lastUserId: said.workerId }), ...queue })
+    .where('id', '=', device.deviceId)
+    .execute()
   writer.changed(device.centerId, 'device', device.deviceId)
 }
 

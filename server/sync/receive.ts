@@ -9,7 +9,18 @@ import { Batch } from '../warehouse/batch.ts'
 import { nextLink, signed } from './chain.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { doneAt, readItems, subjectsOfItem, type Item } from './envelope.ts'
-import { loadCame, loadClients, loadKnown, saveActions, saveClients, type Came, type ClientState, type Fresh, type Known, type Push } from './receive.store.ts'
+import {
+  loadCame,
+  loadClients,
+  loadKnown,
+  saveActions,
+  saveClients,
+  type Came,
+  type ClientState,
+  type Fresh,
+  type Known,
+  type Push,
+} from './receive.store.ts'
 import { openException } from './open-exception.ts'
 import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubtOf, loadWorkers, type Workers } from './grants.ts'
@@ -27,8 +38,23 @@ export async function receive(writer: Writer, pushes: readonly Push[]): Promise<
 
   const fresh: Fresh[] = []
   const answers = pushes.map((push, i): PushAnswer => {
-    const { results, problem } = sort(writer, push, items[i] ?? [], clients, known, fresh, versions.get(push.device.centerId) ?? 0)
-    return { epoch: site.epoch, lastSeq: clients.get(push.body.clientId)?.lastSeq ?? 0, serverTime: writer.now, watermark: site.backedUpThrough, results, problem }
+    const { results, problem } = sort(
+      writer,
+      push,
+      items[i] ?? [],
+      clients,
+      known,
+      fresh,
+      versions.get(push.device.centerId) ?? 0,
+    )
+    return {
+      epoch: site.epoch,
+      lastSeq: clients.get(push.body.clientId)?.lastSeq ?? 0,
+      serverTime: writer.now,
+      watermark: site.backedUpThrough,
+      results,
+      problem,
+    }
   })
   if (fresh.length > 0) await decideAll(writer, pushes, fresh)
   await saveClients(writer, pushes, clients)
@@ -36,9 +62,22 @@ export async function receive(writer: Writer, pushes: readonly Push[]): Promise<
 }
 
 /** Tells repeats, new ones, gaps and forks apart, and walks the chain along. */
-function sort(writer: Writer, push: Push, items: Item[], clients: Map<string, ClientState>, known: Map<string, Known>, fresh: Fresh[], version: number): Pick<PushAnswer, 'results' | 'problem'> {
+function sort(
+  writer: Writer,
+  push: Push,
+  items: Item[],
+  clients: Map<string, ClientState>,
+  known: Map<string, Known>,
+  fresh: Fresh[],
+  version: number,
+): Pick<PushAnswer, 'results' | 'problem'> {
   const { clientId } = push.body
-  const client = clients.get(clientId) ?? { lastSeq: 0, lastLink: firstLink(clientId), ownerId: push.device.deviceId, ownerActive: true }
+  const client = clients.get(clientId) ?? {
+    lastSeq: 0,
+    lastLink: firstLink(clientId),
+    ownerId: push.device.deviceId,
+    ownerActive: true,
+  }
   // Another handheld's queue, and that one is at work: this is a copy of it. After a new enrolment the old owner is not.
   if (client.ownerId !== push.device.deviceId && client.ownerActive) return { results: [], problem: 'FORKED' }
   clients.set(clientId, client)
@@ -55,8 +94,24 @@ function sort(writer: Writer, push: Push, items: Item[], clients: Map<string, Cl
     }
     client.lastSeq = item.seq
     client.lastLink = nextLink(client.lastLink, item.digest)
-    const outcome: ActionResult = { seq: item.seq, id: item.wire?.id ?? null, status: 'applied', code: null, with: null, exceptionId: null, version }
-    fresh.push({ push, item, link: client.lastLink, at: item.wire ? doneAt(item.wire, writer.now) : writer.now, outcome, signatureBad: false, idTaken: false })
+    const outcome: ActionResult = {
+      seq: item.seq,
+      id: item.wire?.id ?? null,
+      status: 'applied',
+      code: null,
+      with: null,
+      exceptionId: null,
+      version,
+    }
+    fresh.push({
+      push,
+      item,
+      link: client.lastLink,
+      at: item.wire ? doneAt(item.wire, writer.now) : writer.now,
+      outcome,
+      signatureBad: false,
+      idTaken: false,
+    })
     known.set(key, { digest: item.digest, result: outcome })
     results.push(outcome)
   }
@@ -64,14 +119,33 @@ function sort(writer: Writer, push: Push, items: Item[], clients: Map<string, Cl
 }
 
 async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]): Promise<void> {
-  const grantIds = new Set(fresh.flatMap(({ item }) => (item.wire ? [item.wire.grantId, ...(item.wire.override ? [item.wire.override.grantId] : [])] : [])))
-  const workers = await loadWorkers(writer, pushes.map((p) => ({ deviceId: p.device.deviceId, body: p.body })), grantIds)
+  const grantIds = new Set(
+    fresh.flatMap(({ item }) =>
+      item.wire ? [item.wire.grantId, ...(item.wire.override ? [item.wire.override.grantId] : [])] : [],
+    ),
+  )
+  const workers = await loadWorkers(
+    writer,
+    pushes.map((p) => ({ deviceId: p.device.deviceId, body: p.body })),
+    grantIds,
+  )
   await checkSignatures(fresh, workers)
   const came = await loadCame(writer, fresh)
-  const waiting = await loadWaiting(writer, fresh.flatMap(({ item }) => item.wire?.deps ?? []))
-  const settling = await settledActions(writer, fresh.flatMap(({ item }) => (item.action?.type === 'exception.settle' ? [item.action.payload] : [])), waiting)
+  const waiting = await loadWaiting(
+    writer,
+    fresh.flatMap(({ item }) => item.wire?.deps ?? []),
+  )
+  const settling = await settledActions(
+    writer,
+    fresh.flatMap(({ item }) => (item.action?.type === 'exception.settle' ? [item.action.payload] : [])),
+    waiting,
+  )
   const actions: Action[] = fresh.flatMap(({ item }) => (item.action ? [item.action] : []))
-  const batch = await Batch.load(writer, [...actions, ...settling.actions], [...new Set(pushes.map((push) => push.device.centerId))])
+  const batch = await Batch.load(
+    writer,
+    [...actions, ...settling.actions],
+    [...new Set(pushes.map((push) => push.device.centerId))],
+  )
 
   const around = { workers, came, batch, settling }
   for (const one of fresh) if (isFirst(one, came)) await decideOne(writer, one, around)
@@ -128,8 +202,18 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   if (item.wire?.type === 'exception.settle') return
   const [subject, alsoSubject] = subjectsOfItem(item)
   outcome.exceptionId = await openException(writer, {
-    centerId: push.device.centerId, deviceId: push.device.deviceId, clientId: push.body.clientId, seq: item.seq, actionId: one.idTaken ? null : (item.wire?.id ?? null),
-    type: item.wire?.type ?? 'unknown', payload: item.wire?.payload ?? item.raw, subject, alsoSubject, workerId: item.wire?.workerId ?? null, at: one.at, refusal,
+    centerId: push.device.centerId,
+    deviceId: push.device.deviceId,
+    clientId: push.body.clientId,
+    seq: item.seq,
+    actionId: one.idTaken ? null : (item.wire?.id ?? null),
+    type: item.wire?.type ?? 'unknown',
+    payload: item.wire?.payload ?? item.raw,
+    subject,
+    alsoSubject,
+    workerId: item.wire?.workerId ?? null,
+    at: one.at,
+    refusal,
   })
   if (item.wire && !one.idTaken) waiting.set(item.wire.id, outcome.exceptionId)
 }
@@ -141,7 +225,9 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   if (one.signatureBad) return refuse('grant-invalid', { why: 'signature' })
   const doubt = doubtOf(workers, wire, privilegeOf[action.type], push.device, one.at)
   if (doubt) return doubt
-  const foreign = action.type === 'exception.settle' && settling.rows.get(action.payload.exceptionId)?.centerId !== push.device.centerId
+  const foreign =
+    action.type === 'exception.settle' &&
+    settling.rows.get(action.payload.exceptionId)?.centerId !== push.device.centerId
   const elsewhere = foreign ? refuse('exception-unknown') : refuseElsewhere(batch.facts, action, push.device.centerId)
   if (elsewhere) return elsewhere
   const actor: Actor = { userId: wire.workerId, privileges: workers.privileges.get(wire.workerId) ?? new Set() }
@@ -149,17 +235,33 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   const job = { action, by: { actor, overriddenBy }, at: one.at, deviceId: push.device.deviceId }
   const decided = batch.decide(job)
   if (isRefusal(decided)) return decided
-  if (action.type === 'exception.settle') return settleInBatch(writer, batch, settling, { ...action.payload, by: actor, at: one.at })
+  if (action.type === 'exception.settle')
+    return settleInBatch(writer, batch, settling, { ...action.payload, by: actor, at: one.at })
   return null
 }
 
 /** The leader whose consent an action carries; null where the consent does not hold. */
-async function leaderOf(wire: NonNullable<Item['wire']>, action: FloorAction, workers: Workers, device: DeviceCaller, at: string): Promise<Actor | null> {
+async function leaderOf(
+  wire: NonNullable<Item['wire']>,
+  action: FloorAction,
+  workers: Workers,
+  device: DeviceCaller,
+  at: string,
+): Promise<Actor | null> {
   const { override } = wire
   if (!override) return null
   const doubt = doubtOf(workers, override, floorPrivilege, device, at)
   const key = workers.grants.get(override.grantId)?.sessionKey
-  if (doubt || !key || !(await signed(overrideText({ id: wire.id, type: action.type, payload: wire.payload, workerId: wire.workerId }), override.sig, key))) return null
+  if (
+    doubt ||
+    !key ||
+    !(await signed(
+      overrideText({ id: wire.id, type: action.type, payload: wire.payload, workerId: wire.workerId }),
+      override.sig,
+      key,
+    ))
+  )
+    return null
   return { userId: override.workerId, privileges: workers.privileges.get(override.workerId) ?? new Set() }
 }
 

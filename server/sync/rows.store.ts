@@ -10,53 +10,151 @@ import { oneOf } from '../warehouse/one-of.ts'
 const openStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 
 /** All open ones (null), or those that announce these SKUs: an inbound's row shows its goods' names. */
-export async function openInboundIds(db: Reader, centerId: number, skuIds: readonly number[] | null): Promise<number[]> {
+export async function openInboundIds(
+  db: Reader,
+  centerId: number,
+  skuIds: readonly number[] | null,
+): Promise<number[]> {
   if (skuIds?.length === 0) return []
-  let query = db.selectFrom('inboundRequest').select('id').where('centerId', '=', centerId).where('status', 'in', openStatuses)
-  if (skuIds) query = query.where('id', 'in', db.selectFrom('inboundItem').select('inboundId').where('skuId', 'in', skuIds))
+  let query = db
+    .selectFrom('inboundRequest')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('status', 'in', openStatuses)
+  if (skuIds)
+    query = query.where('id', 'in', db.selectFrom('inboundItem').select('inboundId').where('skuId', 'in', skuIds))
   return (await query.execute()).map((row) => row.id)
 }
 
 /** What lies at these locations: a stock row shows its places' labels. */
 export async function skuIdsAt(db: Reader, locationIds: readonly number[]): Promise<number[]> {
   if (locationIds.length === 0) return []
-  const rows = await db.selectFrom('locationStock').select('skuId').distinct().where('locationId', 'in', locationIds).where('quantity', '>', 0).execute()
+  const rows = await db
+    .selectFrom('locationStock')
+    .select('skuId')
+    .distinct()
+    .where('locationId', 'in', locationIds)
+    .where('quantity', '>', 0)
+    .execute()
   return rows.map((row) => row.skuId)
 }
 
 /** A closed or cancelled one comes as its head alone, so that a late scan of it can be told why. */
 export async function inboundRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InboundRow[]> {
   if (ids.length === 0) return []
-  const heads = await db.selectFrom('inboundRequest as i').innerJoin('partner as p', 'p.id', 'i.partnerId')
-    .select(['i.id', 'i.code', 'i.status', 'i.centerId', 'i.partnerId', 'p.name as partnerName', 'p.usesAutoConfirm', 'i.inboundType', 'i.packagingType', 'i.partnerMemo', 'i.centerMemo', 'i.scheduledDate', 'i.updatedAt'])
-    .where('i.id', 'in', ids).where('i.centerId', '=', centerId).execute()
-  const rows = new Map(heads.map((head) => [head.id, { ...head, usesAutoConfirm: head.usesAutoConfirm === 1, items: [], shipments: [], lines: [] } as InboundRow]))
+  const heads = await db
+    .selectFrom('inboundRequest as i')
+    .innerJoin('partner as p', 'p.id', 'i.partnerId')
+    .select([
+      'i.id',
+      'i.code',
+      'i.status',
+      'i.centerId',
+      'i.partnerId',
+      'p.name as partnerName',
+      'p.usesAutoConfirm',
+      'i.inboundType',
+      'i.packagingType',
+      'i.partnerMemo',
+      'i.centerMemo',
+      'i.scheduledDate',
+      'i.updatedAt',
+    ])
+    .where('i.id', 'in', ids)
+    .where('i.centerId', '=', centerId)
+    .execute()
+  const rows = new Map(
+    heads.map((head) => [
+      head.id,
+      { ...head, usesAutoConfirm: head.usesAutoConfirm === 1, items: [], shipments: [], lines: [] } as InboundRow,
+    ]),
+  )
   const open = heads.filter((head) => openStatuses.includes(head.status)).map((head) => head.id)
   if (open.length === 0) return [...rows.values()]
 
-  const items = await db.selectFrom('inboundItem as t').innerJoin('sku as s', 's.id', 't.skuId').select(['t.inboundId', 't.skuId', 't.quantity', 's.name as skuName', 's.partnerItemNumber']).where('t.inboundId', 'in', open).orderBy('t.id').execute()
+  const items = await db
+    .selectFrom('inboundItem as t')
+    .innerJoin('sku as s', 's.id', 't.skuId')
+    .select(['t.inboundId', 't.skuId', 't.quantity', 's.name as skuName', 's.partnerItemNumber'])
+    .where('t.inboundId', 'in', open)
+    .orderBy('t.id')
+    .execute()
   for (const { inboundId, ...item } of items) rows.get(inboundId)?.items.push(item)
-  const shipments = await db.selectFrom('inboundShipment').select(['inboundId', 'id', 'status', 'quantity', 'actualQuantity', 'shipmentNumber', 'courierCode', 'vehicleType', 'scheduledFrom', 'scheduledTo']).where('inboundId', 'in', open).orderBy('id').execute()
-  for (const { inboundId, status, ...shipment } of shipments) rows.get(inboundId)?.shipments.push({ ...shipment, status: status as InboundRow['shipments'][number]['status'] })
-  const lines = await db.selectFrom('inspectionLine').select(['inboundId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'storedQuantity']).where('inboundId', 'in', open).orderBy('id').execute()
+  const shipments = await db
+    .selectFrom('inboundShipment')
+    .select([
+      'inboundId',
+      'id',
+      'status',
+      'quantity',
+      'actualQuantity',
+      'shipmentNumber',
+      'courierCode',
+      'vehicleType',
+      'scheduledFrom',
+      'scheduledTo',
+    ])
+    .where('inboundId', 'in', open)
+    .orderBy('id')
+    .execute()
+  for (const { inboundId, status, ...shipment } of shipments)
+    rows.get(inboundId)?.shipments.push({ ...shipment, status: status as InboundRow['shipments'][number]['status'] })
+  const lines = await db
+    .selectFrom('inspectionLine')
+    .select(['inboundId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'storedQuantity'])
+    .where('inboundId', 'in', open)
+    .orderBy('id')
+    .execute()
   for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
-    rows.get(inboundId)?.lines.push({ ...line, lot: lot || null, expirationDate: expirationDate || null, condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD' })
+    rows
+      .get(inboundId)
+      ?.lines.push({
+        ...line,
+        lot: lot || null,
+        expirationDate: expirationDate || null,
+        condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD',
+      })
   }
   return [...rows.values()]
 }
 
 /** SKUs of the partners that the center serves, by ids or by a range of ids. */
-export async function skuRows(db: Reader, centerId: number, of: readonly number[] | { from: number; to: number }): Promise<SkuRow[]> {
+export async function skuRows(
+  db: Reader,
+  centerId: number,
+  of: readonly number[] | { from: number; to: number },
+): Promise<SkuRow[]> {
   if (Array.isArray(of) && of.length === 0) return []
   const range = of as { from: number; to: number }
   const byId = Array.isArray(of) ? (of as number[]) : null
   const served = await db.selectFrom('partnerCenter').select('partnerId').where('centerId', '=', centerId).execute()
   if (served.length === 0) return []
-  let query = db.selectFrom('sku').select(['id', 'partnerId', 'type', 'name', 'partnerItemNumber', 'imageUrl', 'isExpiryManaged', 'isLotManaged', 'skuStatus', 'centerStorageType', 'unitsPerCarton'])
-    .where('partnerId', 'in', served.map((s) => s.partnerId))
+  let query = db
+    .selectFrom('sku')
+    .select([
+      'id',
+      'partnerId',
+      'type',
+      'name',
+      'partnerItemNumber',
+      'imageUrl',
+      'isExpiryManaged',
+      'isLotManaged',
+      'skuStatus',
+      'centerStorageType',
+      'unitsPerCarton',
+    ])
+    .where(
+      'partnerId',
+      'in',
+      served.map((s) => s.partnerId),
+    )
   query = byId ? query.where('id', 'in', byId) : query.where('id', '>=', range.from).where('id', '<', range.to)
   const skus = await query.orderBy('id').execute()
-  let codes = db.selectFrom('barcode').select(['skuId', 'code', 'bundleQuantity', 'isMain', 'width', 'depth', 'height', 'weight']).where('isInUse', '=', 1)
+  let codes = db
+    .selectFrom('barcode')
+    .select(['skuId', 'code', 'bundleQuantity', 'isMain', 'width', 'depth', 'height', 'weight'])
+    .where('isInUse', '=', 1)
   codes = byId ? codes.where('skuId', 'in', byId) : codes.where('skuId', '>=', range.from).where('skuId', '<', range.to)
   const barcodes = new Map<number, SkuRow['barcodes']>()
   const sizes = new Map<number, typeof unmeasured>()
@@ -68,8 +166,13 @@ export async function skuRows(db: Reader, centerId: number, of: readonly number[
     if (isMain === 1) sizes.set(skuId, size)
   }
   return skus.map(({ type, isExpiryManaged, isLotManaged, skuStatus, ...s }) => ({
-    ...s, ...(sizes.get(s.id) ?? unmeasured), type: oneOf(skuKinds, type), isExpiryManaged: isExpiryManaged === 1, isLotManaged: isLotManaged === 1,
-    skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED', barcodes: barcodes.get(s.id) ?? [],
+    ...s,
+    ...(sizes.get(s.id) ?? unmeasured),
+    type: oneOf(skuKinds, type),
+    isExpiryManaged: isExpiryManaged === 1,
+    isLotManaged: isLotManaged === 1,
+    skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',
+    barcodes: barcodes.get(s.id) ?? [],
   }))
 }
 
@@ -77,59 +180,157 @@ const unmeasured = { width: 0, depth: 0, height: 0, weight: 0 }
 
 /** SKUs to pack in, of the partners that the center serves. */
 export async function boxSkuIds(db: Reader, centerId: number): Promise<number[]> {
-  const rows = await db.selectFrom('sku').innerJoin('partnerCenter as served', 'served.partnerId', 'sku.partnerId').select('sku.id').where('served.centerId', '=', centerId).where('sku.type', '=', 'BOX').orderBy('sku.id').execute()
+  const rows = await db
+    .selectFrom('sku')
+    .innerJoin('partnerCenter as served', 'served.partnerId', 'sku.partnerId')
+    .select('sku.id')
+    .where('served.centerId', '=', centerId)
+    .where('sku.type', '=', 'BOX')
+    .orderBy('sku.id')
+    .execute()
   return rows.map((row) => row.id)
 }
 
 /** Without the place for goods on their way, which nobody scans. */
-export async function locationRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<LocationRow[]> {
+export async function locationRows(
+  db: Reader,
+  centerId: number,
+  ids: readonly number[] | null,
+): Promise<LocationRow[]> {
   if (ids?.length === 0) return []
-  let query = db.selectFrom('location').select(['id', 'centerId', 'alias', 'type', 'pickable', 'disabled']).where('centerId', '=', centerId).where('isOnTheWay', '=', 0)
+  let query = db
+    .selectFrom('location')
+    .select(['id', 'centerId', 'alias', 'type', 'pickable', 'disabled'])
+    .where('centerId', '=', centerId)
+    .where('isOnTheWay', '=', 0)
   if (ids) query = query.where('id', 'in', ids)
   const rows = await query.orderBy('id').execute()
   return rows.map((row) => ({ ...row, pickable: row.pickable === 1, disabled: row.disabled === 1 }))
 }
 
-export async function stockRows(db: Reader, centerId: number, of: readonly number[] | { from: number; to: number }): Promise<StockRow[]> {
+export async function stockRows(
+  db: Reader,
+  centerId: number,
+  of: readonly number[] | { from: number; to: number },
+): Promise<StockRow[]> {
   if (Array.isArray(of) && of.length === 0) return []
   const byId = Array.isArray(of) ? (of as number[]) : null
   const range = of as { from: number; to: number }
-  let balances = db.selectFrom('stock').select(['skuId', 'available', 'reserved', 'inStorage']).where('centerId', '=', centerId)
-  balances = byId ? balances.where('skuId', 'in', byId) : balances.where('skuId', '>=', range.from).where('skuId', '<', range.to)
-  const rows = new Map<number, StockRow>((await balances.orderBy('skuId').execute()).map((row) => [row.skuId, { ...row, places: [] }]))
-  let places = db.selectFrom('locationStock as ls').innerJoin('location as l', 'l.id', 'ls.locationId')
-    .select(['ls.skuId', 'ls.locationId', 'l.alias', 'ls.lot', 'ls.expirationDate', 'ls.quantity']).where('ls.centerId', '=', centerId).where('ls.quantity', '>', 0)
-  places = byId ? places.where('ls.skuId', 'in', byId) : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
-  for (const { skuId, lot, expirationDate, ...place } of await places.execute()) rows.get(skuId)?.places.push({ ...place, lot: lot || null, expirationDate: expirationDate || null })
+  let balances = db
+    .selectFrom('stock')
+    .select(['skuId', 'available', 'reserved', 'inStorage'])
+    .where('centerId', '=', centerId)
+  balances = byId
+    ? balances.where('skuId', 'in', byId)
+    : balances.where('skuId', '>=', range.from).where('skuId', '<', range.to)
+  const rows = new Map<number, StockRow>(
+    (await balances.orderBy('skuId').execute()).map((row) => [row.skuId, { ...row, places: [] }]),
+  )
+  let places = db
+    .selectFrom('locationStock as ls')
+    .innerJoin('location as l', 'l.id', 'ls.locationId')
+    .select(['ls.skuId', 'ls.locationId', 'l.alias', 'ls.lot', 'ls.expirationDate', 'ls.quantity'])
+    .where('ls.centerId', '=', centerId)
+    .where('ls.quantity', '>', 0)
+  places = byId
+    ? places.where('ls.skuId', 'in', byId)
+    : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
+  for (const { skuId, lot, expirationDate, ...place } of await places.execute())
+    rows.get(skuId)?.places.push({ ...place, lot: lot || null, expirationDate: expirationDate || null })
   return [...rows.values()]
 }
 
 /** Open ones, by ids or (null) all of the center. */
-export async function exceptionRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<ExceptionRow[]> {
+export async function exceptionRows(
+  db: Reader,
+  centerId: number,
+  ids: readonly number[] | null,
+): Promise<ExceptionRow[]> {
   if (ids?.length === 0) return []
-  let query = db.selectFrom('exception as x').leftJoin('user as u', 'u.id', 'x.workerId').leftJoin('device as d', 'd.id', 'x.deviceId')
-    .select(['x.id', 'x.clientId', 'x.actionId', 'x.seq', 'x.type', 'x.payloadJson', 'x.workerId', 'u.name as workerName', 'd.label as deviceLabel', 'x.code', 'x.withJson', 'x.subject', 'x.alsoSubject', 'x.concernsId', 'x.at'])
-    .select((e) => e.selectFrom('syncAction as a').select((a) => a.fn.countAll<number>().as('n')).whereRef('a.exceptionId', '=', 'x.id').where('a.status', '=', 'held').as('heldCount'))
-    .where('x.centerId', '=', centerId).where('x.status', '=', 'OPEN')
+  let query = db
+    .selectFrom('exception as x')
+    .leftJoin('user as u', 'u.id', 'x.workerId')
+    .leftJoin('device as d', 'd.id', 'x.deviceId')
+    .select([
+      'x.id',
+      'x.clientId',
+      'x.actionId',
+      'x.seq',
+      'x.type',
+      'x.payloadJson',
+      'x.workerId',
+      'u.name as workerName',
+      'd.label as deviceLabel',
+      'x.code',
+      'x.withJson',
+      'x.subject',
+      'x.alsoSubject',
+      'x.concernsId',
+      'x.at',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('syncAction as a')
+        .select((a) => a.fn.countAll<number>().as('n'))
+        .whereRef('a.exceptionId', '=', 'x.id')
+        .where('a.status', '=', 'held')
+        .as('heldCount'),
+    )
+    .where('x.centerId', '=', centerId)
+    .where('x.status', '=', 'OPEN')
   if (ids) query = query.where('x.id', 'in', ids)
   const rows = await query.orderBy('x.id').limit(2000).execute()
-  return rows.map(({ payloadJson, withJson, heldCount, ...row }) => ({ ...row, payload: JSON.parse(payloadJson) as unknown, with: withJson ? (JSON.parse(withJson) as ExceptionRow['with']) : null, heldCount: heldCount ?? 0 }))
+  return rows.map(({ payloadJson, withJson, heldCount, ...row }) => ({
+    ...row,
+    payload: JSON.parse(payloadJson) as unknown,
+    with: withJson ? (JSON.parse(withJson) as ExceptionRow['with']) : null,
+    heldCount: heldCount ?? 0,
+  }))
 }
 
 /** The floor staff of a center with the public keys of their badges (decisions.md §3). */
 export async function rosterRows(db: Reader, centerId: number, now: string): Promise<RosterRow[]> {
-  const users = await db.selectFrom('user').select(['id', 'name', 'language']).where('status', '=', 'ACTIVE').where('partnerId', 'is', null)
-    .where((e) => e.or([
-      e.exists(e.selectFrom('userCenter').select('userId').whereRef('userCenter.userId', '=', 'user.id').where('userCenter.centerId', '=', centerId)),
-      e.not(e.exists(e.selectFrom('userCenter').select('userId').whereRef('userCenter.userId', '=', 'user.id'))),
-    ]))
-    .orderBy('id').execute()
-  const held = await privilegesOfMany(db, users.map((user) => user.id))
+  const users = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'language'])
+    .where('status', '=', 'ACTIVE')
+    .where('partnerId', 'is', null)
+    .where((e) =>
+      e.or([
+        e.exists(
+          e
+            .selectFrom('userCenter')
+            .select('userId')
+            .whereRef('userCenter.userId', '=', 'user.id')
+            .where('userCenter.centerId', '=', centerId),
+        ),
+        e.not(e.exists(e.selectFrom('userCenter').select('userId').whereRef('userCenter.userId', '=', 'user.id'))),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  const held = await privilegesOfMany(
+    db,
+    users.map((user) => user.id),
+  )
   const staff = users.filter((user) => held.get(user.id)?.privileges.has(floorPrivilege))
   if (staff.length === 0) return []
-  const badges = await db.selectFrom('badge').select(['userId', 'publicKey', 'validUntil']).where('userId', 'in', staff.map((s) => s.id)).where('endedAt', 'is', null).where('validUntil', '>', now).execute()
+  const badges = await db
+    .selectFrom('badge')
+    .select(['userId', 'publicKey', 'validUntil'])
+    .where(
+      'userId',
+      'in',
+      staff.map((s) => s.id),
+    )
+    .where('endedAt', 'is', null)
+    .where('validUntil', '>', now)
+    .execute()
   return staff.map((user) => ({
-    userId: user.id, name: user.name, language: user.language, privileges: [...(held.get(user.id)?.privileges ?? [])],
+    userId: user.id,
+    name: user.name,
+    language: user.language,
+    privileges: [...(held.get(user.id)?.privileges ?? [])],
     badges: badges.filter((b) => b.userId === user.id).map((b) => ({ key: b.publicKey, validUntil: b.validUntil })),
   }))
 }

@@ -33,7 +33,18 @@ export interface Settling {
   waiting: Map<string, number>
   /** Exceptions settled by this very batch. */
   closed: Set<number>
-  rows: Map<number, { centerId: number; subject: string; alsoSubject: string | null; deviceId: number | null; clientId: string; seq: number; status: string }>
+  rows: Map<
+    number,
+    {
+      centerId: number
+      subject: string
+      alsoSubject: string | null
+      deviceId: number | null
+      clientId: string
+      seq: number
+      status: string
+    }
+  >
   privileges: Map<number, ReadonlySet<Privilege>>
 }
 
@@ -49,31 +60,70 @@ export function heldBy(deps: readonly string[], waiting: ReadonlyMap<string, num
 /** Which of these actions wait for an exception that is open. One whose exception a leader has settled holds nobody up any more. */
 export async function loadWaiting(writer: Writer, actionIds: readonly string[]): Promise<Settling['waiting']> {
   const rows = await inParts(new Set(actionIds), (ids) =>
-    writer.tx.selectFrom('syncAction as a').innerJoin('exception as x', 'x.id', 'a.exceptionId').select(['a.actionId', 'x.id'])
-      .where('a.actionId', 'in', ids).where('a.status', 'in', ['refused', 'held']).where('x.status', '=', 'OPEN').execute(),
+    writer.tx
+      .selectFrom('syncAction as a')
+      .innerJoin('exception as x', 'x.id', 'a.exceptionId')
+      .select(['a.actionId', 'x.id'])
+      .where('a.actionId', 'in', ids)
+      .where('a.status', 'in', ['refused', 'held'])
+      .where('x.status', '=', 'OPEN')
+      .execute(),
   )
   return new Map(rows.map(({ actionId, id }) => [actionId, id]))
 }
 
 /** Loads what these settlements will decide again, each exception's with every correction asked for. */
-export async function settledActions(writer: Writer, asked: readonly { exceptionId: number; corrected: Record<string, unknown> | null }[], waiting: Settling['waiting'] = new Map()): Promise<Settling> {
+export async function settledActions(
+  writer: Writer,
+  asked: readonly { exceptionId: number; corrected: Record<string, unknown> | null }[],
+  waiting: Settling['waiting'] = new Map(),
+): Promise<Settling> {
   const exceptionIds = [...new Set(asked.map((one) => one.exceptionId))]
-  const settling: Settling = { actions: [], parked: new Map(), waiting, closed: new Set(), rows: new Map(), privileges: new Map() }
+  const settling: Settling = {
+    actions: [],
+    parked: new Map(),
+    waiting,
+    closed: new Set(),
+    rows: new Map(),
+    privileges: new Map(),
+  }
   if (exceptionIds.length === 0) return settling
-  const exceptions = await writer.tx.selectFrom('exception').select(['id', 'centerId', 'subject', 'alsoSubject', 'deviceId', 'clientId', 'seq', 'status']).where('id', 'in', exceptionIds).execute()
+  const exceptions = await writer.tx
+    .selectFrom('exception')
+    .select(['id', 'centerId', 'subject', 'alsoSubject', 'deviceId', 'clientId', 'seq', 'status'])
+    .where('id', 'in', exceptionIds)
+    .execute()
   for (const { id, ...row } of exceptions) settling.rows.set(id, row)
-  const rows = await writer.tx.selectFrom('syncAction').selectAll().where('exceptionId', 'in', exceptionIds).where('status', 'in', ['refused', 'held']).orderBy('receivedAt').orderBy('clientId').orderBy('seq').execute()
+  const rows = await writer.tx
+    .selectFrom('syncAction')
+    .selectAll()
+    .where('exceptionId', 'in', exceptionIds)
+    .where('status', 'in', ['refused', 'held'])
+    .orderBy('receivedAt')
+    .orderBy('clientId')
+    .orderBy('seq')
+    .execute()
   for (const row of rows) {
     if (row.exceptionId === null) continue
     const parked: Parked = {
-      actionId: row.actionId, clientId: row.clientId, seq: row.seq, type: row.type, payload: JSON.parse(row.payloadJson) as Record<string, unknown>, deps: JSON.parse(row.depsJson) as string[],
-      workerId: row.workerId ?? 0, deviceId: row.deviceId, at: row.at,
+      actionId: row.actionId,
+      clientId: row.clientId,
+      seq: row.seq,
+      type: row.type,
+      payload: JSON.parse(row.payloadJson) as Record<string, unknown>,
+      deps: JSON.parse(row.depsJson) as string[],
+      workerId: row.workerId ?? 0,
+      deviceId: row.deviceId,
+      at: row.at,
     }
     const here = settling.parked.get(row.exceptionId) ?? { refused: null, held: [] }
     if (row.status === 'refused') here.refused = parked
     else here.held.push(parked)
     settling.parked.set(row.exceptionId, here)
-    const corrections = row.status === 'refused' ? asked.filter((one) => one.exceptionId === row.exceptionId).map((one) => one.corrected) : [null]
+    const corrections =
+      row.status === 'refused'
+        ? asked.filter((one) => one.exceptionId === row.exceptionId).map((one) => one.corrected)
+        : [null]
     settling.actions.push(...corrections.flatMap((corrected) => readAction(parked, corrected) ?? []))
   }
   const needed = [...settling.parked.values()].flatMap((here) => here.held.flatMap((parked) => parked.deps))
@@ -83,7 +133,10 @@ export async function settledActions(writer: Writer, asked: readonly { exception
   return settling
 }
 
-function readAction({ actionId, type, payload }: Parked, corrected: Record<string, unknown> | null): FloorAction | null {
+function readAction(
+  { actionId, type, payload }: Parked,
+  corrected: Record<string, unknown> | null,
+): FloorAction | null {
   if (!isFloorActionType(type) || type === 'exception.settle') return null
   const read = floorPayloads[type].safeParse({ ...payload, ...corrected })
   return read.success ? ({ id: actionId, type, payload: read.data } as FloorAction) : null
@@ -102,12 +155,19 @@ interface Settle {
  * Settles an exception whose rules have been checked: decides its action again (or drops it with a reason), then what was
  * held under it; whatever of that is refused now becomes an exception of its own. Answers why it could not, if so.
  */
-export async function settleInBatch(writer: Writer, batch: Batch, settling: Settling, settle: Settle): Promise<Refusal | null> {
+export async function settleInBatch(
+  writer: Writer,
+  batch: Batch,
+  settling: Settling,
+  settle: Settle,
+): Promise<Refusal | null> {
   const row = settling.rows.get(settle.exceptionId)
   if (!row) return refuse('exception-unknown')
   const { refused: first = null, held = [] } = settling.parked.get(settle.exceptionId) ?? {}
   if (settle.how !== 'discard') {
-    const refused = first ? await again(writer, batch, settling, first, settle, row.centerId) : refuse('action-malformed', { property: 'action' })
+    const refused = first
+      ? await again(writer, batch, settling, first, settle, row.centerId)
+      : refuse('action-malformed', { property: 'action' })
     if (refused) {
       const exception = batch.facts.exceptions.get(settle.exceptionId)
       if (exception) exception.open = true
@@ -117,29 +177,68 @@ export async function settleInBatch(writer: Writer, batch: Batch, settling: Sett
   await close(writer, settle, row)
   settling.closed.add(settle.exceptionId)
   for (const [id, exceptionId] of settling.waiting) if (exceptionId === settle.exceptionId) settling.waiting.delete(id)
-  for (const parked of held) await takeUp(writer, batch, settling, parked, { ...settle, how: 'retry', corrected: null }, row.centerId)
+  for (const parked of held)
+    await takeUp(writer, batch, settling, parked, { ...settle, how: 'retry', corrected: null }, row.centerId)
   return null
 }
 
 /** Decides what was held under a settled exception, unless it waits for another one too. */
-async function takeUp(writer: Writer, batch: Batch, settling: Settling, parked: Parked, settle: Settle, centerId: number): Promise<void> {
+async function takeUp(
+  writer: Writer,
+  batch: Batch,
+  settling: Settling,
+  parked: Parked,
+  settle: Settle,
+  centerId: number,
+): Promise<void> {
   const holder = heldBy(parked.deps, settling.waiting)
   const refused = holder === null ? await again(writer, batch, settling, parked, settle, centerId) : null
   if (holder === null && !refused) return
   const [subject, alsoSubject] = subjectsOf(parked.payload)
-  const exceptionId = holder ?? (await openException(writer, {
-    centerId, deviceId: parked.deviceId, clientId: parked.clientId, seq: parked.seq, actionId: parked.actionId, type: parked.type,
-    payload: parked.payload, subject, alsoSubject, workerId: parked.workerId, at: parked.at, refusal: refused ?? refuse('depends-on-refused'),
-  }))
+  const exceptionId =
+    holder ??
+    (await openException(writer, {
+      centerId,
+      deviceId: parked.deviceId,
+      clientId: parked.clientId,
+      seq: parked.seq,
+      actionId: parked.actionId,
+      type: parked.type,
+      payload: parked.payload,
+      subject,
+      alsoSubject,
+      workerId: parked.workerId,
+      at: parked.at,
+      refusal: refused ?? refuse('depends-on-refused'),
+    }))
   settling.waiting.set(parked.actionId, exceptionId)
   writer.changed(centerId, 'exception', exceptionId)
-  await writer.tx.updateTable('syncAction')
-    .set(refused ? { status: 'refused', code: refused.refused, withJson: refused.with ? JSON.stringify(refused.with) : null, exceptionId } : { exceptionId })
-    .where('clientId', '=', parked.clientId).where('seq', '=', parked.seq).execute()
+  await writer.tx
+    .updateTable('syncAction')
+    .set(
+      refused
+        ? {
+            status: 'refused',
+            code: refused.refused,
+            withJson: refused.with ? JSON.stringify(refused.with) : null,
+            exceptionId,
+          }
+        : { exceptionId },
+    )
+    .where('clientId', '=', parked.clientId)
+    .where('seq', '=', parked.seq)
+    .execute()
 }
 
 /** Decides a parked action anew, as its worker's, at the time they did it; `accept` adds the leader's word. */
-async function again(writer: Writer, batch: Batch, settling: Settling, parked: Parked, settle: Settle, centerId: number): Promise<Refusal | null> {
+async function again(
+  writer: Writer,
+  batch: Batch,
+  settling: Settling,
+  parked: Parked,
+  settle: Settle,
+  centerId: number,
+): Promise<Refusal | null> {
   const read = readAction(parked, settle.corrected)
   if (!read) return refuse('action-malformed', { property: 'payload' })
   const action = settle.how === 'accept' ? waived(read) : read
@@ -147,12 +246,28 @@ async function again(writer: Writer, batch: Batch, settling: Settling, parked: P
   if (elsewhere) return elsewhere
   // The leader who settles it vouches that its worker did it, so a sign-in that could not be confirmed stops nothing here.
   const actor: Actor = { userId: parked.workerId, privileges: settling.privileges.get(parked.workerId) ?? new Set() }
-  const decided = batch.decide({ action, by: { actor, overriddenBy: settle.how === 'accept' ? settle.by : null }, at: parked.at, deviceId: parked.deviceId })
+  const decided = batch.decide({
+    action,
+    by: { actor, overriddenBy: settle.how === 'accept' ? settle.by : null },
+    at: parked.at,
+    deviceId: parked.deviceId,
+  })
   if (isRefusal(decided)) return decided
   const [subject, alsoSubject] = subjectsOf(action.payload)
-  await writer.tx.updateTable('syncAction')
-    .set({ status: 'applied', code: `exception-${settle.how}`, payloadJson: JSON.stringify(action.payload), subject, alsoSubject, overrideWorkerId: settle.by.userId, receivedAt: writer.now })
-    .where('clientId', '=', parked.clientId).where('seq', '=', parked.seq).execute()
+  await writer.tx
+    .updateTable('syncAction')
+    .set({
+      status: 'applied',
+      code: `exception-${settle.how}`,
+      payloadJson: JSON.stringify(action.payload),
+      subject,
+      alsoSubject,
+      overrideWorkerId: settle.by.userId,
+      receivedAt: writer.now,
+    })
+    .where('clientId', '=', parked.clientId)
+    .where('seq', '=', parked.seq)
+    .execute()
   return null
 }
 
@@ -170,11 +285,29 @@ function waived(action: FloorAction): FloorAction {
 
 const settledAs = { retry: 'RETRIED', correct: 'CORRECTED', accept: 'ACCEPTED', discard: 'DISCARDED' } as const
 
-async function close(writer: Writer, settle: Settle, row: { centerId: number; subject: string; alsoSubject: string | null }): Promise<void> {
-  await writer.tx.updateTable('exception')
-    .set((e) => ({ status: settledAs[settle.how], settledAt: writer.now, settledBy: settle.by.userId, note: settle.note || null, version: e('version', '+', 1) }))
-    .where('id', '=', settle.exceptionId).execute()
+async function close(
+  writer: Writer,
+  settle: Settle,
+  row: { centerId: number; subject: string; alsoSubject: string | null },
+): Promise<void> {
+  await writer.tx
+    .updateTable('exception')
+    .set((e) => ({
+      status: settledAs[settle.how],
+      settledAt: writer.now,
+      settledBy: settle.by.userId,
+      note: settle.note || null,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', settle.exceptionId)
+    .execute()
   writer.changed(row.centerId, 'exception', settle.exceptionId)
   touchSubjects(writer, row.centerId, row)
-  await writer.audit({ userId: settle.by.userId, centerId: row.centerId, subject: `exception:${settle.exceptionId}`, what: `exception.${settle.how}`, after: { note: settle.note, corrected: settle.corrected } })
+  await writer.audit({
+    userId: settle.by.userId,
+    centerId: row.centerId,
+    subject: `exception:${settle.exceptionId}`,
+    what: `exception.${settle.how}`,
+    after: { note: settle.note, corrected: settle.corrected },
+  })
 }

@@ -1,4 +1,17 @@
-import { boxBucket, codeBucket, firstOfInvoiceBucket, idBucket, invoiceBucket, packLine, plainCode, type AliasEntry, type BarcodeEntry, type BoxEntry, type PackKind, type SerialEntry } from '../../shared/sync/pack.ts'
+import {
+  boxBucket,
+  codeBucket,
+  firstOfInvoiceBucket,
+  idBucket,
+  invoiceBucket,
+  packLine,
+  plainCode,
+  type AliasEntry,
+  type BarcodeEntry,
+  type BoxEntry,
+  type PackKind,
+  type SerialEntry,
+} from '../../shared/sync/pack.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { writeCursor } from './cursor.ts'
@@ -16,7 +29,11 @@ const sections: readonly PackKind[] = ['barcode', 'sku', 'box', 'alias', 'locati
  * All reference data and stock of a center, packed (shared/sync/pack.ts). The cursor is taken before the first row, so rows
  * that change meanwhile come again with the first pull; the server keeps nothing between the parts.
  */
-export async function* snapshotLines(database: Database, device: DeviceCaller, after: string | undefined): AsyncGenerator<string> {
+export async function* snapshotLines(
+  database: Database,
+  device: DeviceCaller,
+  after: string | undefined,
+): AsyncGenerator<string> {
   const db = database.read
   const { centerId } = device
   const site = await db.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
@@ -25,7 +42,10 @@ export async function* snapshotLines(database: Database, device: DeviceCaller, a
   yield `${JSON.stringify({ epoch: site.epoch, cursor: writeCursor({ epoch: site.epoch, every: every.version, center: center.version, fresh: true }), counts: await countsOf(db, centerId) })}\n`
 
   const [, kind, bucket] = after?.match(/^(\w+):(\d+)$/) ?? []
-  const begin = Math.max(0, sections.findIndex((section) => section === kind))
+  const begin = Math.max(
+    0,
+    sections.findIndex((section) => section === kind),
+  )
   for (const section of sections.slice(begin)) {
     const skip = section === kind ? Number(bucket) : -1
     if (section === 'sku' || section === 'stock') yield* bySkuId(db, centerId, section, last, skip)
@@ -35,7 +55,13 @@ export async function* snapshotLines(database: Database, device: DeviceCaller, a
   yield '#\tend\n'
 }
 
-async function* bySkuId(db: Reader, centerId: number, kind: 'sku' | 'stock', last: number, skip: number): AsyncGenerator<string> {
+async function* bySkuId(
+  db: Reader,
+  centerId: number,
+  kind: 'sku' | 'stock',
+  last: number,
+  skip: number,
+): AsyncGenerator<string> {
   const firstBucket = skip + 1
   for (let from = firstBucket * (sliceIds / 32); from <= last; from += sliceIds) {
     const range = { from, to: from + sliceIds }
@@ -50,7 +76,15 @@ async function* bySkuId(db: Reader, centerId: number, kind: 'sku' | 'stock', las
 /** Whole buckets only: a slice ends before the one that it would cut. */
 async function* waybills(db: Reader, centerId: number, skip: number): AsyncGenerator<string> {
   for (let from = firstOfInvoiceBucket(skip + 1); ; ) {
-    const rows = await db.selectFrom('invoice').select('id').where('centerId', '=', centerId).where('onFloor', '=', 1).where('id', '>=', from).orderBy('id').limit(sliceWaybills).execute()
+    const rows = await db
+      .selectFrom('invoice')
+      .select('id')
+      .where('centerId', '=', centerId)
+      .where('onFloor', '=', 1)
+      .where('id', '>=', from)
+      .orderBy('id')
+      .limit(sliceWaybills)
+      .execute()
     const last = rows.at(-1)
     if (!last) return
     const isEnd = rows.length < sliceWaybills
@@ -66,10 +100,14 @@ async function* waybills(db: Reader, centerId: number, skip: number): AsyncGener
 
 async function* wholeSection(db: Reader, centerId: number, kind: PackKind, skip: number): AsyncGenerator<string> {
   const buckets = new Map<number, unknown[]>()
-  if (kind === 'barcode') for await (const entry of barcodeEntries(db, centerId)) push(buckets, codeBucket(entry[0]), entry)
-  if (kind === 'serial') for await (const entry of serialEntries(db, centerId)) push(buckets, codeBucket(entry[0]), entry)
+  if (kind === 'barcode')
+    for await (const entry of barcodeEntries(db, centerId)) push(buckets, codeBucket(entry[0]), entry)
+  if (kind === 'serial')
+    for await (const entry of serialEntries(db, centerId)) push(buckets, codeBucket(entry[0]), entry)
   if (kind === 'box') for (const id of await boxSkuIds(db, centerId)) push(buckets, boxBucket, id satisfies BoxEntry)
-  if (kind === 'alias') for (const l of await locationRows(db, centerId, null)) push(buckets, codeBucket(l.alias.toUpperCase()), [l.alias.toUpperCase(), l.id] satisfies AliasEntry)
+  if (kind === 'alias')
+    for (const l of await locationRows(db, centerId, null))
+      push(buckets, codeBucket(l.alias.toUpperCase()), [l.alias.toUpperCase(), l.id] satisfies AliasEntry)
   if (kind === 'location') for (const l of await locationRows(db, centerId, null)) push(buckets, idBucket(l.id), l)
   if (kind === 'at') for (const place of await placesOf(db, centerId)) push(buckets, idBucket(place.locationId), place)
   const ordered = [...buckets].filter(([bucket]) => bucket > skip).sort(([a], [b]) => a - b)
@@ -80,10 +118,20 @@ async function* wholeSection(db: Reader, centerId: number, kind: PackKind, skip:
 }
 
 async function* barcodeEntries(db: Reader, centerId: number): AsyncGenerator<BarcodeEntry> {
-  const served = (await db.selectFrom('partnerCenter').select('partnerId').where('centerId', '=', centerId).execute()).map((s) => s.partnerId)
+  const served = (
+    await db.selectFrom('partnerCenter').select('partnerId').where('centerId', '=', centerId).execute()
+  ).map((s) => s.partnerId)
   if (served.length === 0) return
   for (let after = 0; ; ) {
-    const rows = await db.selectFrom('barcode').select(['id', 'code', 'skuId', 'bundleQuantity']).where('id', '>', after).where('isInUse', '=', 1).where('partnerId', 'in', served).orderBy('id').limit(20_000).execute()
+    const rows = await db
+      .selectFrom('barcode')
+      .select(['id', 'code', 'skuId', 'bundleQuantity'])
+      .where('id', '>', after)
+      .where('isInUse', '=', 1)
+      .where('partnerId', 'in', served)
+      .orderBy('id')
+      .limit(20_000)
+      .execute()
     for (const row of rows) yield [row.code, row.skuId, row.bundleQuantity]
     const last = rows.at(-1)
     if (!last) return
@@ -94,7 +142,15 @@ async function* barcodeEntries(db: Reader, centerId: number): AsyncGenerator<Bar
 
 async function* serialEntries(db: Reader, centerId: number): AsyncGenerator<SerialEntry> {
   for (let after = 0; ; ) {
-    const rows = await db.selectFrom('invoice').select(['id', 'serial']).where('centerId', '=', centerId).where('onFloor', '=', 1).where('id', '>', after).orderBy('id').limit(5000).execute()
+    const rows = await db
+      .selectFrom('invoice')
+      .select(['id', 'serial'])
+      .where('centerId', '=', centerId)
+      .where('onFloor', '=', 1)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(5000)
+      .execute()
     for (const { id, serial } of rows) if (serial !== null) yield [plainCode(serial), id]
     const last = rows.at(-1)
     if (!last) return
@@ -104,25 +160,55 @@ async function* serialEntries(db: Reader, centerId: number): AsyncGenerator<Seri
 }
 
 async function placesOf(db: Reader, centerId: number): Promise<{ locationId: number; skuIds: number[] }[]> {
-  const rows = await db.selectFrom('locationStock').select(['locationId', 'skuId']).distinct().where('centerId', '=', centerId).where('quantity', '>', 0).orderBy('locationId').execute()
+  const rows = await db
+    .selectFrom('locationStock')
+    .select(['locationId', 'skuId'])
+    .distinct()
+    .where('centerId', '=', centerId)
+    .where('quantity', '>', 0)
+    .orderBy('locationId')
+    .execute()
   const places = new Map<number, number[]>()
   for (const { locationId, skuId } of rows) push(places, locationId, skuId)
   return [...places].map(([locationId, skuIds]) => ({ locationId, skuIds }))
 }
 
-async function countsOf(db: Reader, centerId: number): Promise<Record<'sku' | 'barcode' | 'location' | 'stock' | 'invoice', number>> {
-  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) => (await query.executeTakeFirstOrThrow()).n
+async function countsOf(
+  db: Reader,
+  centerId: number,
+): Promise<Record<'sku' | 'barcode' | 'location' | 'stock' | 'invoice', number>> {
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).n
   return {
     sku: await count(db.selectFrom('sku').select((e) => e.fn.countAll<number>().as('n'))),
     barcode: await count(db.selectFrom('barcode').select((e) => e.fn.countAll<number>().as('n'))),
-    location: await count(db.selectFrom('location').select((e) => e.fn.countAll<number>().as('n')).where('centerId', '=', centerId)),
-    invoice: await count(db.selectFrom('invoice').select((e) => e.fn.countAll<number>().as('n')).where('centerId', '=', centerId).where('onFloor', '=', 1)),
-    stock: await count(db.selectFrom('stock').select((e) => e.fn.countAll<number>().as('n')).where('centerId', '=', centerId)),
+    location: await count(
+      db
+        .selectFrom('location')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('centerId', '=', centerId),
+    ),
+    invoice: await count(
+      db
+        .selectFrom('invoice')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('centerId', '=', centerId)
+        .where('onFloor', '=', 1),
+    ),
+    stock: await count(
+      db
+        .selectFrom('stock')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('centerId', '=', centerId),
+    ),
   }
 }
 
 async function lastSku(db: Reader): Promise<number> {
-  const row = await db.selectFrom('sku').select((e) => e.fn.max('id').as('last')).executeTakeFirst()
+  const row = await db
+    .selectFrom('sku')
+    .select((e) => e.fn.max('id').as('last'))
+    .executeTakeFirst()
   return row?.last ?? 0
 }
 

@@ -40,37 +40,91 @@ export function syncRoutes(app: App, database: Database): void {
   })
 
   mount(app, syncApi.whereabouts, async ({ device, params }) => {
-    const found = await database.read.selectFrom('invoice').innerJoin('center', 'center.id', 'invoice.centerId').select(['invoice.centerId', 'invoice.status', 'center.code']).where('invoice.serialKey', '=', plainCode(params.serial)).execute()
+    const found = await database.read
+      .selectFrom('invoice')
+      .innerJoin('center', 'center.id', 'invoice.centerId')
+      .select(['invoice.centerId', 'invoice.status', 'center.code'])
+      .where('invoice.serialKey', '=', plainCode(params.serial))
+      .execute()
     // Couriers may share a serial: the own center's is meant.
     const row = found.find(({ centerId }) => centerId === device.centerId) ?? found[0]
     if (!row) return { centerCode: null, status: null }
-    return { centerCode: row.centerId === device.centerId ? null : row.code, status: oneOf(invoiceStatuses, row.status) }
+    return {
+      centerCode: row.centerId === device.centerId ? null : row.code,
+      status: oneOf(invoiceStatuses, row.status),
+    }
   })
 
   mount(app, syncApi.signIn, async ({ c, device, body }) => {
     const { id } = await passwordHolder(database, body.username, body.password, addressOf(c))
-    const user = await database.read.selectFrom('user').select(['id', 'name', 'language', 'partnerId', 'mustChangePassword']).where('id', '=', id).executeTakeFirstOrThrow()
+    const user = await database.read
+      .selectFrom('user')
+      .select(['id', 'name', 'language', 'partnerId', 'mustChangePassword'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const { privileges } = await privilegesOf(database.read, id)
-    if (user.partnerId !== null || !(await worksAt(database, id, device.centerId)) || !privileges.has(floorPrivilege)) throw new HttpError(401, 'sign-in-failed')
+    if (user.partnerId !== null || !(await worksAt(database, id, device.centerId)) || !privileges.has(floorPrivilege))
+      throw new HttpError(401, 'sign-in-failed')
     if (user.mustChangePassword) throw new HttpError(403, 'password-must-change')
     const from = database.now()
-    const grant = { id: body.grantId, workerId: user.id, deviceId: device.deviceId, sessionKey: body.sessionKey, badgeKey: null, from: from.toISOString(), until: new Date(from.getTime() + grantHours * 3_600_000).toISOString(), sig: null }
+    const grant = {
+      id: body.grantId,
+      workerId: user.id,
+      deviceId: device.deviceId,
+      sessionKey: body.sessionKey,
+      badgeKey: null,
+      from: from.toISOString(),
+      until: new Date(from.getTime() + grantHours * 3_600_000).toISOString(),
+      sig: null,
+    }
     await database.write(async ({ tx, now }) => {
-      await tx.insertInto('workerGrant').values({ id: grant.id, workerId: user.id, deviceId: device.deviceId, sessionKey: grant.sessionKey, badgeKey: null, fromAt: grant.from, untilAt: grant.until, invalid: null, createdAt: now }).execute()
+      await tx
+        .insertInto('workerGrant')
+        .values({
+          id: grant.id,
+          workerId: user.id,
+          deviceId: device.deviceId,
+          sessionKey: grant.sessionKey,
+          badgeKey: null,
+          fromAt: grant.from,
+          untilAt: grant.until,
+          invalid: null,
+          createdAt: now,
+        })
+        .execute()
     })
     return { grant, name: user.name, language: user.language, privileges: [...privileges] }
   })
 
   mount(app, syncApi.importQueue, async ({ caller, body }) => {
-    const device = await database.read.selectFrom('device').select(['id', 'centerId', 'label']).where('id', '=', body.deviceId).executeTakeFirst()
+    const device = await database.read
+      .selectFrom('device')
+      .select(['id', 'centerId', 'label'])
+      .where('id', '=', body.deviceId)
+      .executeTakeFirst()
     if (!device || !seesCenter(caller, device.centerId)) throw notFound()
     const sums = { applied: 0, refused: 0, known: 0 }
     const from = { deviceId: device.id, centerId: device.centerId, label: device.label }
-    const before = (await database.read.selectFrom('syncClient').select('lastSeq').where('clientId', '=', body.clientId).executeTakeFirst())?.lastSeq ?? 0
+    const before =
+      (
+        await database.read
+          .selectFrom('syncClient')
+          .select('lastSeq')
+          .where('clientId', '=', body.clientId)
+          .executeTakeFirst()
+      )?.lastSeq ?? 0
     for (let i = 0; i < body.actions.length; i += maxPushActions) {
-      const push: PushBody = { proto: 1, epoch: null, clientId: body.clientId, grants: body.grants, actions: body.actions.slice(i, i + maxPushActions), state: null }
+      const push: PushBody = {
+        proto: 1,
+        epoch: null,
+        clientId: body.clientId,
+        grants: body.grants,
+        actions: body.actions.slice(i, i + maxPushActions),
+        state: null,
+      }
       const answer = await pushes.submit(from, push)
-      if (answer.problem) throw new HttpError(409, 'conflict', { values: { property: `actions (${answer.problem})` }, data: answer })
+      if (answer.problem)
+        throw new HttpError(409, 'conflict', { values: { property: `actions (${answer.problem})` }, data: answer })
       for (const result of answer.results) {
         if (result.seq <= before) sums.known++
         else if (result.status === 'applied') sums.applied++

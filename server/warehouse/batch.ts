@@ -30,7 +30,10 @@ export type Outcome = { applied: true } | Refusal
  * A refusal changes nothing. Runs inside the writer's transaction.
  */
 export async function runBatch(writer: Writer, jobs: readonly Job[]): Promise<Outcome[]> {
-  const batch = await Batch.load(writer, jobs.map((job) => job.action))
+  const batch = await Batch.load(
+    writer,
+    jobs.map((job) => job.action),
+  )
   const outcomes = jobs.map((job) => batch.decide(job))
   await batch.save()
   return outcomes
@@ -67,7 +70,13 @@ export class Batch {
       this.note(change, job)
       for (const row of this.facts.apply([change])) this.ledger.push({ row, job })
     }
-    this.facts.actions.set(action.id, { id: action.id, type: action.type, payload: action.payload, workerId: job.by.actor.userId, undone: false })
+    this.facts.actions.set(action.id, {
+      id: action.id,
+      type: action.type,
+      payload: action.payload,
+      workerId: job.by.actor.userId,
+      undone: false,
+    })
     return { applied: true }
   }
 
@@ -104,8 +113,16 @@ export class Batch {
     await this.pallets.save(writer, facts)
     await this.sheets.save(writer, facts)
     await saveStock(writer, facts, this.ledger)
-    await inParts(this.undone, (ids) => writer.tx.updateTable('syncAction').set({ undone: 1 }).where('actionId', 'in', ids).execute())
-    await inParts(this.skus, (ids) => writer.tx.updateTable('sku').set((e) => ({ skuStatus: 'ACTIVATED', version: e('version', '+', 1), updatedAt: writer.now })).where('id', 'in', ids).execute())
+    await inParts(this.undone, (ids) =>
+      writer.tx.updateTable('syncAction').set({ undone: 1 }).where('actionId', 'in', ids).execute(),
+    )
+    await inParts(this.skus, (ids) =>
+      writer.tx
+        .updateTable('sku')
+        .set((e) => ({ skuStatus: 'ACTIVATED', version: e('version', '+', 1), updatedAt: writer.now }))
+        .where('id', 'in', ids)
+        .execute(),
+    )
     for (const id of this.skus) writer.changed(everyCenter, 'sku', id)
   }
 

@@ -32,7 +32,16 @@ export function dayEnds(timeZone: string, day: string): string {
 /** How far a zone's clocks are ahead of UTC, in ms. */
 function offsetAt(timeZone: string, at: number): number {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   )

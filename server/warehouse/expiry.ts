@@ -13,7 +13,10 @@ const dayMs = 86_400_000
 const slice = 200
 
 export const expiryJobs: Handlers = {
-  'tell-expiring': handler(z.object({}), { maxAttempts: 3, run: async (_, { database, signal }) => ({ told: await tellExpiring(database, signal) }) }),
+  'tell-expiring': handler(z.object({}), {
+    maxAttempts: 3,
+    run: async (_, { database, signal }) => ({ told: await tellExpiring(database, signal) }),
+  }),
 }
 
 /** Of each SKU, lot and expiry at a center once; what was told is kept until it is over. */
@@ -26,19 +29,52 @@ export async function tellExpiring(database: Database, signal: AbortSignal): Pro
       .selectFrom('locationStock as ls')
       .innerJoin('sku', 'sku.id', 'ls.skuId')
       .innerJoin('center', 'center.id', 'ls.centerId')
-      .select(['ls.centerId', 'ls.skuId', 'ls.lot', 'ls.expirationDate', 'sku.name', 'sku.partnerId', 'center.code', sql<number>`sum(ls."quantity")`.as('pieces')])
-      .where('ls.expirationDate', '>=', dayIn(0)).where('ls.expirationDate', '<=', dayIn(warnDays)).where('ls.quantity', '>', 0)
-      .where(sql<boolean>`not exists (select 1 from "expiryTold" as t where t."centerId" = ls."centerId" and t."skuId" = ls."skuId" and t."lot" = ls."lot" and t."expirationDate" = ls."expirationDate")`)
+      .select([
+        'ls.centerId',
+        'ls.skuId',
+        'ls.lot',
+        'ls.expirationDate',
+        'sku.name',
+        'sku.partnerId',
+        'center.code',
+        sql<number>`sum(ls."quantity")`.as('pieces'),
+      ])
+      .where('ls.expirationDate', '>=', dayIn(0))
+      .where('ls.expirationDate', '<=', dayIn(warnDays))
+      .where('ls.quantity', '>', 0)
+      .where(
+        sql<boolean>`not exists (select 1 from "expiryTold" as t where t."centerId" = ls."centerId" and t."skuId" = ls."skuId" and t."lot" = ls."lot" and t."expirationDate" = ls."expirationDate")`,
+      )
       .groupBy(['ls.centerId', 'ls.skuId', 'ls.lot', 'ls.expirationDate', 'sku.name', 'sku.partnerId', 'center.code'])
       .limit(slice)
       .execute()
     if (due.length === 0) break
     await database.write(async (w) => {
-      await w.tx.insertInto('expiryTold').values(due.map(({ centerId, skuId, lot, expirationDate }) => ({ centerId, skuId, lot, expirationDate }))).onConflict((c) => c.doNothing()).execute()
-      await notify(w, ...due.map(({ centerId, skuId, lot, expirationDate, name, partnerId, code, pieces }): Notice => ({
-        type: 'EXPIRATION_CLOSE', to: [{ partnerId, privilege: 'inventory:read' }, { centerId, privilege: 'inventory:force' }],
-        say: noticeOf('expirationClose', { sku: name, day: expirationDate, quantity: Number(pieces), center: code, lot: lot || '—' }), additional: { subject: `sku:${skuId}`, centerId, lot: lot || null, expirationDate },
-      })))
+      await w.tx
+        .insertInto('expiryTold')
+        .values(due.map(({ centerId, skuId, lot, expirationDate }) => ({ centerId, skuId, lot, expirationDate })))
+        .onConflict((c) => c.doNothing())
+        .execute()
+      await notify(
+        w,
+        ...due.map(
+          ({ centerId, skuId, lot, expirationDate, name, partnerId, code, pieces }): Notice => ({
+            type: 'EXPIRATION_CLOSE',
+            to: [
+              { partnerId, privilege: 'inventory:read' },
+              { centerId, privilege: 'inventory:force' },
+            ],
+            say: noticeOf('expirationClose', {
+              sku: name,
+              day: expirationDate,
+              quantity: Number(pieces),
+              center: code,
+              lot: lot || '—',
+            }),
+            additional: { subject: `sku:${skuId}`, centerId, lot: lot || null, expirationDate },
+          }),
+        ),
+      )
     })
     told += due.length
   }

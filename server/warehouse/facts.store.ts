@@ -41,7 +41,11 @@ export class Named {
  * Loads, in a few set-based reads, the true rows that the actions' decisions need, under their centers' write locks.
  * `within`: the only centers that there are for these actions; a handheld that names another's rows takes no lock of it.
  */
-export async function loadFacts(writer: Writer, actions: readonly Action[], within?: readonly number[]): Promise<Facts> {
+export async function loadFacts(
+  writer: Writer,
+  actions: readonly Action[],
+  within?: readonly number[],
+): Promise<Facts> {
   const facts = new Facts()
   const named = new Named()
   for (const action of actions) named.add(action)
@@ -56,14 +60,23 @@ export async function loadFacts(writer: Writer, actions: readonly Action[], with
     await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
-  const exceptions = await inParts(named.exceptions, (ids) => writer.tx.selectFrom('exception').select(['id', 'code', 'status']).where('id', 'in', ids).execute())
+  const exceptions = await inParts(named.exceptions, (ids) =>
+    writer.tx.selectFrom('exception').select(['id', 'code', 'status']).where('id', 'in', ids).execute(),
+  )
   for (const { id, code, status } of exceptions) facts.exceptions.set(id, { id, code, open: status === 'OPEN' })
   return facts
 }
 
 /** Actions to take back, and what they named. */
 async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<void> {
-  const rows = await inParts(named.undone, (ids) => tx.selectFrom('syncAction').select(['actionId', 'type', 'payloadJson', 'workerId', 'undone']).where('actionId', 'in', ids).where('status', '=', 'applied').execute())
+  const rows = await inParts(named.undone, (ids) =>
+    tx
+      .selectFrom('syncAction')
+      .select(['actionId', 'type', 'payloadJson', 'workerId', 'undone'])
+      .where('actionId', 'in', ids)
+      .where('status', '=', 'applied')
+      .execute(),
+  )
   for (const { actionId, type, payloadJson, workerId, undone } of rows) {
     const payload: unknown = JSON.parse(payloadJson)
     named.add({ type, payload })
@@ -73,10 +86,20 @@ async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<voi
 
 /** No row ever changes its center, so the locks can be taken after these reads and before the ones that count. */
 async function centersOf({ tx }: Writer, named: Named): Promise<number[]> {
-  const homes = [['inboundRequest', named.inbounds], ['invoice', named.invoices], ['consol', named.consols], ['consolPlan', named.plans], ['relocation', named.relocations], ['location', named.locations]] as const
+  const homes = [
+    ['inboundRequest', named.inbounds],
+    ['invoice', named.invoices],
+    ['consol', named.consols],
+    ['consolPlan', named.plans],
+    ['relocation', named.relocations],
+    ['location', named.locations],
+  ] as const
   const centers = new Set<number>()
   for (const [table, ids] of homes) {
-    for (const { centerId } of await inParts(ids, (part) => tx.selectFrom(table).select('centerId').distinct().where('id', 'in', part).execute())) centers.add(centerId)
+    for (const { centerId } of await inParts(ids, (part) =>
+      tx.selectFrom(table).select('centerId').distinct().where('id', 'in', part).execute(),
+    ))
+      centers.add(centerId)
   }
   return [...centers]
 }

@@ -7,7 +7,14 @@ import { attachmentUrl, inboundStore } from './inbound.store.ts'
 const maxBytes = 10_000_000
 
 /** Keeps a picture of a shipment. What it is is read from its bytes: a name or a header can say anything. */
-export async function attachPicture(database: Database, caller: Caller, files: FileStore, inboundId: number, shipmentId: number, file: File) {
+export async function attachPicture(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  inboundId: number,
+  shipmentId: number,
+  file: File,
+) {
   const { table } = inboundStore(database, caller)
   await table.one(inboundId)
   await shipmentThere(database, inboundId, shipmentId)
@@ -19,7 +26,20 @@ export async function attachPicture(database: Database, caller: Caller, files: F
   const fileName = file.name.slice(0, 255) || 'picture'
   return database.write(async (w) => {
     const row = await table.holdOne(w, inboundId)
-    const { id } = await w.tx.insertInto('attachment').values({ inboundId, shipmentId, fileName, contentType, bytes: bytes.length, storedAs, createdAt: w.now, createdBy: caller.userId }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await w.tx
+      .insertInto('attachment')
+      .values({
+        inboundId,
+        shipmentId,
+        fileName,
+        contentType,
+        bytes: bytes.length,
+        storedAs,
+        createdAt: w.now,
+        createdBy: caller.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await w.tx.updateTable('inboundRequest').set({ updatedAt: w.now }).where('id', '=', inboundId).execute()
     await table.record(w, row, 'attach', undefined, { fileName, shipmentId })
     return { id, fileName, url: attachmentUrl(inboundId, id) }
@@ -27,9 +47,20 @@ export async function attachPicture(database: Database, caller: Caller, files: F
 }
 
 /** The picture as it was sent, shown and never run. */
-export async function pictureResponse(database: Database, caller: Caller, files: FileStore, inboundId: number, attachmentId: number): Promise<Response> {
+export async function pictureResponse(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  inboundId: number,
+  attachmentId: number,
+): Promise<Response> {
   await inboundStore(database, caller).table.one(inboundId)
-  const row = await database.read.selectFrom('attachment').selectAll().where('id', '=', attachmentId).where('inboundId', '=', inboundId).executeTakeFirst()
+  const row = await database.read
+    .selectFrom('attachment')
+    .selectAll()
+    .where('id', '=', attachmentId)
+    .where('inboundId', '=', inboundId)
+    .executeTakeFirst()
   const bytes = row ? await files.get(row.storedAs) : null
   if (!row || !bytes) throw notFound()
   return new Response(bytes, {
@@ -43,8 +74,16 @@ export async function pictureResponse(database: Database, caller: Caller, files:
 }
 
 async function shipmentThere(database: Database, inboundId: number, shipmentId: number): Promise<void> {
-  const row = await database.read.selectFrom('inboundShipment').select('id').where('id', '=', shipmentId).where('inboundId', '=', inboundId).executeTakeFirst()
-  if (!row) throw new HttpError(404, 'not-found', { details: [{ property: 'shipmentId', errorType: 'WRONG_VALUE', message: 'The request has no such shipment.' }] })
+  const row = await database.read
+    .selectFrom('inboundShipment')
+    .select('id')
+    .where('id', '=', shipmentId)
+    .where('inboundId', '=', inboundId)
+    .executeTakeFirst()
+  if (!row)
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'shipmentId', errorType: 'WRONG_VALUE', message: 'The request has no such shipment.' }],
+    })
 }
 
 /** By the magic bytes of JPEG, PNG and WebP. */

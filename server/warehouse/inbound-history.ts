@@ -16,19 +16,53 @@ export async function historyOf(db: Reader, subject: string): Promise<HistoryEnt
     .selectFrom('syncAction')
     .leftJoin('user', 'user.id', 'syncAction.workerId')
     .leftJoin('device', 'device.id', 'syncAction.deviceId')
-    .select(['syncAction.at', 'syncAction.receivedAt', 'syncAction.type', 'syncAction.actionId', 'syncAction.status', 'syncAction.code', 'syncAction.withJson', 'syncAction.payloadJson', 'user.name as userName', 'device.label as deviceLabel'])
+    .select([
+      'syncAction.at',
+      'syncAction.receivedAt',
+      'syncAction.type',
+      'syncAction.actionId',
+      'syncAction.status',
+      'syncAction.code',
+      'syncAction.withJson',
+      'syncAction.payloadJson',
+      'user.name as userName',
+      'device.label as deviceLabel',
+    ])
     .where((e) => e.or([e('subject', '=', subject), e('alsoSubject', '=', subject)]))
     .orderBy('receivedAt')
     .orderBy('seq')
     .execute()
   const entries = [
-    ...office.map((row): HistoryEntry => ({
-      at: row.at, receivedAt: row.at, what: row.what, userName: row.userName, deviceLabel: null, actionId: null, status: 'applied', code: null, with: null, before: parsed(row.beforeJson), after: parsed(row.afterJson),
-    })),
-    ...floor.map((row): HistoryEntry => ({
-      at: row.at, receivedAt: row.receivedAt, what: row.type, userName: row.userName, deviceLabel: row.deviceLabel, actionId: row.actionId,
-      status: oneOf(actionStatuses, row.status), code: row.code, with: row.withJson === null ? null : historyEntry.shape.with.parse(JSON.parse(row.withJson)), before: null, after: parsed(row.payloadJson),
-    })),
+    ...office.map(
+      (row): HistoryEntry => ({
+        at: row.at,
+        receivedAt: row.at,
+        what: row.what,
+        userName: row.userName,
+        deviceLabel: null,
+        actionId: null,
+        status: 'applied',
+        code: null,
+        with: null,
+        before: parsed(row.beforeJson),
+        after: parsed(row.afterJson),
+      }),
+    ),
+    ...floor.map(
+      (row): HistoryEntry => ({
+        at: row.at,
+        receivedAt: row.receivedAt,
+        what: row.type,
+        userName: row.userName,
+        deviceLabel: row.deviceLabel,
+        actionId: row.actionId,
+        status: oneOf(actionStatuses, row.status),
+        code: row.code,
+        with: row.withJson === null ? null : historyEntry.shape.with.parse(JSON.parse(row.withJson)),
+        before: null,
+        after: parsed(row.payloadJson),
+      }),
+    ),
   ]
   // By when the server took it: handhelds' clocks may differ, and an offline action counts from when it came.
   return entries.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0))

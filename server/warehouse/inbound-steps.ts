@@ -33,7 +33,12 @@ export function acceptInbounds(database: Database, caller: Caller, ids: readonly
 }
 
 /** Cancels many, each by itself. To discard counted goods needs force; whoever may not force is told what would be lost. */
-export async function cancelInbounds(database: Database, caller: Caller, ids: readonly number[], force: boolean): Promise<ItemOutcome[]> {
+export async function cancelInbounds(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  force: boolean,
+): Promise<ItemOutcome[]> {
   if (force && !caller.privileges.has('inbound:force')) {
     const lines = await inboundStore(database, caller).lossOf(ids)
     throw new HttpError(403, 'forbidden', { values: { privilege: 'inbound:force' }, data: { wouldLose: lines } })
@@ -41,14 +46,21 @@ export async function cancelInbounds(database: Database, caller: Caller, ids: re
   return decideEach(database, caller, ids, 'inbound.cancel', force)
 }
 
-function decideEach(database: Database, caller: Caller, ids: readonly number[], type: 'inbound.accept' | 'inbound.cancel', force: boolean): Promise<ItemOutcome[]> {
+function decideEach(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  type: 'inbound.accept' | 'inbound.cancel',
+  force: boolean,
+): Promise<ItemOutcome[]> {
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
     const rows = await store.table.hold(w, unique)
     const found = unique.flatMap((id) => rows.get(id) ?? [])
     const outcomes = new Map<number, Outcome>()
-    for (const [index, outcome] of (await decideAll(w, caller, found, () => type, force)).entries()) outcomes.set(found[index]?.id ?? 0, outcome)
+    for (const [index, outcome] of (await decideAll(w, caller, found, () => type, force)).entries())
+      outcomes.set(found[index]?.id ?? 0, outcome)
     return unique.map((id): ItemOutcome => {
       const outcome = outcomes.get(id) ?? refuse('not-found')
       return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
@@ -57,17 +69,42 @@ function decideEach(database: Database, caller: Caller, ids: readonly number[], 
 }
 
 /** The same rules that the floor's actions go through, decided by the same batch, with an audit row for each that applied. */
-async function decideAll(w: Writer, caller: Caller, rows: readonly Row[], typeOf: (row: Row) => `inbound.${Step | 'cancel'}`, force = false): Promise<Outcome[]> {
+async function decideAll(
+  w: Writer,
+  caller: Caller,
+  rows: readonly Row[],
+  typeOf: (row: Row) => `inbound.${Step | 'cancel'}`,
+  force = false,
+): Promise<Outcome[]> {
   const actor = { userId: caller.userId, privileges: caller.privileges }
-  const jobs = rows.map((row) => ({ action: actionOf(typeOf(row), row.id, force), by: { actor, overriddenBy: null }, at: w.now, deviceId: null }))
+  const jobs = rows.map((row) => ({
+    action: actionOf(typeOf(row), row.id, force),
+    by: { actor, overriddenBy: null },
+    at: w.now,
+    deviceId: null,
+  }))
   const outcomes = await runBatch(w, jobs)
-  const after = new Map((await w.tx.selectFrom('inboundRequest').select(['id', 'status']).where('id', 'in', rows.length > 0 ? rows.map((row) => row.id) : [0]).execute()).map(({ id, status }) => [id, status]))
+  const after = new Map(
+    (
+      await w.tx
+        .selectFrom('inboundRequest')
+        .select(['id', 'status'])
+        .where('id', 'in', rows.length > 0 ? rows.map((row) => row.id) : [0])
+        .execute()
+    ).map(({ id, status }) => [id, status]),
+  )
   for (const [index, row] of rows.entries()) {
     const outcome = outcomes[index]
     if (!outcome || isRefusal(outcome)) continue
     await w.audit({
-      userId: caller.userId, partnerId: row.partnerId, centerId: row.centerId, subject: `inbound:${row.id}`, what: typeOf(row),
-      before: { status: row.status }, after: { status: after.get(row.id), ...(force ? { force } : {}) }, requestId: caller.requestId,
+      userId: caller.userId,
+      partnerId: row.partnerId,
+      centerId: row.centerId,
+      subject: `inbound:${row.id}`,
+      what: typeOf(row),
+      before: { status: row.status },
+      after: { status: after.get(row.id), ...(force ? { force } : {}) },
+      requestId: caller.requestId,
     })
   }
   return outcomes

@@ -15,8 +15,16 @@ import { inboundStore, itemRows, itemsOf } from './inbound.store.ts'
 import { oneOf } from './one-of.ts'
 
 export function inboundRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
-  mount(app, inboundApi.sample, async () => sampleSheet('gantry-inbound-sample.xlsx', fillable, [{ partnerItemNumber: 'HD-TN-200', barcode: '8801234000019', quantity: 120 }]))
-  mount(app, inboundApi.excel, async ({ caller, query, database }) => exportSheet('gantry-inbounds.xlsx', columns, await inboundStore(database, caller).itemIds(query), (ids) => sheetRows(database.read, ids)))
+  mount(app, inboundApi.sample, async () =>
+    sampleSheet('gantry-inbound-sample.xlsx', fillable, [
+      { partnerItemNumber: 'HD-TN-200', barcode: '8801234000019', quantity: 120 },
+    ]),
+  )
+  mount(app, inboundApi.excel, async ({ caller, query, database }) =>
+    exportSheet('gantry-inbounds.xlsx', columns, await inboundStore(database, caller).itemIds(query), (ids) =>
+      sheetRows(database.read, ids),
+    ),
+  )
   mount(app, inboundApi.count, async ({ caller, query, database }) => inboundStore(database, caller).count(query))
   crudRoutes(app, inboundApi, (database, caller) => {
     const store = inboundStore(database, caller)
@@ -27,21 +35,42 @@ export function inboundRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
       update: (id, patch, version) => changeInbound(database, caller, id, patch, version),
     }
   })
-  mount(app, inboundApi.getInbound, async ({ caller, params, database }) => inboundStore(database, caller).get(params.id))
+  mount(app, inboundApi.getInbound, async ({ caller, params, database }) =>
+    inboundStore(database, caller).get(params.id),
+  )
   mount(app, inboundApi.logs, async ({ caller, params, database }) => {
     await inboundStore(database, caller).table.one(params.id)
     return { data: await historyOf(database.read, `inbound:${params.id}`) }
   })
-  mount(app, inboundApi.accept, async ({ caller, body, database }) => bulkAnswerOf(await acceptInbounds(database, caller, body.ids), caller.language))
-  mount(app, inboundApi.cancel, async ({ caller, body, database }) => bulkAnswerOf(await cancelInbounds(database, caller, body.ids, body.force), caller.language))
+  mount(app, inboundApi.accept, async ({ caller, body, database }) =>
+    bulkAnswerOf(await acceptInbounds(database, caller, body.ids), caller.language),
+  )
+  mount(app, inboundApi.cancel, async ({ caller, body, database }) =>
+    bulkAnswerOf(await cancelInbounds(database, caller, body.ids, body.force), caller.language),
+  )
   mount(app, inboundApi.close, async ({ caller, params, database }) => {
     const { status } = await stepInbound(database, caller, params.id, 'close')
     return { status: oneOf(['CLOSED', 'PENDING_APPROVAL'], status) }
   })
-  mount(app, inboundApi.approve, async ({ caller, params, database }) => stepInbound(database, caller, params.id, 'approve'))
-  mount(app, inboundApi.reject, async ({ caller, params, database }) => stepInbound(database, caller, params.id, 'reject'))
-  mount(app, inboundApi.attach, async ({ c, caller, params, query, database }) => attachPicture(database, caller, files, params.id, query.shipmentId, await uploadedFile(c, 'file', inboundApi.attach.limit)))
-  mount(app, inboundApi.attachment, async ({ caller, params, database }) => pictureResponse(database, caller, files, params.id, params.attachmentId))
+  mount(app, inboundApi.approve, async ({ caller, params, database }) =>
+    stepInbound(database, caller, params.id, 'approve'),
+  )
+  mount(app, inboundApi.reject, async ({ caller, params, database }) =>
+    stepInbound(database, caller, params.id, 'reject'),
+  )
+  mount(app, inboundApi.attach, async ({ c, caller, params, query, database }) =>
+    attachPicture(
+      database,
+      caller,
+      files,
+      params.id,
+      query.shipmentId,
+      await uploadedFile(c, 'file', inboundApi.attach.limit),
+    ),
+  )
+  mount(app, inboundApi.attachment, async ({ caller, params, database }) =>
+    pictureResponse(database, caller, files, params.id, params.attachmentId),
+  )
 }
 
 const fillable: SheetColumn<{ partnerItemNumber: string; barcode: string; quantity: number }>[] = [
@@ -50,7 +79,13 @@ const fillable: SheetColumn<{ partnerItemNumber: string; barcode: string; quanti
   { title: 'quantity', width: 12, of: (row) => row.quantity },
 ]
 
-type SheetRow = InboundItem & { code: string; status: string; scheduledDate: string | null; centerCode: string; partnerName: string }
+type SheetRow = InboundItem & {
+  code: string
+  status: string
+  scheduledDate: string | null
+  centerCode: string
+  partnerName: string
+}
 
 const columns: SheetColumn<SheetRow>[] = [
   { title: 'code', width: 18, of: (row) => row.code },
@@ -72,14 +107,46 @@ async function sheetRows(db: Reader, itemIds: readonly number[]): Promise<SheetR
     .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
     .innerJoin('center', 'center.id', 'inboundRequest.centerId')
     .innerJoin('partner', 'partner.id', 'inboundRequest.partnerId')
-    .select(['inboundRequest.code', 'inboundRequest.status', 'inboundRequest.scheduledDate', 'center.code as centerCode', 'partner.name as partnerName'])
+    .select([
+      'inboundRequest.code',
+      'inboundRequest.status',
+      'inboundRequest.scheduledDate',
+      'center.code as centerCode',
+      'partner.name as partnerName',
+    ])
     .where('inboundItem.id', 'in', itemIds)
     .execute()
   const head = new Map(rows.map((row) => [row.id, row]))
-  const items = new Map((await itemsOf(db, rows.map(({ id, inboundId, skuId, quantity, skuName, partnerItemNumber, mainBarcode }) => ({ id, inboundId, skuId, quantity, skuName, partnerItemNumber, mainBarcode })))).map((item) => [item.id, item]))
+  const items = new Map(
+    (
+      await itemsOf(
+        db,
+        rows.map(({ id, inboundId, skuId, quantity, skuName, partnerItemNumber, mainBarcode }) => ({
+          id,
+          inboundId,
+          skuId,
+          quantity,
+          skuName,
+          partnerItemNumber,
+          mainBarcode,
+        })),
+      )
+    ).map((item) => [item.id, item]),
+  )
   return itemIds.flatMap((id) => {
     const of = head.get(id)
     const item = items.get(id)
-    return of && item ? [{ ...item, code: of.code, status: of.status, scheduledDate: of.scheduledDate, centerCode: of.centerCode, partnerName: of.partnerName }] : []
+    return of && item
+      ? [
+          {
+            ...item,
+            code: of.code,
+            status: of.status,
+            scheduledDate: of.scheduledDate,
+            centerCode: of.centerCode,
+            partnerName: of.partnerName,
+          },
+        ]
+      : []
   })
 }

@@ -17,18 +17,40 @@ type Counted = Query<typeof inventoryApi.count2>
 type Narrowed = Pick<Counted, 'centerIds' | 'partnerIds' | 'brandIds' | 'skuIds'>
 
 const goods = ['sku.name', 'sku.partnerItemNumber']
-const balanceColumns: ListColumns = { id: 'stock.id', sort: { id: 'stock.id', skuName: 'sku.name', inStorage: 'stock.inStorage', available: 'stock.available', updatedAt: 'stock.updatedAt' }, search: goods }
+const balanceColumns: ListColumns = {
+  id: 'stock.id',
+  sort: {
+    id: 'stock.id',
+    skuName: 'sku.name',
+    inStorage: 'stock.inStorage',
+    available: 'stock.available',
+    updatedAt: 'stock.updatedAt',
+  },
+  search: goods,
+}
 const placeColumns: ListColumns = {
   id: 'locationStock.id',
-  sort: { id: 'locationStock.id', locationAlias: 'location.alias', skuName: 'sku.name', storageQuantity: 'locationStock.quantity', expirationDate: sql`nullif("locationStock"."expirationDate", '')`, updatedAt: 'locationStock.updatedAt' },
+  sort: {
+    id: 'locationStock.id',
+    locationAlias: 'location.alias',
+    skuName: 'sku.name',
+    storageQuantity: 'locationStock.quantity',
+    expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
+    updatedAt: 'locationStock.updatedAt',
+  },
   search: [...goods, 'location.alias', 'locationStock.lot'],
 }
-const logColumns: ListColumns = { id: 'inventoryLog.id', sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' }, search: goods }
+const logColumns: ListColumns = {
+  id: 'inventoryLog.id',
+  sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' },
+  search: goods,
+}
 
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
-  const seen = (table: 'stock' | 'locationStock' | 'inventoryLog') => inScope(caller, { partner: 'sku.partnerId', center: `${table}.centerId` })
+  const seen = (table: 'stock' | 'locationStock' | 'inventoryLog') =>
+    inScope(caller, { partner: 'sku.partnerId', center: `${table}.centerId` })
 
   const balances = (asked: Balances) => {
     const query = read
@@ -38,11 +60,25 @@ export function inventoryStore(database: Database, caller: Caller) {
       .innerJoin('center', 'center.id', 'stock.centerId')
       .leftJoin('brand', 'brand.id', 'sku.brandId')
       .selectAll('stock')
-      .select(['sku.name as skuName', 'sku.partnerItemNumber', 'sku.safetyStock', 'sku.partnerId', 'partner.name as partnerName', 'brand.name as brandName', 'center.code as centerCode'])
+      .select([
+        'sku.name as skuName',
+        'sku.partnerItemNumber',
+        'sku.safetyStock',
+        'sku.partnerId',
+        'partner.name as partnerName',
+        'brand.name as brandName',
+        'center.code as centerCode',
+      ])
       .select(mainBarcode.as('mainBarcode'))
       .where(seen('stock'))
       .where(narrowed('stock', asked))
-    return asked.belowSafetyStock === undefined ? query : query.where(asked.belowSafetyStock ? sql<boolean>`"stock"."available" < "sku"."safetyStock"` : sql<boolean>`"stock"."available" >= "sku"."safetyStock"`)
+    return asked.belowSafetyStock === undefined
+      ? query
+      : query.where(
+          asked.belowSafetyStock
+            ? sql<boolean>`"stock"."available" < "sku"."safetyStock"`
+            : sql<boolean>`"stock"."available" >= "sku"."safetyStock"`,
+        )
   }
 
   const places = (asked: Places) => {
@@ -54,14 +90,27 @@ export function inventoryStore(database: Database, caller: Caller) {
       .innerJoin('location', 'location.id', 'locationStock.locationId')
       .leftJoin('brand', 'brand.id', 'sku.brandId')
       .selectAll('locationStock')
-      .select(['sku.name as skuName', 'sku.partnerItemNumber', 'sku.partnerId', 'partner.name as partnerName', 'brand.name as brandName', 'center.code as centerCode', 'location.alias as locationAlias', 'location.pickable', 'location.disabled'])
+      .select([
+        'sku.name as skuName',
+        'sku.partnerItemNumber',
+        'sku.partnerId',
+        'partner.name as partnerName',
+        'brand.name as brandName',
+        'center.code as centerCode',
+        'location.alias as locationAlias',
+        'location.pickable',
+        'location.disabled',
+      ])
       .select(mainBarcode.as('mainBarcode'))
       .where(seen('locationStock'))
       .where(narrowed('locationStock', asked))
     if (!asked.includeEmpty) query = query.where('locationStock.quantity', '>', 0)
     if (asked.locationId) query = query.where('locationStock.locationId', '=', asked.locationId)
     if (asked.lot) query = query.where('locationStock.lot', '=', asked.lot)
-    if (asked.expiresBefore) query = query.where('locationStock.expirationDate', '!=', '').where('locationStock.expirationDate', '<', asked.expiresBefore)
+    if (asked.expiresBefore)
+      query = query
+        .where('locationStock.expirationDate', '!=', '')
+        .where('locationStock.expirationDate', '<', asked.expiresBefore)
     return query
   }
 
@@ -75,7 +124,14 @@ export function inventoryStore(database: Database, caller: Caller) {
       .leftJoin('user', 'user.id', 'inventoryLog.workerId')
       .leftJoin('device', 'device.id', 'inventoryLog.deviceId')
       .selectAll('inventoryLog')
-      .select(['sku.name as skuName', 'center.code as centerCode', 'location.alias as locationAlias', 'inboundRequest.code as receivingSheetCode', 'user.name as workerName', 'device.label as deviceLabel'])
+      .select([
+        'sku.name as skuName',
+        'center.code as centerCode',
+        'location.alias as locationAlias',
+        'inboundRequest.code as receivingSheetCode',
+        'user.name as workerName',
+        'device.label as deviceLabel',
+      ])
       .where(seen('inventoryLog'))
       .where(narrowed('inventoryLog', asked))
     if (asked.reason) query = query.where('inventoryLog.reason', 'in', asked.reason)
@@ -91,10 +147,20 @@ export function inventoryStore(database: Database, caller: Caller) {
   return {
     async balances(asked: Balances) {
       const found = await pageOf(balances(asked), asked, balanceColumns)
-      return page({
-        ...found,
-        rows: found.rows.map(({ skuId, partnerId, ...row }): Inventory => ({ ...row, authPartnerId: partnerId, resourceId: skuId, partnerResourceId: skuId })),
-      }, asked)
+      return page(
+        {
+          ...found,
+          rows: found.rows.map(
+            ({ skuId, partnerId, ...row }): Inventory => ({
+              ...row,
+              authPartnerId: partnerId,
+              resourceId: skuId,
+              partnerResourceId: skuId,
+            }),
+          ),
+        },
+        asked,
+      )
     },
     async places(asked: Places) {
       const found = await pageOf(places(asked), asked, placeColumns)
@@ -102,7 +168,9 @@ export function inventoryStore(database: Database, caller: Caller) {
     },
     placeIds: (asked: Places) => idsOf(places(asked), asked, placeColumns),
     async placesInOrder(ids: readonly number[]) {
-      const rows = new Map((await places(everything).where('locationStock.id', 'in', ids).execute()).map((row) => [row.id, placeOf(row)]))
+      const rows = new Map(
+        (await places(everything).where('locationStock.id', 'in', ids).execute()).map((row) => [row.id, placeOf(row)]),
+      )
       return ids.flatMap((id) => rows.get(id) ?? [])
     },
     async logs(asked: Logs) {
@@ -111,7 +179,9 @@ export function inventoryStore(database: Database, caller: Caller) {
     },
     logIds: (asked: Logs) => idsOf(logs(asked), asked, logColumns),
     async logsInOrder(ids: readonly number[]) {
-      const rows = new Map((await logs(everything).where('inventoryLog.id', 'in', ids).execute()).map((row) => [row.id, logOf(row)]))
+      const rows = new Map(
+        (await logs(everything).where('inventoryLog.id', 'in', ids).execute()).map((row) => [row.id, logOf(row)]),
+      )
       return ids.flatMap((id) => rows.get(id) ?? [])
     },
     async count({ resourceType, ...asked }: Counted) {
@@ -139,19 +209,43 @@ export function inventoryStore(database: Database, caller: Caller) {
     },
   }
 
-  function placeOf({ skuId, quantity, lot, expirationDate, pickable, disabled, ...row }: Awaited<ReturnType<ReturnType<typeof places>['execute']>>[number]): LocationInventory {
-    return { ...row, skuId, storageQuantity: quantity, lot: lot || null, expirationDate: expirationDate || null, pickable: pickable === 1 && disabled === 0 }
+  function placeOf({
+    skuId,
+    quantity,
+    lot,
+    expirationDate,
+    pickable,
+    disabled,
+    ...row
+  }: Awaited<ReturnType<ReturnType<typeof places>['execute']>>[number]): LocationInventory {
+    return {
+      ...row,
+      skuId,
+      storageQuantity: quantity,
+      lot: lot || null,
+      expirationDate: expirationDate || null,
+      pickable: pickable === 1 && disabled === 0,
+    }
   }
 
   function logOf(row: Awaited<ReturnType<ReturnType<typeof logs>['execute']>>[number]): InventoryLog {
-    return { ...row, lot: row.lot || null, expirationDate: row.expirationDate || null, targetField: oneOf(ledgerFields, row.targetField), reason: oneOf(ledgerReasons, row.reason) }
+    return {
+      ...row,
+      lot: row.lot || null,
+      expirationDate: row.expirationDate || null,
+      targetField: oneOf(ledgerFields, row.targetField),
+      reason: oneOf(ledgerReasons, row.reason),
+    }
   }
 }
 
 /** For rows that were found by their ids. */
 const everything = { page: 1, pageSize: 1, sort: 'id', order: 'asc', includeEmpty: true } as const
 
-function narrowed(table: 'stock' | 'locationStock' | 'inventoryLog', { centerIds, partnerIds, brandIds, skuIds }: Narrowed) {
+function narrowed(
+  table: 'stock' | 'locationStock' | 'inventoryLog',
+  { centerIds, partnerIds, brandIds, skuIds }: Narrowed,
+) {
   const eb = expressionBuilder<{ sku: { id: number; partnerId: number; brandId: number | null } }, 'sku'>()
   return eb.and([
     ...(centerIds ? [sql<boolean>`${sql.ref(`${table}.centerId`)} in (${sql.join(centerIds)})`] : []),

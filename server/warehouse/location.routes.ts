@@ -17,7 +17,10 @@ export function locationRoutes(app: App): void {
     const store = locationStore(database, caller)
     const codes = await centerNames(database)
     return exportSheet('gantry-locations.xlsx', all, await store.ids(query), async (ids) =>
-      (await store.inOrder(ids)).map((row) => ({ ...locationOf(row), centerCode: codes.get(row.centerId)?.code ?? '' })),
+      (await store.inOrder(ids)).map((row) => ({
+        ...locationOf(row),
+        centerCode: codes.get(row.centerId)?.code ?? '',
+      })),
     )
   })
   mount(app, locationApi.overview, async ({ caller, query, database }) => {
@@ -25,8 +28,18 @@ export function locationRoutes(app: App): void {
     let counted = database.read
       .selectFrom('location')
       .innerJoin('center', 'center.id', 'location.centerId')
-      .select(['location.centerId', 'center.code as centerCode', 'location.type', 'location.disabled', sql<number>`count(*)`.as('total')])
-      .select(sql<number>`count(case when exists (select 1 from "locationStock" as s where s."locationId" = "location"."id" and s."quantity" > 0) then 1 end)`.as('occupied'))
+      .select([
+        'location.centerId',
+        'center.code as centerCode',
+        'location.type',
+        'location.disabled',
+        sql<number>`count(*)`.as('total'),
+      ])
+      .select(
+        sql<number>`count(case when exists (select 1 from "locationStock" as s where s."locationId" = "location"."id" and s."quantity" > 0) then 1 end)`.as(
+          'occupied',
+        ),
+      )
       .where(visible)
       .groupBy(['location.centerId', 'center.code', 'location.type', 'location.disabled'])
       .orderBy('center.code')
@@ -34,15 +47,26 @@ export function locationRoutes(app: App): void {
     return { data: overviewOf(await counted.execute()) }
   })
   crudRoutes(app, locationApi, locationStore)
-  mount(app, locationApi.enable, async ({ caller, body, database }) => bulkAnswerOf(await locationStore(database, caller).enable(body.ids), caller.language))
-  mount(app, locationApi.disable, async ({ caller, body, database }) => bulkAnswerOf(await locationStore(database, caller).disable(body.ids, body.force), caller.language))
+  mount(app, locationApi.enable, async ({ caller, body, database }) =>
+    bulkAnswerOf(await locationStore(database, caller).enable(body.ids), caller.language),
+  )
+  mount(app, locationApi.disable, async ({ caller, body, database }) =>
+    bulkAnswerOf(await locationStore(database, caller).disable(body.ids, body.force), caller.language),
+  )
   mount(app, locationApi.bulk, async ({ caller, body, database }) => uploadLocations(database, caller, body.rows))
   mount(app, locationApi.print, async ({ caller, body, database }) => {
     const rows = await locationStore(database, caller).inOrder(body.ids)
     if (rows.length < new Set(body.ids).size) throw notFound()
     const centers = await centerNames(database)
-    const labels = rows.map((row) => ({ alias: row.alias, center: centers.get(row.centerId)?.name ?? '', zone: row.rack ?? row.type }))
-    const pdf = await inBackground(new URL('../print/location-label.ts', import.meta.url), 'locationLabels', [labels, body.sheet])
+    const labels = rows.map((row) => ({
+      alias: row.alias,
+      center: centers.get(row.centerId)?.name ?? '',
+      zone: row.rack ?? row.type,
+    }))
+    const pdf = await inBackground(new URL('../print/location-label.ts', import.meta.url), 'locationLabels', [
+      labels,
+      body.sheet,
+    ])
     return fileResponse(pdf, 'application/pdf', 'gantry-locations.pdf')
   })
 }
@@ -80,8 +104,31 @@ const all: SheetColumn<SheetRow>[] = [
 ]
 
 const example: SheetRow = {
-  id: 0, version: 1, createdAt: '', updatedAt: '', centerId: 0, centerCode: 'ICN1', alias: 'A-01-02-3', type: 'B2C_OUTBOUND', pickable: true, inboundPrimary: false, disabled: false, isOnTheWay: false,
-  rack: 'A', bay: '01', level: '02', cell: '3', width: 1200, depth: 600, height: 450, utmZone: null, utmX: null, utmY: null, utmZ: null, description: null, liilyKey: null,
+  id: 0,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  centerId: 0,
+  centerCode: 'ICN1',
+  alias: 'A-01-02-3',
+  type: 'B2C_OUTBOUND',
+  pickable: true,
+  inboundPrimary: false,
+  disabled: false,
+  isOnTheWay: false,
+  rack: 'A',
+  bay: '01',
+  level: '02',
+  cell: '3',
+  width: 1200,
+  depth: 600,
+  height: 450,
+  utmZone: null,
+  utmX: null,
+  utmY: null,
+  utmZ: null,
+  description: null,
+  liilyKey: null,
 }
 
 async function centerNames(database: Database): Promise<Map<number, { code: string; name: string }>> {
@@ -89,11 +136,31 @@ async function centerNames(database: Database): Promise<Map<number, { code: stri
   return new Map(rows.map(({ id, code, nameEn }) => [id, { code, name: `${code} ${nameEn}` }]))
 }
 
-function overviewOf(groups: readonly { centerId: number; centerCode: string; type: string; disabled: number; total: number; occupied: number }[]) {
-  const centers = new Map<number, { centerId: number; centerCode: string; total: number; disabled: number; occupied: number; byType: Record<string, number> }>()
+function overviewOf(
+  groups: readonly {
+    centerId: number
+    centerCode: string
+    type: string
+    disabled: number
+    total: number
+    occupied: number
+  }[],
+) {
+  const centers = new Map<
+    number,
+    {
+      centerId: number
+      centerCode: string
+      total: number
+      disabled: number
+      occupied: number
+      byType: Record<string, number>
+    }
+  >()
   for (const { centerId, centerCode, type, disabled, total, occupied } of groups) {
     let center = centers.get(centerId)
-    if (!center) centers.set(centerId, (center = { centerId, centerCode, total: 0, disabled: 0, occupied: 0, byType: {} }))
+    if (!center)
+      centers.set(centerId, (center = { centerId, centerCode, total: 0, disabled: 0, occupied: 0, byType: {} }))
     center.total += total
     center.occupied += occupied
     if (disabled) center.disabled += total

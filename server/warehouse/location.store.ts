@@ -25,7 +25,10 @@ const columns: ListColumns = {
 
 /** The locations of a caller's centers. */
 export function locationStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'location', { scope: { center: 'location.centerId' }, subject: 'location' })
+  const table = tableStore(database, caller, 'location', {
+    scope: { center: 'location.centerId' },
+    subject: 'location',
+  })
   const filtered = (asked: Asked) => {
     let query = database.read.selectFrom('location').selectAll('location').where(table.visible)
     if (asked.centerIds) query = query.where('centerId', 'in', asked.centerIds)
@@ -52,7 +55,15 @@ export function locationStore(database: Database, caller: Caller) {
     get: async (id: number) => locationOf(await table.one(id)),
     create: (input: LocationInput) =>
       database.write(async (w) => {
-        if (!(await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).where(inScope(caller, { center: 'center.id' })).executeTakeFirst())) throw unknownCenter()
+        if (
+          !(await w.tx
+            .selectFrom('center')
+            .select('id')
+            .where('id', '=', input.centerId)
+            .where(inScope(caller, { center: 'center.id' }))
+            .executeTakeFirst())
+        )
+          throw unknownCenter()
         await w.versionOf([input.centerId])
         await checkAlias(w.tx, input.centerId, input.alias, 0)
         return locationOf(await table.insert(w, columnsOf(input)))
@@ -61,7 +72,8 @@ export function locationStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         checkVersion(row, version, locationOf(row))
-        if (row.isOnTheWay === 1 && !keepsItsRole(row, patch)) throw refused(refuse('location-on-the-way', { location: row.alias }))
+        if (row.isOnTheWay === 1 && !keepsItsRole(row, patch))
+          throw refused(refuse('location-on-the-way', { location: row.alias }))
         if (patch.alias !== undefined) await checkAlias(w.tx, row.centerId, patch.alias, id)
         return locationOf(await table.update(w, row, columnsOf(patch)))
       }),
@@ -69,9 +81,24 @@ export function locationStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.holdOne(w, id)
         if (row.isOnTheWay === 1) throw refused(refuse('location-on-the-way', { location: row.alias }))
-        const sheet = await w.tx.selectFrom('relocation').select('id').where((e) => e.or([e('sourceLocationId', '=', id), e('targetLocationId', '=', id)])).limit(1).executeTakeFirst()
-        const held = await w.tx.selectFrom('locationStock').select('id').where('locationId', '=', id).limit(1).executeTakeFirst()
-        const moved = await w.tx.selectFrom('inventoryLog').select('id').where('locationId', '=', id).limit(1).executeTakeFirst()
+        const sheet = await w.tx
+          .selectFrom('relocation')
+          .select('id')
+          .where((e) => e.or([e('sourceLocationId', '=', id), e('targetLocationId', '=', id)]))
+          .limit(1)
+          .executeTakeFirst()
+        const held = await w.tx
+          .selectFrom('locationStock')
+          .select('id')
+          .where('locationId', '=', id)
+          .limit(1)
+          .executeTakeFirst()
+        const moved = await w.tx
+          .selectFrom('inventoryLog')
+          .select('id')
+          .where('locationId', '=', id)
+          .limit(1)
+          .executeTakeFirst()
         if (held ?? moved ?? sheet) throw new HttpError(409, 'in-use')
         await table.remove(w, row)
       }),
@@ -82,7 +109,12 @@ export function locationStore(database: Database, caller: Caller) {
     },
   }
 
-  async function setDisabled(w: Writer, ids: readonly number[], disabled: 0 | 1, force: boolean): Promise<ItemOutcome[]> {
+  async function setDisabled(
+    w: Writer,
+    ids: readonly number[],
+    disabled: 0 | 1,
+    force: boolean,
+  ): Promise<ItemOutcome[]> {
     const rows = await table.hold(w, ids)
     const asks = disabled === 1 && !force
     const pieces = asks ? await piecesAt(w.tx, ids) : new Map<number, number>()
@@ -93,9 +125,20 @@ export function locationStore(database: Database, caller: Caller) {
       const there = pieces.get(id) ?? 0
       const coming = awaited.get(id) ?? 0
       if (!row) outcomes.push({ id, refusal: refuse('not-found') })
-      else if (disabled === 1 && row.isOnTheWay === 1) outcomes.push({ id, refusal: refuse('location-on-the-way', { location: row.alias }), property: 'disabled' })
-      else if (there > 0 && row.disabled === 0) outcomes.push({ id, refusal: refuse('location-has-stock', { alias: row.alias, pieces: there }), property: 'disabled' })
-      else if (coming > 0 && row.disabled === 0) outcomes.push({ id, refusal: refuse('location-awaits-goods', { alias: row.alias, pieces: coming }), property: 'disabled' })
+      else if (disabled === 1 && row.isOnTheWay === 1)
+        outcomes.push({ id, refusal: refuse('location-on-the-way', { location: row.alias }), property: 'disabled' })
+      else if (there > 0 && row.disabled === 0)
+        outcomes.push({
+          id,
+          refusal: refuse('location-has-stock', { alias: row.alias, pieces: there }),
+          property: 'disabled',
+        })
+      else if (coming > 0 && row.disabled === 0)
+        outcomes.push({
+          id,
+          refusal: refuse('location-awaits-goods', { alias: row.alias, pieces: coming }),
+          property: 'disabled',
+        })
       else {
         if (row.disabled !== disabled) await table.update(w, row, { disabled }, disabled ? 'disable' : 'enable')
         outcomes.push({ id })
@@ -106,7 +149,11 @@ export function locationStore(database: Database, caller: Caller) {
 }
 
 /** Five hundred a transaction: a long one would keep the floor's scans waiting. */
-async function inSlices(database: Database, ids: readonly number[], work: (w: Writer, slice: number[]) => Promise<ItemOutcome[]>): Promise<ItemOutcome[]> {
+async function inSlices(
+  database: Database,
+  ids: readonly number[],
+  work: (w: Writer, slice: number[]) => Promise<ItemOutcome[]>,
+): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (const slice of slices([...new Set(ids)], 500)) outcomes.push(...(await database.write((w) => work(w, slice))))
   return outcomes
@@ -124,11 +171,16 @@ async function piecesAt(db: Reader, ids: readonly number[]): Promise<Map<number,
 
 /** Pieces that sheets are to bring, or that are on their way and may come back. */
 async function piecesFor(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
-  const open = await db.selectFrom('relocation').select(['status', 'quantity', 'sourceLocationId', 'targetLocationId']).where('status', '!=', 'CLOSED')
-    .where((e) => e.or([e('targetLocationId', 'in', ids), e('sourceLocationId', 'in', ids)])).execute()
+  const open = await db
+    .selectFrom('relocation')
+    .select(['status', 'quantity', 'sourceLocationId', 'targetLocationId'])
+    .where('status', '!=', 'CLOSED')
+    .where((e) => e.or([e('targetLocationId', 'in', ids), e('sourceLocationId', 'in', ids)]))
+    .execute()
   const pieces = new Map<number, number>()
   for (const { status, quantity, sourceLocationId, targetLocationId } of open) {
-    for (const id of status === 'RELOCATING' ? [sourceLocationId, targetLocationId] : [targetLocationId]) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+    for (const id of status === 'RELOCATING' ? [sourceLocationId, targetLocationId] : [targetLocationId])
+      pieces.set(id, (pieces.get(id) ?? 0) + quantity)
   }
   return pieces
 }
@@ -139,12 +191,20 @@ export function keepsItsRole(row: Row, { alias, pickable, inboundPrimary }: Part
 }
 
 function unknownCenter(): HttpError {
-  return new HttpError(404, 'not-found', { details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }] })
+  return new HttpError(404, 'not-found', {
+    details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
+  })
 }
 
 /** Two labels that differ only in case would be one to a scanner. */
 async function checkAlias(db: Reader, centerId: number, alias: string, exceptId: number): Promise<void> {
-  const taken = await db.selectFrom('location').select('id').where('centerId', '=', centerId).where('aliasKey', '=', aliasKeyOf(alias)).where('id', '!=', exceptId).executeTakeFirst()
+  const taken = await db
+    .selectFrom('location')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('aliasKey', '=', aliasKeyOf(alias))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
   if (taken) throw duplicated('alias', 'alias-taken', { alias })
 }
 
@@ -164,5 +224,12 @@ export function columnsOf(input: Partial<LocationInput>): Partial<Row> {
 
 export function locationOf(stored: Row): Location {
   const { aliasKey: _aliasKey, ...row } = stored
-  return { ...row, type: oneOf(locationTypes, row.type), pickable: row.pickable === 1, inboundPrimary: row.inboundPrimary === 1, disabled: row.disabled === 1, isOnTheWay: row.isOnTheWay === 1 }
+  return {
+    ...row,
+    type: oneOf(locationTypes, row.type),
+    pickable: row.pickable === 1,
+    inboundPrimary: row.inboundPrimary === 1,
+    disabled: row.disabled === 1,
+    isOnTheWay: row.isOnTheWay === 1,
+  }
 }

@@ -19,29 +19,68 @@ import { runBatch } from './batch.ts'
 /** What the floor did, through the same batch. */
 async function floorDid({ database, id }: World, ...actions: { type: string; payload: object }[]): Promise<void> {
   const actor = { userId: idOf(id.user, 'worker'), privileges: new Set(systemRoles.SYSR_LEADER) }
-  const outcomes = await database.write((w) => runBatch(w, actions.map((action) => ({ action: { id: randomUUID(), ...action } as Action, by: { actor, overriddenBy: null }, at: w.now, deviceId: null }))))
+  const outcomes = await database.write((w) =>
+    runBatch(
+      w,
+      actions.map((action) => ({
+        action: { id: randomUUID(), ...action } as Action,
+        by: { actor, overriddenBy: null },
+        at: w.now,
+        deviceId: null,
+      })),
+    ),
+  )
   expect(outcomes.filter(isRefusal)).toEqual([])
 }
 
-const inspected = (inboundId: number, skuId: number, quantity: number) => ({ type: 'inbound.inspect', payload: { inboundId, skuId, quantity, lot: null, expirationDate: null, condition: 'GOOD' } })
-const stored = (inboundId: number, skuId: number, quantity: number, locationId: number) => ({ type: 'inbound.store', payload: { inboundId, skuId, quantity, locationId, lot: null, expirationDate: null, condition: 'GOOD' } })
-const told = async (w: World, who: Who) => (await w.as(who).send(notificationApi.list, { query: { order: 'asc' } })).rows.map(({ type, title }) => `${type} ${title}`)
+const inspected = (inboundId: number, skuId: number, quantity: number) => ({
+  type: 'inbound.inspect',
+  payload: { inboundId, skuId, quantity, lot: null, expirationDate: null, condition: 'GOOD' },
+})
+const stored = (inboundId: number, skuId: number, quantity: number, locationId: number) => ({
+  type: 'inbound.store',
+  payload: { inboundId, skuId, quantity, locationId, lot: null, expirationDate: null, condition: 'GOOD' },
+})
+const told = async (w: World, who: Who) =>
+  (await w.as(who).send(notificationApi.list, { query: { order: 'asc' } })).rows.map(
+    ({ type, title }) => `${type} ${title}`,
+  )
 
 test('a partner hears how its inbound goes on, in the app and in its Slack channel, and nobody else’s people do', async () => {
   const slack = await startSlack()
   onTestFinished(() => slack.stop())
-  const w = await world({ skus: { toner: {} }, locations: { shelf: {} }, inbounds: { 'IB-1': { items: { toner: 5 } } } }, undefined, sendersOf({ slack: { origins: [slack.origin] } }))
-  await w.database.dialect.write.updateTable('partner').set({ slackInbound: 1, slackWebhookSealed: w.secrets.seal(slack.webhook) }).where('id', '=', w.id.partner.Haneul).execute()
+  const w = await world(
+    { skus: { toner: {} }, locations: { shelf: {} }, inbounds: { 'IB-1': { items: { toner: 5 } } } },
+    undefined,
+    sendersOf({ slack: { origins: [slack.origin] } }),
+  )
+  await w.database.dialect.write
+    .updateTable('partner')
+    .set({ slackInbound: 1, slackWebhookSealed: w.secrets.seal(slack.webhook) })
+    .where('id', '=', w.id.partner.Haneul)
+    .execute()
   const [id, toner] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.sku, 'toner')]
   await w.as('office').send(inboundApi.accept, { body: { ids: [id] } })
   await floorDid(w, inspected(id, toner, 5))
-  await floorDid(w, stored(id, toner, 5, idOf(w.id.location, 'shelf')), { type: 'inbound.close', payload: { inboundId: id } })
-  expect(await told(w, 'partner')).toEqual(['INBOUND_STATUS Inbound IB-1: accepted', 'INBOUND_STATUS Inbound IB-1: in work', 'INBOUND_STATUS Inbound IB-1: closed'])
+  await floorDid(w, stored(id, toner, 5, idOf(w.id.location, 'shelf')), {
+    type: 'inbound.close',
+    payload: { inboundId: id },
+  })
+  expect(await told(w, 'partner')).toEqual([
+    'INBOUND_STATUS Inbound IB-1: accepted',
+    'INBOUND_STATUS Inbound IB-1: in work',
+    'INBOUND_STATUS Inbound IB-1: closed',
+  ])
   expect((await w.as('partner').send(notificationApi.list)).rows[0]?.additional).toEqual({ subject: `inbound:${id}` })
   // A seller may not see inbounds, and another partner not this one.
-  for (const who of ['seller', 'otherPartner', 'office', 'worker'] as const) expect([who, await told(w, who)]).toEqual([who, []])
+  for (const who of ['seller', 'otherPartner', 'office', 'worker'] as const)
+    expect([who, await told(w, who)]).toEqual([who, []])
   await w.jobs.settle()
-  expect(slack.messages.map(({ text }) => text.split('\n')[0])).toEqual(['*Inbound IB-1: accepted*', '*Inbound IB-1: in work*', '*Inbound IB-1: closed*'])
+  expect(slack.messages.map(({ text }) => text.split('\n')[0])).toEqual([
+    '*Inbound IB-1: accepted*',
+    '*Inbound IB-1: in work*',
+    '*Inbound IB-1: closed*',
+  ])
 })
 
 test('whoever cancels their own inbound is not told of it, and what was refused tells nobody', async () => {
@@ -53,38 +92,76 @@ test('whoever cancels their own inbound is not told of it, and what was refused 
 })
 
 test('who can enter a new range is told once that a contract’s serials run low', async () => {
-  const w = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } }, invoices: { a: { contract: 'etc', courier: 'ETC', status: 'CREATED' }, b: { contract: 'etc', courier: 'ETC', status: 'CREATED' } } })
-  for (const name of ['a', 'b']) await w.as('manager').send(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(w.id.invoice, name) } })
+  const w = await world({
+    contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } },
+    invoices: {
+      a: { contract: 'etc', courier: 'ETC', status: 'CREATED' },
+      b: { contract: 'etc', courier: 'ETC', status: 'CREATED' },
+    },
+  })
+  for (const name of ['a', 'b'])
+    await w.as('manager').send(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(w.id.invoice, name) } })
   expect(await told(w, 'office')).toEqual(['SERIALS_LOW etc: serials run low'])
   for (const who of ['manager', 'worker', 'partner'] as const) expect([who, await told(w, who)]).toEqual([who, []])
   expect((await w.as('office').send(contractApi.list, { query: { warned: true } })).rows).toHaveLength(1)
 })
 
 test('where the last number of a range was taken before anyone was warned, it is said that none is left', async () => {
-  const w = await world({ contracts: { etc: { courier: 'ETC', serials: { start: '1', end: '1' } } }, invoices: { a: { contract: 'etc', courier: 'ETC', status: 'CREATED' } } })
+  const w = await world({
+    contracts: { etc: { courier: 'ETC', serials: { start: '1', end: '1' } } },
+    invoices: { a: { contract: 'etc', courier: 'ETC', status: 'CREATED' } },
+  })
   await w.as('manager').send(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(w.id.invoice, 'a') } })
   expect(await told(w, 'office')).toEqual(['SERIALS_LOW etc: no serials left'])
 })
 
 test('the center’s leaders hear of goods that did not all arrive, and of none that did', async () => {
-  const w = await world({ skus: { tea: {} }, locations: { bulk: {}, shelf: {} }, stock: { tea: { bulk: 50 } }, relocations: { short: { sku: 'tea', quantity: 10, from: 'bulk', to: 'shelf' }, whole: { sku: 'tea', quantity: 5, from: 'bulk', to: 'shelf' } } })
+  const w = await world({
+    skus: { tea: {} },
+    locations: { bulk: {}, shelf: {} },
+    stock: { tea: { bulk: 50 } },
+    relocations: {
+      short: { sku: 'tea', quantity: 10, from: 'bulk', to: 'shelf' },
+      whole: { sku: 'tea', quantity: 5, from: 'bulk', to: 'shelf' },
+    },
+  })
   const [short, whole] = [idOf(w.id.relocation, 'short'), idOf(w.id.relocation, 'whole')]
   await w.as('worker').send(relocationApi.arrive, { body: { ids: [short, whole] } })
-  await w.as('worker').send(relocationApi.close, { body: { moves: [{ id: short, storageQuantity: 8 }, { id: whole }] } })
-  for (const who of ['leader', 'manager'] as const) expect([who, await told(w, who)]).toEqual([who, [expect.stringMatching(/^RECEIVING_SHEET_STATUS .* was closed short$/)]])
-  expect((await w.as('leader').send(notificationApi.list)).rows[0]?.content).toBe('8 of 10 pieces of tea were put down at shelf.')
+  await w
+    .as('worker')
+    .send(relocationApi.close, { body: { moves: [{ id: short, storageQuantity: 8 }, { id: whole }] } })
+  for (const who of ['leader', 'manager'] as const)
+    expect([who, await told(w, who)]).toEqual([
+      who,
+      [expect.stringMatching(/^RECEIVING_SHEET_STATUS .* was closed short$/)],
+    ])
+  expect((await w.as('leader').send(notificationApi.list)).rows[0]?.content).toBe(
+    '8 of 10 pieces of tea were put down at shelf.',
+  )
   for (const who of ['worker', 'narita', 'partner'] as const) expect([who, await told(w, who)]).toEqual([who, []])
 })
 
 test('a partner hears once when what is available falls through the safety stock, and again after it had recovered', async () => {
   const w = await world({
-    skus: { tea: { safetyStock: 10 }, soap: {} }, locations: { shelf: {} }, stock: { tea: { shelf: 8 }, soap: { shelf: 8 } },
-    inbounds: { 'IB-1': { status: 'ACCEPTED', items: { tea: 5, soap: 5 } }, 'IB-2': { status: 'ACCEPTED', items: { tea: 1 } }, 'IB-3': { status: 'ACCEPTED', items: { tea: 5 } } },
+    skus: { tea: { safetyStock: 10 }, soap: {} },
+    locations: { shelf: {} },
+    stock: { tea: { shelf: 8 }, soap: { shelf: 8 } },
+    inbounds: {
+      'IB-1': { status: 'ACCEPTED', items: { tea: 5, soap: 5 } },
+      'IB-2': { status: 'ACCEPTED', items: { tea: 1 } },
+      'IB-3': { status: 'ACCEPTED', items: { tea: 5 } },
+    },
   })
   const [tea, soap, shelf] = [idOf(w.id.sku, 'tea'), idOf(w.id.sku, 'soap'), idOf(w.id.location, 'shelf')]
   const low = async () => (await told(w, 'seller')).filter((one) => one.startsWith('BELOW'))
-  const comes = (inbound: string, skuId: number, quantity: number) => floorDid(w, inspected(idOf(w.id.inbound, inbound), skuId, quantity), stored(idOf(w.id.inbound, inbound), skuId, quantity, shelf))
-  const goes = (inbound: string) => w.as('manager').send(inboundApi.cancel, { body: { ids: [idOf(w.id.inbound, inbound)], force: true } })
+  const comes = (inbound: string, skuId: number, quantity: number) =>
+    floorDid(
+      w,
+      inspected(idOf(w.id.inbound, inbound), skuId, quantity),
+      stored(idOf(w.id.inbound, inbound), skuId, quantity, shelf),
+    )
+  const goes = (inbound: string) =>
+    w.as('manager').send(inboundApi.cancel, { body: { ids: [idOf(w.id.inbound, inbound)], force: true } })
   await comes('IB-1', tea, 5)
   await comes('IB-1', soap, 5)
   expect(await low()).toEqual([])
@@ -96,14 +173,20 @@ test('a partner hears once when what is available falls through the safety stock
   await comes('IB-3', tea, 5)
   await goes('IB-3')
   expect(await low()).toHaveLength(2)
-  expect((await w.as('seller').send(notificationApi.list, { query: { type: ['BELOW_SAFETY_STOCK'] } })).rows[0]?.content).toBe('8 pieces of tea are available at ICN1; its safety stock is 10.')
+  expect(
+    (await w.as('seller').send(notificationApi.list, { query: { type: ['BELOW_SAFETY_STOCK'] } })).rows[0]?.content,
+  ).toBe('8 pieces of tea are available at ICN1; its safety stock is 10.')
   expect(await told(w, 'otherPartner')).toEqual([])
 })
 
 test('a partner and its center’s manager hear once of each lot that expires within thirty days', async () => {
   const w = await world({ skus: { cream: { expires: true, lots: true } }, locations: { a: {}, b: {} } })
   const at = { centerId: w.id.center.ICN1, skuId: idOf(w.id.sku, 'cream'), updatedAt: w.database.now().toISOString() }
-  const lies = (alias: string, lot: string, expirationDate: string, quantity: number) => w.database.dialect.write.insertInto('locationStock').values({ ...at, locationId: idOf(w.id.location, alias), lot, expirationDate, quantity }).execute()
+  const lies = (alias: string, lot: string, expirationDate: string, quantity: number) =>
+    w.database.dialect.write
+      .insertInto('locationStock')
+      .values({ ...at, locationId: idOf(w.id.location, alias), lot, expirationDate, quantity })
+      .execute()
   await lies('a', 'L1', '2026-04-01', 3)
   await lies('b', 'L1', '2026-04-01', 4)
   await lies('a', 'L2', '2026-04-02', 5)
@@ -115,9 +198,14 @@ test('a partner and its center’s manager hear once of each lot that expires wi
   await daily()
   await daily()
   expect(await told(w, 'partner')).toEqual(['EXPIRATION_CLOSE cream expires on 2026-04-01'])
-  expect((await w.as('manager').send(notificationApi.list)).rows.map(({ content }) => content)).toEqual(['7 pieces of cream at ICN1 expire on 2026-04-01. Lot: L1.'])
+  expect((await w.as('manager').send(notificationApi.list)).rows.map(({ content }) => content)).toEqual([
+    '7 pieces of cream at ICN1 expire on 2026-04-01. Lot: L1.',
+  ])
   w.clock.pass({ days: 1 })
   await daily()
-  expect(await told(w, 'partner')).toEqual(['EXPIRATION_CLOSE cream expires on 2026-04-01', 'EXPIRATION_CLOSE cream expires on 2026-04-02'])
+  expect(await told(w, 'partner')).toEqual([
+    'EXPIRATION_CLOSE cream expires on 2026-04-01',
+    'EXPIRATION_CLOSE cream expires on 2026-04-02',
+  ])
   for (const who of ['narita', 'worker', 'otherPartner'] as const) expect([who, await told(w, who)]).toEqual([who, []])
 })

@@ -16,7 +16,13 @@ interface Received {
 }
 
 /** Adds a part, and keeps the picture once its last byte is there. A part that is there already changes nothing. */
-export async function receivePart(database: Database, files: FileStore, row: PhotoRow, offset: number, part: Uint8Array): Promise<Received> {
+export async function receivePart(
+  database: Database,
+  files: FileStore,
+  row: PhotoRow,
+  offset: number,
+  part: Uint8Array,
+): Promise<Received> {
   if (row.storedAs === null) {
     if (offset + part.length > row.bytes) throw wrong('offset', `The picture was announced with ${row.bytes} bytes.`)
     await files.append(row.id, offset, part)
@@ -43,10 +49,15 @@ export async function received(database: Database, files: FileStore, row: PhotoR
 /** What it is, read from its bytes; what is not as announced, or no picture, is thrown away and has to be announced anew. */
 async function checked(database: Database, files: FileStore, row: PhotoRow, bytes: Uint8Array): Promise<string> {
   const contentType = pictureType(bytes)
-  const problem = createHash('sha256').update(bytes).digest('hex') === row.sha256 ? problemOf(bytes, contentType) : new HttpError(409, 'photo-altered')
+  const problem =
+    createHash('sha256').update(bytes).digest('hex') === row.sha256
+      ? problemOf(bytes, contentType)
+      : new HttpError(409, 'photo-altered')
   if (contentType && !problem) return contentType
   await files.discard(row.id)
-  await database.write(({ tx }) => tx.deleteFrom('photo').where('id', '=', row.id).where('storedAs', 'is', null).execute())
+  await database.write(({ tx }) =>
+    tx.deleteFrom('photo').where('id', '=', row.id).where('storedAs', 'is', null).execute(),
+  )
   throw problem ?? new HttpError(415, 'file-type')
 }
 
@@ -54,29 +65,79 @@ function problemOf(bytes: Uint8Array, contentType: ReturnType<typeof pictureType
   const size = contentType && pictureSize(bytes, contentType)
   if (!size) return new HttpError(415, 'file-type')
   const megapixels = Math.ceil((size.width * size.height) / 1_000_000)
-  return megapixels > maxMegapixels ? new HttpError(413, 'photo-too-detailed', { values: { got: megapixels, expected: maxMegapixels } }) : null
+  return megapixels > maxMegapixels
+    ? new HttpError(413, 'photo-too-detailed', { values: { got: megapixels, expected: maxMegapixels } })
+    : null
 }
 
 /** False where it is kept already. */
 async function keep(w: Writer, row: PhotoRow, storedAs: string, contentType: string): Promise<boolean> {
   await w.versionOf([row.centerId])
-  const kept = await w.tx.updateTable('photo').set({ storedAs, contentType, receivedAt: w.now }).where('id', '=', row.id).where('storedAs', 'is', null).executeTakeFirst()
+  const kept = await w.tx
+    .updateTable('photo')
+    .set({ storedAs, contentType, receivedAt: w.now })
+    .where('id', '=', row.id)
+    .where('storedAs', 'is', null)
+    .executeTakeFirst()
   if (kept.numUpdatedRows === 0n) return false
   const { invoiceId, inboundId, shipmentId } = row
   if (invoiceId !== null) {
-    const invoice = await w.tx.updateTable('invoice').set({ updatedAt: w.now }).where('id', '=', invoiceId).returning('partnerId').executeTakeFirst()
-    await record(w, row, { subject: 'invoice', id: invoiceId, what: 'invoice.photo', partnerId: invoice?.partnerId ?? null })
+    const invoice = await w.tx
+      .updateTable('invoice')
+      .set({ updatedAt: w.now })
+      .where('id', '=', invoiceId)
+      .returning('partnerId')
+      .executeTakeFirst()
+    await record(w, row, {
+      subject: 'invoice',
+      id: invoiceId,
+      what: 'invoice.photo',
+      partnerId: invoice?.partnerId ?? null,
+    })
   } else if (inboundId !== null && shipmentId !== null) {
     const fileName = `${row.takenAt.slice(0, 19).replaceAll(':', '-')}.${contentType.slice('image/'.length)}`
-    await w.tx.insertInto('attachment').values({ inboundId, shipmentId, fileName, contentType, bytes: row.bytes, storedAs, createdAt: w.now, createdBy: row.workerId }).execute()
-    const inbound = await w.tx.updateTable('inboundRequest').set({ updatedAt: w.now }).where('id', '=', inboundId).returning('partnerId').executeTakeFirst()
-    await record(w, row, { subject: 'inbound', id: inboundId, what: 'inbound.attach', partnerId: inbound?.partnerId ?? null })
+    await w.tx
+      .insertInto('attachment')
+      .values({
+        inboundId,
+        shipmentId,
+        fileName,
+        contentType,
+        bytes: row.bytes,
+        storedAs,
+        createdAt: w.now,
+        createdBy: row.workerId,
+      })
+      .execute()
+    const inbound = await w.tx
+      .updateTable('inboundRequest')
+      .set({ updatedAt: w.now })
+      .where('id', '=', inboundId)
+      .returning('partnerId')
+      .executeTakeFirst()
+    await record(w, row, {
+      subject: 'inbound',
+      id: inboundId,
+      what: 'inbound.attach',
+      partnerId: inbound?.partnerId ?? null,
+    })
   }
   return true
 }
 
-async function record(w: Writer, { id, centerId, workerId, deviceId, takenAt, shipmentId }: PhotoRow, about: { subject: 'invoice' | 'inbound'; id: number; what: string; partnerId: number | null }): Promise<void> {
+async function record(
+  w: Writer,
+  { id, centerId, workerId, deviceId, takenAt, shipmentId }: PhotoRow,
+  about: { subject: 'invoice' | 'inbound'; id: number; what: string; partnerId: number | null },
+): Promise<void> {
   w.changed(centerId, about.subject, about.id)
   const after = { photoId: id, deviceId, takenAt, ...(shipmentId === null ? {} : { shipmentId }) }
-  await w.audit({ userId: workerId, partnerId: about.partnerId, centerId, subject: `${about.subject}:${about.id}`, what: about.what, after })
+  await w.audit({
+    userId: workerId,
+    partnerId: about.partnerId,
+    centerId,
+    subject: `${about.subject}:${about.id}`,
+    what: about.what,
+    after,
+  })
 }

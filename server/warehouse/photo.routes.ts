@@ -6,7 +6,9 @@ import { received, receivePart } from './photo-arrival.ts'
 import { announcePhoto, invoicePhoto, photoOf } from './photo.store.ts'
 
 export function photoRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
-  mount(app, photoApi.announce, async ({ device, body, database }) => received(database, files, await announcePhoto(database, device, body)))
+  mount(app, photoApi.announce, async ({ device, body, database }) =>
+    received(database, files, await announcePhoto(database, device, body)),
+  )
   mount(app, photoApi.part, async ({ device, params, query, body, database }) => {
     const row = await photoOf(database.read, device, params.photoId)
     if (!row) throw notFound()
@@ -16,6 +18,13 @@ export function photoRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
     const { storedAs, contentType } = await invoicePhoto(database, caller, params.id, params.photoId)
     const bytes = await files.get(storedAs)
     if (!bytes) throw notFound()
-    return new Response(bytes, { headers: { 'Content-Type': contentType, 'Content-Disposition': 'inline', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, max-age=86400' } })
+    return new Response(bytes, {
+      headers: {
+        'Content-Type': contentType,
+        'Content-Disposition': 'inline',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, max-age=86400',
+      },
+    })
   })
 }

@@ -20,10 +20,25 @@ export async function announcePhoto(database: Database, device: DeviceCaller, in
   if (!worker) throw wrong('workerId', 'is not known')
   const row = await database.write(async ({ tx, now }) => {
     const { id, about, workerId, bytes, sha256, takenAt } = input
-    const subject = 'invoiceId' in about ? { invoiceId: about.invoiceId, inboundId: null, shipmentId: null } : { invoiceId: null, ...about }
+    const subject =
+      'invoiceId' in about
+        ? { invoiceId: about.invoiceId, inboundId: null, shipmentId: null }
+        : { invoiceId: null, ...about }
     await tx
       .insertInto('photo')
-      .values({ id, centerId: device.centerId, ...subject, workerId, deviceId: device.deviceId, contentType: null, bytes, sha256, storedAs: null, takenAt: new Date(takenAt).toISOString(), receivedAt: now })
+      .values({
+        id,
+        centerId: device.centerId,
+        ...subject,
+        workerId,
+        deviceId: device.deviceId,
+        contentType: null,
+        bytes,
+        sha256,
+        storedAs: null,
+        takenAt: new Date(takenAt).toISOString(),
+        receivedAt: now,
+      })
       .onConflict((c) => c.column('id').doNothing())
       .execute()
     return photoOf(tx, device, id)
@@ -34,11 +49,19 @@ export async function announcePhoto(database: Database, device: DeviceCaller, in
 
 /** Only its own center's handhelds see a picture. */
 export async function photoOf(db: Reader, device: DeviceCaller, id: string): Promise<PhotoRow | undefined> {
-  return db.selectFrom('photo').selectAll().where('id', '=', id).where('centerId', '=', device.centerId).executeTakeFirst()
+  return db
+    .selectFrom('photo')
+    .selectAll()
+    .where('id', '=', id)
+    .where('centerId', '=', device.centerId)
+    .executeTakeFirst()
 }
 
 function sameAs(row: PhotoRow, { about, bytes, sha256 }: PhotoInput): PhotoRow {
-  const sameSubject = 'invoiceId' in about ? row.invoiceId === about.invoiceId : row.inboundId === about.inboundId && row.shipmentId === about.shipmentId
+  const sameSubject =
+    'invoiceId' in about
+      ? row.invoiceId === about.invoiceId
+      : row.inboundId === about.inboundId && row.shipmentId === about.shipmentId
   if (!sameSubject || row.bytes !== bytes || row.sha256 !== sha256) throw new HttpError(409, 'photo-differs')
   return row
 }
@@ -46,28 +69,66 @@ function sameAs(row: PhotoRow, { about, bytes, sha256 }: PhotoInput): PhotoRow {
 async function subjectThere(db: Reader, { centerId }: DeviceCaller, about: PhotoAbout): Promise<void> {
   const found =
     'invoiceId' in about
-      ? await db.selectFrom('invoice').select('id').where('id', '=', about.invoiceId).where('centerId', '=', centerId).executeTakeFirst()
-      : await db.selectFrom('inboundShipment').innerJoin('inboundRequest', 'inboundRequest.id', 'inboundShipment.inboundId').select('inboundShipment.id')
-          .where('inboundShipment.id', '=', about.shipmentId).where('inboundRequest.id', '=', about.inboundId).where('inboundRequest.centerId', '=', centerId).executeTakeFirst()
+      ? await db
+          .selectFrom('invoice')
+          .select('id')
+          .where('id', '=', about.invoiceId)
+          .where('centerId', '=', centerId)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('inboundShipment')
+          .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundShipment.inboundId')
+          .select('inboundShipment.id')
+          .where('inboundShipment.id', '=', about.shipmentId)
+          .where('inboundRequest.id', '=', about.inboundId)
+          .where('inboundRequest.centerId', '=', centerId)
+          .executeTakeFirst()
   if (!found) throw notFound()
 }
 
 /** The pictures of invoices that have arrived whole, oldest first, by invoice. */
-export async function photosOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, z.infer<typeof photo>[]>> {
-  const rows = invoiceIds.length === 0 ? [] : await db.selectFrom('photo').leftJoin('user', 'user.id', 'photo.workerId').select(['photo.id', 'photo.invoiceId', 'photo.takenAt', 'user.name as byName'])
-    .where('photo.invoiceId', 'in', invoiceIds).where('photo.storedAs', 'is not', null).orderBy('photo.takenAt').orderBy('photo.id').execute()
+export async function photosOf(
+  db: Reader,
+  invoiceIds: readonly number[],
+): Promise<Map<number, z.infer<typeof photo>[]>> {
+  const rows =
+    invoiceIds.length === 0
+      ? []
+      : await db
+          .selectFrom('photo')
+          .leftJoin('user', 'user.id', 'photo.workerId')
+          .select(['photo.id', 'photo.invoiceId', 'photo.takenAt', 'user.name as byName'])
+          .where('photo.invoiceId', 'in', invoiceIds)
+          .where('photo.storedAs', 'is not', null)
+          .orderBy('photo.takenAt')
+          .orderBy('photo.id')
+          .execute()
   const photos = new Map<number, z.infer<typeof photo>[]>()
   for (const { id, invoiceId, takenAt, byName } of rows) {
     if (invoiceId === null) continue
-    photos.set(invoiceId, [...(photos.get(invoiceId) ?? []), { id, url: `/api/logistics/invoice/${invoiceId}/photo/${id}`, takenAt, byName }])
+    photos.set(invoiceId, [
+      ...(photos.get(invoiceId) ?? []),
+      { id, url: `/api/logistics/invoice/${invoiceId}/photo/${id}`, takenAt, byName },
+    ])
   }
   return photos
 }
 
 /** A picture of an invoice in the caller's scope. */
-export async function invoicePhoto(database: Database, caller: Caller, invoiceId: number, photoId: string): Promise<PhotoRow & { storedAs: string; contentType: string }> {
-  const row = await database.read.selectFrom('photo').innerJoin('invoice', 'invoice.id', 'photo.invoiceId').selectAll('photo')
-    .where('photo.id', '=', photoId).where('invoice.id', '=', invoiceId).where(inScope(caller, { partner: 'invoice.partnerId', center: 'invoice.centerId' })).executeTakeFirst()
+export async function invoicePhoto(
+  database: Database,
+  caller: Caller,
+  invoiceId: number,
+  photoId: string,
+): Promise<PhotoRow & { storedAs: string; contentType: string }> {
+  const row = await database.read
+    .selectFrom('photo')
+    .innerJoin('invoice', 'invoice.id', 'photo.invoiceId')
+    .selectAll('photo')
+    .where('photo.id', '=', photoId)
+    .where('invoice.id', '=', invoiceId)
+    .where(inScope(caller, { partner: 'invoice.partnerId', center: 'invoice.centerId' }))
+    .executeTakeFirst()
   if (!row || row.storedAs === null || row.contentType === null) throw notFound()
   return { ...row, storedAs: row.storedAs, contentType: row.contentType }
 }
@@ -75,6 +136,8 @@ export async function invoicePhoto(database: Database, caller: Caller, invoiceId
 /** Forgets pictures that were announced and never came whole: what came of them is swept from the spool by then. */
 export async function prunePhotos(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - 2 * uploadDays * 86_400_000).toISOString()
-  const { numDeletedRows } = await database.write(({ tx }) => tx.deleteFrom('photo').where('storedAs', 'is', null).where('receivedAt', '<', before).executeTakeFirst())
+  const { numDeletedRows } = await database.write(({ tx }) =>
+    tx.deleteFrom('photo').where('storedAs', 'is', null).where('receivedAt', '<', before).executeTakeFirst(),
+  )
   return Number(numDeletedRows)
 }

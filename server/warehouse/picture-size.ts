@@ -7,7 +7,9 @@ type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 /** A picture's size in pixels, from its header alone; null where the header is cut off or makes no sense. */
 export function pictureSize(bytes: Uint8Array, contentType: PictureType): PictureSize | null {
-  const size = withinBytes(bytes, (view) => (contentType === 'image/png' ? pngSize(view) : contentType === 'image/webp' ? webpSize(view) : jpegSize(view)))
+  const size = withinBytes(bytes, (view) =>
+    contentType === 'image/png' ? pngSize(view) : contentType === 'image/webp' ? webpSize(view) : jpegSize(view),
+  )
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
@@ -15,7 +17,8 @@ export function pictureSize(bytes: Uint8Array, contentType: PictureType): Pictur
 export function isWholePicture(bytes: Uint8Array, contentType: PictureType): boolean {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (contentType === 'image/png') return all.includes(pngEnd)
-  if (contentType === 'image/webp') return withinBytes(bytes, (view) => view.byteLength >= view.getUint32(4, true) + 8) ?? false
+  if (contentType === 'image/webp')
+    return withinBytes(bytes, (view) => view.byteLength >= view.getUint32(4, true) + 8) ?? false
   // Looked for behind the header, whose thumbnail has an end of its own.
   const scan = withinBytes(bytes, (view) => segmentAt(view, (marker) => marker === 0xda))
   return scan === null ? false : all.includes(jpegEnd, scan)

@@ -23,16 +23,31 @@ const sheetRow = z.strictObject({
 export type SheetRow = z.infer<typeof sheetRow> & { clientIndex: number }
 
 /** The rows that can be read; of each other its fields and why go to `errors`. An empty cell is an absent one. */
-export function readRows(rows: readonly Record<string, unknown>[], language: Language, errors: BulkAnswer['error']): SheetRow[] {
+export function readRows(
+  rows: readonly Record<string, unknown>[],
+  language: Language,
+  errors: BulkAnswer['error'],
+): SheetRow[] {
   return rows.flatMap((row, clientIndex) => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
     const read = sheetRow.safeParse(filled)
-    if (!read.success) errors.push(...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })))
+    if (!read.success)
+      errors.push(
+        ...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+      )
     const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
-    errors.push(...missing.map((what) => {
-      const property = what === 'goods' ? 'barcode' : what
-      return { clientIndex, property, errorType: 'REQUIRED' as const, code: 'bad-request', message: sentence(language, 'bad-request', { fields: property }) }
-    }))
+    errors.push(
+      ...missing.map((what) => {
+        const property = what === 'goods' ? 'barcode' : what
+        return {
+          clientIndex,
+          property,
+          errorType: 'REQUIRED' as const,
+          code: 'bad-request',
+          message: sentence(language, 'bad-request', { fields: property }),
+        }
+      }),
+    )
     return read.success && missing.length === 0 ? [{ ...read.data, clientIndex }] : []
   })
 }

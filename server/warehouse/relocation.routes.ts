@@ -15,20 +15,36 @@ import { arriveRelocations, changeRelocation, closeRelocations, removeRelocation
 import { relocationStore } from './relocation.store.ts'
 
 export function relocationRoutes(app: App): void {
-  mount(app, relocationApi.arrive, async ({ caller, body, database }) => bulkAnswerOf(await arriveRelocations(database, caller, body.ids), caller.language))
-  mount(app, relocationApi.close, async ({ caller, body, database }) => bulkAnswerOf(await closeRelocations(database, caller, body.moves), caller.language))
-  mount(app, relocationApi.print, async ({ caller, body: { ids, ...options }, database }) => printRelocations(database, caller, ids, options))
-  mount(app, relocationApi.bulk, async ({ caller, body, database }) => createRelocations(database, caller, body.centerId, body.rows))
+  mount(app, relocationApi.arrive, async ({ caller, body, database }) =>
+    bulkAnswerOf(await arriveRelocations(database, caller, body.ids), caller.language),
+  )
+  mount(app, relocationApi.close, async ({ caller, body, database }) =>
+    bulkAnswerOf(await closeRelocations(database, caller, body.moves), caller.language),
+  )
+  mount(app, relocationApi.print, async ({ caller, body: { ids, ...options }, database }) =>
+    printRelocations(database, caller, ids, options),
+  )
+  mount(app, relocationApi.bulk, async ({ caller, body, database }) =>
+    createRelocations(database, caller, body.centerId, body.rows),
+  )
   mount(app, relocationApi.list, async ({ caller, query, database }) => relocationStore(database, caller).list(query))
-  mount(app, relocationApi.count, async ({ caller, query, database }) => relocationStore(database, caller).count(query.centerIds))
+  mount(app, relocationApi.count, async ({ caller, query, database }) =>
+    relocationStore(database, caller).count(query.centerIds),
+  )
   mount(app, relocationApi.sample, async () => sampleSheet('gantry-relocations-sample.xlsx', fillable, [example]))
   mount(app, relocationApi.excel, async ({ caller, query, database }) => {
     const store = relocationStore(database, caller)
     return exportSheet('gantry-relocations.xlsx', columns, await store.ids(query), (ids) => store.inOrder(ids))
   })
-  mount(app, relocationApi.get, async ({ caller, params, database }) => relocationStore(database, caller).get(params.id))
-  mount(app, relocationApi.update, async ({ caller, params, body, ifMatch, database }) => changeRelocation(database, caller, params.id, body, ifMatch))
-  mount(app, relocationApi.remove, async ({ caller, params, database }) => removeRelocation(database, caller, params.id))
+  mount(app, relocationApi.get, async ({ caller, params, database }) =>
+    relocationStore(database, caller).get(params.id),
+  )
+  mount(app, relocationApi.update, async ({ caller, params, body, ifMatch, database }) =>
+    changeRelocation(database, caller, params.id, body, ifMatch),
+  )
+  mount(app, relocationApi.remove, async ({ caller, params, database }) =>
+    removeRelocation(database, caller, params.id),
+  )
   mount(app, relocationApi.logs, async ({ caller, params, database }) => {
     await relocationStore(database, caller).table.one(params.id)
     return { data: await historyOf(database.read, `relocation:${params.id}`) }
@@ -36,18 +52,41 @@ export function relocationRoutes(app: App): void {
 }
 
 /** They count as printed once they are drawn, or a printer has them to print. */
-async function printRelocations(database: Database, caller: Caller, ids: readonly number[], options: SheetOptions): Promise<Response> {
+async function printRelocations(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  options: SheetOptions,
+): Promise<Response> {
   checkCenterStaff(caller)
   const store = relocationStore(database, caller)
   const sheets = await store.inOrder(ids)
   if (sheets.length < new Set(ids).size) throw notFound()
-  const centers = new Map((await database.read.selectFrom('center').select(['id', 'code', 'nameEn', 'timeZone']).execute()).map((center) => [center.id, center]))
+  const centers = new Map(
+    (await database.read.selectFrom('center').select(['id', 'code', 'nameEn', 'timeZone']).execute()).map((center) => [
+      center.id,
+      center,
+    ]),
+  )
   const told = sheets.map((sheet): RelocationSheet => {
-    const { code, item, lot, expirationDate, quantity, sourceLocation, targetLocation, partner, center, createdAt } = sheet
+    const { code, item, lot, expirationDate, quantity, sourceLocation, targetLocation, partner, center, createdAt } =
+      sheet
     const { nameEn = '', timeZone = 'UTC' } = centers.get(center.id) ?? {}
     return {
-      code, lot, expirationDate, quantity, sku: item.name, partnerItemNumber: item.partnerItemNumber, barcode: item.mainBarcode, from: sourceLocation.alias, to: targetLocation.alias, partner: partner.name,
-      center: `${center.code} ${nameEn}`, createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(createdAt)),
+      code,
+      lot,
+      expirationDate,
+      quantity,
+      sku: item.name,
+      partnerItemNumber: item.partnerItemNumber,
+      barcode: item.mainBarcode,
+      from: sourceLocation.alias,
+      to: targetLocation.alias,
+      partner: partner.name,
+      center: `${center.code} ${nameEn}`,
+      createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+        new Date(createdAt),
+      ),
     }
   })
   return printSheets(database, caller, { kind: 'relocation-sheets', told }, options, {
@@ -55,7 +94,8 @@ async function printRelocations(database: Database, caller: Caller, ids: readonl
     centerIds: sheets.map(({ center }) => center.id),
     mark: async (w) => {
       const rows = await store.table.hold(w, ids)
-      for (const row of rows.values()) if (row.isPrinted === 0) await store.table.update(w, row, { isPrinted: 1 }, 'print')
+      for (const row of rows.values())
+        if (row.isPrinted === 0) await store.table.update(w, row, { isPrinted: 1 }, 'print')
     },
   })
 }
@@ -80,7 +120,15 @@ const fillable: SheetColumn<Fillable>[] = [
   { title: 'sourceLocation', of: (row) => row.sourceLocation },
   { title: 'targetLocation', of: (row) => row.targetLocation },
 ]
-const example: Fillable = { barcode: '8801234000019', partnerItemNumber: 'HD-TN-200', lot: 'L2601A', expirationDate: '2027-06-30', quantity: 24, sourceLocation: 'PL-01', targetLocation: 'A-01-02-3' }
+const example: Fillable = {
+  barcode: '8801234000019',
+  partnerItemNumber: 'HD-TN-200',
+  lot: 'L2601A',
+  expirationDate: '2027-06-30',
+  quantity: 24,
+  sourceLocation: 'PL-01',
+  targetLocation: 'A-01-02-3',
+}
 
 const columns: SheetColumn<Relocation>[] = [
   { title: 'code', of: (row) => row.code },

@@ -18,7 +18,14 @@ export const relocationScope = { partner: 'relocation.partnerId', center: 'reloc
 
 const columns: ListColumns = {
   id: 'relocation.id',
-  sort: { id: 'relocation.id', code: 'relocation.code', status: 'relocation.status', createdAt: 'relocation.createdAt', closedAt: 'relocation.closedAt', updatedAt: 'relocation.updatedAt' },
+  sort: {
+    id: 'relocation.id',
+    code: 'relocation.code',
+    status: 'relocation.status',
+    createdAt: 'relocation.createdAt',
+    closedAt: 'relocation.closedAt',
+    updatedAt: 'relocation.updatedAt',
+  },
   search: ['relocation.code', 'sku.name', 'sku.partnerItemNumber', 'source.alias', 'target.alias'],
 }
 
@@ -26,7 +33,8 @@ const columns: ListColumns = {
 export function relocationStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'relocation', { scope: relocationScope, subject: 'relocation' })
   const heads = (db: Reader) => headsOf(db).where(table.visible)
-  const matching = async (asked: Asked) => heads(database.read).where(matches(asked, await zonesOf(database.read, caller, asked)))
+  const matching = async (asked: Asked) =>
+    heads(database.read).where(matches(asked, await zonesOf(database.read, caller, asked)))
 
   return {
     table,
@@ -37,7 +45,9 @@ export function relocationStore(database: Database, caller: Caller) {
     ids: async (asked: Asked) => idsOf(await matching(asked), asked, columns),
     /** In the order of the ids; those outside the caller's scope are missing. */
     async inOrder(ids: readonly number[], db: Reader = database.read): Promise<Relocation[]> {
-      const rows = new Map((await heads(db).where('relocation.id', 'in', ids).execute()).map((row) => [row.id, relocationOf(row)]))
+      const rows = new Map(
+        (await heads(db).where('relocation.id', 'in', ids).execute()).map((row) => [row.id, relocationOf(row)]),
+      )
       return ids.flatMap((id) => rows.get(id) ?? [])
     },
     async get(id: number, db: Reader = database.read): Promise<Relocation> {
@@ -46,10 +56,17 @@ export function relocationStore(database: Database, caller: Caller) {
       return relocationOf(row)
     },
     async count(centerIds: readonly number[] | undefined) {
-      let query = database.read.selectFrom('relocation').select(['status', sql<number>`count(*)`.as('sheets')]).where(table.visible).groupBy('status')
+      let query = database.read
+        .selectFrom('relocation')
+        .select(['status', sql<number>`count(*)`.as('sheets')])
+        .where(table.visible)
+        .groupBy('status')
       if (centerIds) query = query.where('relocation.centerId', 'in', centerIds)
       const groups = await query.execute()
-      return { total: groups.reduce((sum, { sheets }) => sum + sheets, 0), byStatus: Object.fromEntries(groups.map(({ status, sheets }) => [status, sheets])) }
+      return {
+        total: groups.reduce((sum, { sheets }) => sum + sheets, 0),
+        byStatus: Object.fromEntries(groups.map(({ status, sheets }) => [status, sheets])),
+      }
     },
   }
 }
@@ -68,7 +85,19 @@ function headsOf(db: Reader) {
     .leftJoin('user as creator', 'creator.id', 'relocation.createdBy')
     .leftJoin('user as closer', 'closer.id', 'relocation.closedById')
     .selectAll('relocation')
-    .select(['center.code as centerCode', 'partner.name as partnerName', 'sku.name as skuName', 'sku.partnerItemNumber', 'sku.brandId', 'brand.name as brandName', 'source.alias as sourceAlias', 'target.alias as targetAlias', 'actual.alias as actualAlias', 'creator.name as createdByName', 'closer.name as closedByName'])
+    .select([
+      'center.code as centerCode',
+      'partner.name as partnerName',
+      'sku.name as skuName',
+      'sku.partnerItemNumber',
+      'sku.brandId',
+      'brand.name as brandName',
+      'source.alias as sourceAlias',
+      'target.alias as targetAlias',
+      'actual.alias as actualAlias',
+      'creator.name as createdByName',
+      'closer.name as closedByName',
+    ])
     .select(mainBarcode.as('mainBarcode'))
 }
 type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
@@ -76,7 +105,10 @@ type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>[
 /** The centers whose days count, where days are asked for. */
 async function zonesOf(db: Reader, caller: Caller, { createdFrom, createdTo, centerIds }: Asked): Promise<Zoned[]> {
   if (!createdFrom && !createdTo) return []
-  const query = db.selectFrom('center').select(['id', 'timeZone']).where(inScope({ partnerId: null, centerIds: caller.centerIds }, { center: 'center.id' }))
+  const query = db
+    .selectFrom('center')
+    .select(['id', 'timeZone'])
+    .where(inScope({ partnerId: null, centerIds: caller.centerIds }, { center: 'center.id' }))
   return (centerIds ? query.where('id', 'in', centerIds) : query).execute()
 }
 
@@ -98,15 +130,45 @@ function matches(asked: Asked, zones: readonly Zoned[]) {
     ...(brandIds ? [eb('sku.brandId', 'in', brandIds)] : []),
     ...(skuIds ? [eb('relocation.skuId', 'in', skuIds)] : []),
     ...(code ? [contains(['relocation.code'], code)] : []),
-    ...(locationId ? [eb.or([eb('relocation.sourceLocationId', '=', locationId), eb('relocation.targetLocationId', '=', locationId), eb('relocation.actualLocationId', '=', locationId)])] : []),
-    ...(createdFrom ?? createdTo ? [eb.or(days)] : []),
+    ...(locationId
+      ? [
+          eb.or([
+            eb('relocation.sourceLocationId', '=', locationId),
+            eb('relocation.targetLocationId', '=', locationId),
+            eb('relocation.actualLocationId', '=', locationId),
+          ]),
+        ]
+      : []),
+    ...((createdFrom ?? createdTo) ? [eb.or(days)] : []),
   ])
 }
 
 function relocationOf(row: Head): Relocation {
-  const { id, version, createdAt, updatedAt, code, quantity, storageQuantity, createdByName, arrivedAt, closedByName, closedAt } = row
+  const {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    code,
+    quantity,
+    storageQuantity,
+    createdByName,
+    arrivedAt,
+    closedByName,
+    closedAt,
+  } = row
   return {
-    id, version, createdAt, updatedAt, code, quantity, storageQuantity, createdByName, arrivedAt, closedByName, closedAt,
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    code,
+    quantity,
+    storageQuantity,
+    createdByName,
+    arrivedAt,
+    closedByName,
+    closedAt,
     status: oneOf(relocationStatuses, row.status),
     isPrinted: row.isPrinted === 1,
     partner: { id: row.partnerId, name: row.partnerName },
@@ -117,6 +179,9 @@ function relocationOf(row: Head): Relocation {
     lot: row.lot || null,
     sourceLocation: { id: row.sourceLocationId, alias: row.sourceAlias },
     targetLocation: { id: row.targetLocationId, alias: row.targetAlias },
-    actualLocation: row.actualLocationId === null || row.actualLocationId === row.targetLocationId ? null : { id: row.actualLocationId, alias: row.actualAlias ?? '' },
+    actualLocation:
+      row.actualLocationId === null || row.actualLocationId === row.targetLocationId
+        ? null
+        : { id: row.actualLocationId, alias: row.actualAlias ?? '' },
   }
 }

@@ -34,15 +34,30 @@ export class InboundChanges {
   async save(writer: Writer, facts: Facts): Promise<void> {
     const inbounds = [...this.touched].flatMap((id) => facts.inbounds.get(id) ?? [])
     if (inbounds.length === 0) return
-    await inParts(inbounds.map((i) => i.id), (ids) => writer.tx.updateTable('inboundRequest').set({ updatedAt: writer.now }).where('id', 'in', ids).execute())
+    await inParts(
+      inbounds.map((i) => i.id),
+      (ids) => writer.tx.updateTable('inboundRequest').set({ updatedAt: writer.now }).where('id', 'in', ids).execute(),
+    )
     for (const inbound of inbounds) writer.changed(inbound.centerId, 'inbound', inbound.id)
-    const moved = Map.groupBy(inbounds.filter((i) => this.statuses.has(i.id)), (i) => i.status)
+    const moved = Map.groupBy(
+      inbounds.filter((i) => this.statuses.has(i.id)),
+      (i) => i.status,
+    )
     for (const [status, those] of moved) {
-      await inParts(those.map((i) => i.id), (ids) =>
-        writer.tx.updateTable('inboundRequest').set((e) => ({ status, version: e('version', '+', 1), closedAt: status === 'CLOSED' ? writer.now : null })).where('id', 'in', ids).execute(),
+      await inParts(
+        those.map((i) => i.id),
+        (ids) =>
+          writer.tx
+            .updateTable('inboundRequest')
+            .set((e) => ({ status, version: e('version', '+', 1), closedAt: status === 'CLOSED' ? writer.now : null }))
+            .where('id', 'in', ids)
+            .execute(),
       )
     }
-    await tellInbounds(writer, [...moved.values()].flat().map((inbound) => ({ inbound, by: this.statuses.get(inbound.id) ?? 0 })))
+    await tellInbounds(
+      writer,
+      [...moved.values()].flat().map((inbound) => ({ inbound, by: this.statuses.get(inbound.id) ?? 0 })),
+    )
     const shipments = [...this.shipments].flatMap(([id, { inboundId, at }]) => {
       const shipment = facts.inbounds.get(inboundId)?.shipments.find((s) => s.id === id)
       return shipment ? [[id, shipment.status, shipment.actualQuantity, shipment.status === 'CLOSED' ? at : null]] : []
@@ -50,16 +65,42 @@ export class InboundChanges {
     await writer.dialect.updateMany(writer.tx, updateShipment, shipments)
     const lines = [...this.lines.values()].flatMap(({ inboundId, key }) => {
       const line = facts.inbounds.get(inboundId)?.lines.find((l) => lineKey(l) === key)
-      return line ? [[inboundId, line.skuId, line.lot ?? '', line.expirationDate ?? '', line.condition, line.quantity, line.storedQuantity]] : []
+      return line
+        ? [
+            [
+              inboundId,
+              line.skuId,
+              line.lot ?? '',
+              line.expirationDate ?? '',
+              line.condition,
+              line.quantity,
+              line.storedQuantity,
+            ],
+          ]
+        : []
     })
     await writer.dialect.insertMany(writer.tx, insertLine, lines)
   }
 }
 
-const updateShipment: Update<'inboundShipment'> = { table: 'inboundShipment', set: { status: 'text', actualQuantity: 'int', arrivedAt: 'text' } }
+const updateShipment: Update<'inboundShipment'> = {
+  table: 'inboundShipment',
+  set: { status: 'text', actualQuantity: 'int', arrivedAt: 'text' },
+}
 
 const insertLine: Insert<'inspectionLine'> = {
   into: 'inspectionLine',
-  columns: { inboundId: 'int', skuId: 'int', lot: 'text', expirationDate: 'text', condition: 'text', quantity: 'int', storedQuantity: 'int' },
-  conflict: { on: ['inboundId', 'skuId', 'lot', 'expirationDate', 'condition'], update: ['quantity', 'storedQuantity'] },
+  columns: {
+    inboundId: 'int',
+    skuId: 'int',
+    lot: 'text',
+    expirationDate: 'text',
+    condition: 'text',
+    quantity: 'int',
+    storedQuantity: 'int',
+  },
+  conflict: {
+    on: ['inboundId', 'skuId', 'lot', 'expirationDate', 'condition'],
+    update: ['quantity', 'storedQuantity'],
+  },
 }

@@ -18,13 +18,20 @@ export class Labels {
 
   note({ what, id, printerId }: Extract<Change, { at: 'label' }>, { by }: Job, facts: Facts): void {
     const centerId = facts[what === 'invoice' ? 'invoices' : 'consols'].get(id)?.centerId
-    if (centerId !== undefined) this.wanted.set(`${what}:${id}:${printerId}`, { what, id, printerId, centerId, workerId: by.actor.userId })
+    if (centerId !== undefined)
+      this.wanted.set(`${what}:${id}:${printerId}`, { what, id, printerId, centerId, workerId: by.actor.userId })
   }
 
   /** Answers the waybills that stay unprinted, as they name a printer that their center does not have. */
   async save(writer: Writer): Promise<Set<number>> {
     const named = new Set([...this.wanted.values()].map(({ printerId }) => printerId))
-    const homes = new Map((await inParts(named, (ids) => writer.tx.selectFrom('printer').select(['id', 'centerId']).where('id', 'in', ids).execute())).map(({ id, centerId }) => [id, centerId]))
+    const homes = new Map(
+      (
+        await inParts(named, (ids) =>
+          writer.tx.selectFrom('printer').select(['id', 'centerId']).where('id', 'in', ids).execute(),
+        )
+      ).map(({ id, centerId }) => [id, centerId]),
+    )
     const unprinted = new Set<number>()
     for (const [key, one] of this.wanted) {
       if (homes.get(one.printerId) === one.centerId) await send(writer, key, one)
@@ -36,7 +43,16 @@ export class Labels {
 
 /** One that still waits for its printer is not sent a second time, but tried at once: whoever asks again stands before it. */
 async function send(writer: Writer, key: string, { what, id, printerId, centerId, workerId }: Wanted): Promise<void> {
-  const job = what === 'invoice' ? { kind: 'print-label', payload: { printerId, invoiceIds: [id] } } : { kind: 'print-pallet-label', payload: { printerId, consolId: id } }
+  const job =
+    what === 'invoice'
+      ? { kind: 'print-label', payload: { printerId, invoiceIds: [id] } }
+      : { kind: 'print-pallet-label', payload: { printerId, consolId: id } }
   const jobId = await enqueue(writer, { ...job, centerId, createdBy: workerId, uniqueKey: `label:${key}` })
-  await writer.tx.updateTable('job').set({ runAfter: writer.now }).where('id', '=', jobId).where('status', '=', 'WAITING').where('runAfter', '>', writer.now).execute()
+  await writer.tx
+    .updateTable('job')
+    .set({ runAfter: writer.now })
+    .where('id', '=', jobId)
+    .where('status', '=', 'WAITING')
+    .where('runAfter', '>', writer.now)
+    .execute()
 }

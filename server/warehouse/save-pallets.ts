@@ -24,7 +24,8 @@ export class PalletChanges {
     if (!invoice) return
     if (palletSteps.has(step)) for (const on of [consolId, invoice.consolId]) if (on !== null) this.shown.add(on)
     if (countedSteps.has(step)) this.counted.set(`${invoice.centerId}|${invoice.courierCode}`, invoice)
-    if (step === 'load' && consolId !== null && !this.loads.has(consolId)) this.loads.set(consolId, { at, by: loadedById ?? null })
+    if (step === 'load' && consolId !== null && !this.loads.has(consolId))
+      this.loads.set(consolId, { at, by: loadedById ?? null })
   }
 
   noteNesting({ id, parentId }: Extract<Change, { at: 'consol' }>, facts: Facts): void {
@@ -33,12 +34,19 @@ export class PalletChanges {
   }
 
   notePlan({ id, status }: Extract<Change, { at: 'plan' }>, { at, by }: Job): void {
-    this.plans.set(id, { ...this.plans.get(id), status, updatedBy: by.actor.userId, ...(status === 'COMPLETED' ? { consolidatedAt: at } : {}) })
+    this.plans.set(id, {
+      ...this.plans.get(id),
+      status,
+      updatedBy: by.actor.userId,
+      ...(status === 'COMPLETED' ? { consolidatedAt: at } : {}),
+    })
   }
 
   async save(writer: Writer, facts: Facts): Promise<void> {
     // Since when it is loaded, and by whom it was begun.
-    const begun = await inParts(this.loads.keys(), (ids) => writer.tx.selectFrom('consol').select('id').where('id', 'in', ids).where('consolidatedAt', 'is', null).execute())
+    const begun = await inParts(this.loads.keys(), (ids) =>
+      writer.tx.selectFrom('consol').select('id').where('id', 'in', ids).where('consolidatedAt', 'is', null).execute(),
+    )
     for (const { id } of begun) {
       const load = this.loads.get(id)
       if (load) this.consols.set(id, { ...this.consols.get(id), consolidatedAt: load.at, consolidatedById: load.by })
@@ -60,11 +68,25 @@ export class PalletChanges {
 }
 
 /** Plans count waybills that they do not name: the open ones of these waybills' centers and couriers are shown anew. */
-export async function showPlans(writer: Writer, parcels: readonly { centerId: number; courierCode: string }[]): Promise<void> {
+export async function showPlans(
+  writer: Writer,
+  parcels: readonly { centerId: number; courierCode: string }[],
+): Promise<void> {
   if (parcels.length === 0) return
   const centers = [...new Set(parcels.map(({ centerId }) => centerId))]
-  const plans = await writer.tx.selectFrom('consolPlan').select(['id', 'centerId', 'courierCode']).where('centerId', 'in', centers).where('status', 'in', ['REGISTERED', 'PROCESSING']).execute()
+  const plans = await writer.tx
+    .selectFrom('consolPlan')
+    .select(['id', 'centerId', 'courierCode'])
+    .where('centerId', 'in', centers)
+    .where('status', 'in', ['REGISTERED', 'PROCESSING'])
+    .execute()
   for (const plan of plans) {
-    if (parcels.some((parcel) => parcel.centerId === plan.centerId && (plan.courierCode === 'ETC' || plan.courierCode === parcel.courierCode))) writer.changed(plan.centerId, 'plan', plan.id)
+    if (
+      parcels.some(
+        (parcel) =>
+          parcel.centerId === plan.centerId && (plan.courierCode === 'ETC' || plan.courierCode === parcel.courierCode),
+      )
+    )
+      writer.changed(plan.centerId, 'plan', plan.id)
   }
 }

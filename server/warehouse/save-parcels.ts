@@ -5,9 +5,28 @@ import type { Writer } from '../db/writer.ts'
 import type { Job } from './batch.ts'
 
 const types = {
-  status: 'text', serial: 'text', serialKey: 'text', auxSerial: 'text', trackingNumber: 'text', region: 'text', hubCode: 'text', onFloor: 'int',
-  allocatedAt: 'text', printedAt: 'text', dispatchedAt: 'text', deliveredAt: 'text', canceledAt: 'text',
-  packedAt: 'text', packedById: 'int', boxSkuId: 'int', packedWeight: 'int', packagingJson: 'text', packedGoodsJson: 'text', consolId: 'int', consolidatedAt: 'text', consolidatedById: 'int',
+  status: 'text',
+  serial: 'text',
+  serialKey: 'text',
+  auxSerial: 'text',
+  trackingNumber: 'text',
+  region: 'text',
+  hubCode: 'text',
+  onFloor: 'int',
+  allocatedAt: 'text',
+  printedAt: 'text',
+  dispatchedAt: 'text',
+  deliveredAt: 'text',
+  canceledAt: 'text',
+  packedAt: 'text',
+  packedById: 'int',
+  boxSkuId: 'int',
+  packedWeight: 'int',
+  packagingJson: 'text',
+  packedGoodsJson: 'text',
+  consolId: 'int',
+  consolidatedAt: 'text',
+  consolidatedById: 'int',
 } as const
 type InvoiceColumns = Columns<typeof types>
 
@@ -42,9 +61,25 @@ function columnsOf(change: InvoiceChange, { at, by }: Job): InvoiceColumns {
     case 'print':
       return { printedAt: at }
     case 'pack':
-      return packed ? { packedAt: at, packedById: by.actor.userId, boxSkuId: packed.boxSkuId, packedWeight: packed.weight, packagingJson: jsonOf(packed.packaging), packedGoodsJson: jsonOf(packed.goods) } : {}
+      return packed
+        ? {
+            packedAt: at,
+            packedById: by.actor.userId,
+            boxSkuId: packed.boxSkuId,
+            packedWeight: packed.weight,
+            packagingJson: jsonOf(packed.packaging),
+            packedGoodsJson: jsonOf(packed.goods),
+          }
+        : {}
     case 'unpack':
-      return { packedAt: null, packedById: null, boxSkuId: null, packedWeight: null, packagingJson: null, packedGoodsJson: null }
+      return {
+        packedAt: null,
+        packedById: null,
+        boxSkuId: null,
+        packedWeight: null,
+        packagingJson: null,
+        packedGoodsJson: null,
+      }
     case 'load':
       return { consolId: change.consolId, consolidatedAt: at, consolidatedById: change.loadedById ?? null }
     case 'unload':

@@ -4,20 +4,36 @@ import type { Writer } from '../db/writer.ts'
 import type { Job } from './batch.ts'
 import { tellShortSheets } from './notices.ts'
 
-const types = { status: 'text', storageQuantity: 'int', actualLocationId: 'int', arrivedAt: 'text', arrivedById: 'int', closedAt: 'text', closedById: 'int' } as const
+const types = {
+  status: 'text',
+  storageQuantity: 'int',
+  actualLocationId: 'int',
+  arrivedAt: 'text',
+  arrivedById: 'int',
+  closedAt: 'text',
+  closedById: 'int',
+} as const
 
 /** What a batch changes of relocation sheets. */
 export class SheetChanges {
   private readonly columns = new Map<number, Columns<typeof types>>()
   private readonly workers = new Map<number, number>()
 
-  note({ id, status, storageQuantity, actualLocationId }: Extract<Change, { at: 'relocation' }>, { at, by }: Job, facts: Facts): void {
+  note(
+    { id, status, storageQuantity, actualLocationId }: Extract<Change, { at: 'relocation' }>,
+    { at, by }: Job,
+    facts: Facts,
+  ): void {
     const wasReady = facts.relocations.get(id)?.status === 'RELOCATION_READY'
     const isClosed = status === 'CLOSED'
     this.workers.set(id, by.actor.userId)
     this.columns.set(id, {
       ...this.columns.get(id),
-      status, storageQuantity, actualLocationId, closedAt: isClosed ? at : null, closedById: isClosed ? by.actor.userId : null,
+      status,
+      storageQuantity,
+      actualLocationId,
+      closedAt: isClosed ? at : null,
+      closedById: isClosed ? by.actor.userId : null,
       ...(status === 'RELOCATION_READY' ? { arrivedAt: null, arrivedById: null } : {}),
       // A close that is taken back leaves the arrival as it was.
       ...(status === 'RELOCATING' && wasReady ? { arrivedAt: at, arrivedById: by.actor.userId } : {}),
@@ -30,6 +46,11 @@ export class SheetChanges {
       const sheet = facts.relocations.get(id)
       if (sheet) writer.changed(sheet.centerId, 'relocation', id)
     }
-    await tellShortSheets(writer, [...this.workers].flatMap(([id]) => facts.relocations.get(id) ?? []).map((sheet) => ({ sheet, by: this.workers.get(sheet.id) ?? 0 })))
+    await tellShortSheets(
+      writer,
+      [...this.workers]
+        .flatMap(([id]) => facts.relocations.get(id) ?? [])
+        .map((sheet) => ({ sheet, by: this.workers.get(sheet.id) ?? 0 })),
+    )
   }
 }

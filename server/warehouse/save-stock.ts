@@ -20,14 +20,49 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
   for (const { row, job } of ledger) {
     const balance = facts.balanceOf(row.centerId, row.skuId)
     // The ledger's laws are checked here too, so that no fault of ours is ever saved (decisions.md §7).
-    if (!balanceHolds(balance)) throw new Error(`The balance of SKU ${row.skuId} in center ${row.centerId} does not hold: ${JSON.stringify(balance)}`)
+    if (!balanceHolds(balance))
+      throw new Error(
+        `The balance of SKU ${row.skuId} in center ${row.centerId} does not hold: ${JSON.stringify(balance)}`,
+      )
     const pieces = facts.pieces.get(stockKey(row)) ?? 0
     if (pieces < 0) throw new Error(`Location ${row.locationId} would hold ${pieces} of SKU ${row.skuId}`)
-    balances.set(balanceKey(row.centerId, row.skuId), [row.centerId, row.skuId, balance.INS, balance.AVA, balance.RES, balance.Q10AVA, balance.Q10RES, writer.now])
-    places.set(stockKey(row), [row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', pieces, writer.now])
+    balances.set(balanceKey(row.centerId, row.skuId), [
+      row.centerId,
+      row.skuId,
+      balance.INS,
+      balance.AVA,
+      balance.RES,
+      balance.Q10AVA,
+      balance.Q10RES,
+      writer.now,
+    ])
+    places.set(stockKey(row), [
+      row.centerId,
+      row.skuId,
+      row.locationId,
+      row.lot ?? '',
+      row.expirationDate ?? '',
+      pieces,
+      writer.now,
+    ])
     rows.push([
-      row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', row.field, row.reason, row.before, row.change, row.after,
-      row.inboundId, job.by.actor.userId, job.deviceId, job.action.id, row.undoesActionId, job.at, writer.now,
+      row.centerId,
+      row.skuId,
+      row.locationId,
+      row.lot ?? '',
+      row.expirationDate ?? '',
+      row.field,
+      row.reason,
+      row.before,
+      row.change,
+      row.after,
+      row.inboundId,
+      job.by.actor.userId,
+      job.deviceId,
+      job.action.id,
+      row.undoesActionId,
+      job.at,
+      writer.now,
     ])
     writer.changed(row.centerId, 'stock', row.skuId)
   }
@@ -39,20 +74,55 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
 
 const insertBalance: Insert<'stock'> = {
   into: 'stock',
-  columns: { centerId: 'int', skuId: 'int', inStorage: 'int', available: 'int', reserved: 'int', qoo10Available: 'int', qoo10Reserved: 'int', updatedAt: 'text' },
-  conflict: { on: ['skuId', 'centerId'], update: ['inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved', 'updatedAt'] },
+  columns: {
+    centerId: 'int',
+    skuId: 'int',
+    inStorage: 'int',
+    available: 'int',
+    reserved: 'int',
+    qoo10Available: 'int',
+    qoo10Reserved: 'int',
+    updatedAt: 'text',
+  },
+  conflict: {
+    on: ['skuId', 'centerId'],
+    update: ['inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved', 'updatedAt'],
+  },
 }
 
 const insertPlace: Insert<'locationStock'> = {
   into: 'locationStock',
-  columns: { centerId: 'int', skuId: 'int', locationId: 'int', lot: 'text', expirationDate: 'text', quantity: 'int', updatedAt: 'text' },
+  columns: {
+    centerId: 'int',
+    skuId: 'int',
+    locationId: 'int',
+    lot: 'text',
+    expirationDate: 'text',
+    quantity: 'int',
+    updatedAt: 'text',
+  },
   conflict: { on: ['skuId', 'locationId', 'lot', 'expirationDate'], update: ['quantity', 'updatedAt'] },
 }
 
 const insertLog: Insert<'inventoryLog'> = {
   into: 'inventoryLog',
   columns: {
-    centerId: 'int', skuId: 'int', locationId: 'int', lot: 'text', expirationDate: 'text', targetField: 'text', reason: 'text', before: 'int', change: 'int', after: 'int',
-    receivingSheetId: 'int', workerId: 'int', deviceId: 'int', actionId: 'text', undoesActionId: 'text', at: 'text', recordedAt: 'text',
+    centerId: 'int',
+    skuId: 'int',
+    locationId: 'int',
+    lot: 'text',
+    expirationDate: 'text',
+    targetField: 'text',
+    reason: 'text',
+    before: 'int',
+    change: 'int',
+    after: 'int',
+    receivingSheetId: 'int',
+    workerId: 'int',
+    deviceId: 'int',
+    actionId: 'text',
+    undoesActionId: 'text',
+    at: 'text',
+    recordedAt: 'text',
   },
 }

@@ -13,7 +13,11 @@ export const openInboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PEN
 const none: SkuFigures = { total: 0, available: 0, pickable: 0, notPickable: 0, incoming: 0, expected: 0, disused: 0 }
 
 /** The stock figures of many SKUs in three reads, in the centers that the caller sees. */
-export async function figuresOf(db: Reader, caller: Pick<Caller, 'partnerId' | 'centerIds'>, skuIds: readonly number[]): Promise<(skuId: number) => SkuFigures> {
+export async function figuresOf(
+  db: Reader,
+  caller: Pick<Caller, 'partnerId' | 'centerIds'>,
+  skuIds: readonly number[],
+): Promise<(skuId: number) => SkuFigures> {
   if (skuIds.length === 0) return () => none
   const balances = await db
     .selectFrom('stock')
@@ -25,7 +29,13 @@ export async function figuresOf(db: Reader, caller: Pick<Caller, 'partnerId' | '
   const places = await db
     .selectFrom('locationStock')
     .innerJoin('location', 'location.id', 'locationStock.locationId')
-    .select(['skuId', sql<number>`sum(case when "location"."pickable" = 1 and "location"."disabled" = 0 then "quantity" else 0 end)`.as('pickable'), sql<number>`sum("quantity")`.as('quantity')])
+    .select([
+      'skuId',
+      sql<number>`sum(case when "location"."pickable" = 1 and "location"."disabled" = 0 then "quantity" else 0 end)`.as(
+        'pickable',
+      ),
+      sql<number>`sum("quantity")`.as('quantity'),
+    ])
     .where('skuId', 'in', skuIds)
     .where(inScope(caller, { center: 'locationStock.centerId' }))
     .groupBy('skuId')
@@ -34,15 +44,24 @@ export async function figuresOf(db: Reader, caller: Pick<Caller, 'partnerId' | '
     .selectFrom('inboundItem')
     .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
     .select(['inboundItem.skuId', 'inboundItem.quantity'])
-    .select(sql<number>`coalesce((select sum(l."storedQuantity") from "inspectionLine" as l where l."inboundId" = "inboundItem"."inboundId" and l."skuId" = "inboundItem"."skuId"), 0)`.as('stored'))
+    .select(
+      sql<number>`coalesce((select sum(l."storedQuantity") from "inspectionLine" as l where l."inboundId" = "inboundItem"."inboundId" and l."skuId" = "inboundItem"."skuId"), 0)`.as(
+        'stored',
+      ),
+    )
     .where('inboundItem.skuId', 'in', skuIds)
     .where('inboundRequest.status', 'in', openInboundStatuses)
     .where(inScope(caller, { center: 'inboundRequest.centerId' }))
     .execute()
 
   const bySku = new Map(skuIds.map((id) => [id, { ...none }]))
-  for (const row of balances) Object.assign(bySku.get(row.skuId) ?? {}, { total: Number(row.total), available: Number(row.available) })
-  for (const row of places) Object.assign(bySku.get(row.skuId) ?? {}, { pickable: Number(row.pickable), notPickable: Number(row.quantity) - Number(row.pickable) })
+  for (const row of balances)
+    Object.assign(bySku.get(row.skuId) ?? {}, { total: Number(row.total), available: Number(row.available) })
+  for (const row of places)
+    Object.assign(bySku.get(row.skuId) ?? {}, {
+      pickable: Number(row.pickable),
+      notPickable: Number(row.quantity) - Number(row.pickable),
+    })
   for (const row of announced) {
     const figures = bySku.get(row.skuId)
     // More stored than announced is not less to come elsewhere.

@@ -8,10 +8,17 @@ import { skuStore } from './sku.store.ts'
 
 export function skuRoutes(app: App): void {
   mount(app, skuApi.count, async ({ caller, query, database }) => {
-    let counted = database.read.selectFrom('sku').select(['skuStatus', sql<number>`count(*)`.as('skus')]).where(skuStore(database, caller).visible).groupBy('skuStatus')
+    let counted = database.read
+      .selectFrom('sku')
+      .select(['skuStatus', sql<number>`count(*)`.as('skus')])
+      .where(skuStore(database, caller).visible)
+      .groupBy('skuStatus')
     if (query.partnerIds) counted = counted.where('sku.partnerId', 'in', query.partnerIds)
     const groups = await counted.execute()
-    return { total: groups.reduce((sum, { skus }) => sum + skus, 0), byStatus: Object.fromEntries(groups.map(({ skuStatus, skus }) => [skuStatus, skus])) }
+    return {
+      total: groups.reduce((sum, { skus }) => sum + skus, 0),
+      byStatus: Object.fromEntries(groups.map(({ skuStatus, skus }) => [skuStatus, skus])),
+    }
   })
   mount(app, skuApi.excel, async ({ caller, query, database }) => {
     const store = skuStore(database, caller)
@@ -26,7 +33,14 @@ const columns: SheetColumn<Sku>[] = [
   { title: 'brand', of: (sku) => sku.brandName },
   { title: 'name', width: 40, of: (sku) => sku.name },
   { title: 'partnerItemNumber', width: 20, of: (sku) => sku.partnerItemNumber },
-  { title: 'barcodes', width: 32, of: (sku) => sku.barcodes.map(({ code, bundleQuantity }) => (bundleQuantity > 1 ? `${code} ×${bundleQuantity}` : code)).join(', ') },
+  {
+    title: 'barcodes',
+    width: 32,
+    of: (sku) =>
+      sku.barcodes
+        .map(({ code, bundleQuantity }) => (bundleQuantity > 1 ? `${code} ×${bundleQuantity}` : code))
+        .join(', '),
+  },
   { title: 'type', width: 12, of: (sku) => sku.type },
   { title: 'skuStatus', width: 12, of: (sku) => sku.skuStatus },
   { title: 'centerStorageType', of: (sku) => sku.centerStorageType },

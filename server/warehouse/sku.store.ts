@@ -1,7 +1,17 @@
 import { sql, type Selectable } from 'kysely'
 import type { Body, Query } from '../../shared/api/call.ts'
 import type { skuApi } from '../../shared/api/sku.ts'
-import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses, skuTypes, type Barcode, type Sku, type SkuInput } from '../../shared/entities/sku.ts'
+import {
+  boxVolumes,
+  centerStorageTypes,
+  deliveryRegions,
+  skuKinds,
+  skuStatuses,
+  skuTypes,
+  type Barcode,
+  type Sku,
+  type SkuInput,
+} from '../../shared/entities/sku.ts'
 import { checkBrand } from '../accounts/brand-given.ts'
 import { contains, idsOf, page, pageOf, type ListColumns } from '../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../crud/table-store.ts'
@@ -18,7 +28,13 @@ type Patch = Partial<NonNullable<Body<typeof skuApi.update>>>
 
 const columns: ListColumns = {
   id: 'sku.id',
-  sort: { id: 'sku.id', name: 'sku.name', partnerItemNumber: 'sku.partnerItemNumber', price: 'sku.price', updatedAt: 'sku.updatedAt' },
+  sort: {
+    id: 'sku.id',
+    name: 'sku.name',
+    partnerItemNumber: 'sku.partnerItemNumber',
+    price: 'sku.price',
+    updatedAt: 'sku.updatedAt',
+  },
 }
 
 /** The SKUs of a caller's partner, or of the partners that use the caller's centers. */
@@ -31,11 +47,20 @@ export function skuStore(database: Database, caller: Caller) {
     if (asked.brandIds) query = query.where('sku.brandId', 'in', asked.brandIds)
     if (asked.type) query = query.where('sku.type', 'in', asked.type)
     if (asked.skuStatus) query = query.where('sku.skuStatus', '=', asked.skuStatus)
-    if (asked.isExpiryManaged !== undefined) query = query.where('sku.isExpiryManaged', '=', Number(asked.isExpiryManaged))
+    if (asked.isExpiryManaged !== undefined)
+      query = query.where('sku.isExpiryManaged', '=', Number(asked.isExpiryManaged))
     if (asked.isLotManaged !== undefined) query = query.where('sku.isLotManaged', '=', Number(asked.isLotManaged))
-    if (asked.barcode) query = query.where('sku.id', 'in', database.read.selectFrom('barcode').select('skuId').where('code', '=', asked.barcode))
+    if (asked.barcode)
+      query = query.where(
+        'sku.id',
+        'in',
+        database.read.selectFrom('barcode').select('skuId').where('code', '=', asked.barcode),
+      )
     const { keyword } = asked
-    if (keyword) query = query.where(sql<boolean>`(${contains(['sku.name', 'sku.partnerItemNumber'], keyword)} or "sku"."id" in (select b."skuId" from "barcode" as b where ${contains(['b.code'], keyword)}))`)
+    if (keyword)
+      query = query.where(
+        sql<boolean>`(${contains(['sku.name', 'sku.partnerItemNumber'], keyword)} or "sku"."id" in (select b."skuId" from "barcode" as b where ${contains(['b.code'], keyword)}))`,
+      )
     return query
   }
   const shown = async (db: Reader, rows: readonly Row[]) => skusOf(db, caller, rows)
@@ -55,13 +80,24 @@ export function skuStore(database: Database, caller: Caller) {
     ids: (asked: Asked) => idsOf(filtered(asked), asked, columns),
     async inOrder(ids: readonly number[]): Promise<Sku[]> {
       const rows = await table.many(ids)
-      return shown(database.read, ids.flatMap((id) => rows.get(id) ?? []))
+      return shown(
+        database.read,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
     },
     create: (input: SkuInput) =>
       database.write(async (w) => {
-        const partner = await w.tx.selectFrom('partner').select(['id', 'name', 'status']).where('id', '=', input.partnerId).executeTakeFirst()
-        if (!partner || !seesPartner(caller, partner.id)) throw new HttpError(404, 'not-found', { details: [{ property: 'partnerId', errorType: 'WRONG_VALUE', message: 'There is no such partner.' }] })
-        if (partner.status !== 'ACTIVE') throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
+        const partner = await w.tx
+          .selectFrom('partner')
+          .select(['id', 'name', 'status'])
+          .where('id', '=', input.partnerId)
+          .executeTakeFirst()
+        if (!partner || !seesPartner(caller, partner.id))
+          throw new HttpError(404, 'not-found', {
+            details: [{ property: 'partnerId', errorType: 'WRONG_VALUE', message: 'There is no such partner.' }],
+          })
+        if (partner.status !== 'ACTIVE')
+          throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
         await holdPartner(w.tx, input.partnerId)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         await checkBarcodes(w.tx, input.barcodes, input.partnerId, 0)
@@ -77,7 +113,8 @@ export function skuStore(database: Database, caller: Caller) {
         checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
         if (fields.brandId !== undefined) await checkBrand(w.tx, fields.brandId, row.partnerId, row.brandId)
-        if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED') throw wrong('skuStatus', 'An activated SKU stays so.')
+        if (skuStatus === 'DEFINED' && row.skuStatus === 'ACTIVATED')
+          throw wrong('skuStatus', 'An activated SKU stays so.')
         await table.update(w, row, { ...columnsOf(fields), ...(skuStatus ? { skuStatus } : {}) })
         if (barcodes) {
           await checkBarcodes(w.tx, barcodes, row.partnerId, id)
@@ -105,10 +142,33 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const figures = await figuresOf(db, caller, ids)
-  const barcodes = Map.groupBy(await db.selectFrom('barcode').selectAll().where('skuId', 'in', ids).orderBy('isMain', 'desc').orderBy('id').execute(), (row) => row.skuId)
-  const partners = new Map((await db.selectFrom('partner').select(['id', 'name']).where('id', 'in', [...new Set(rows.map((row) => row.partnerId))]).execute()).map(({ id, name }) => [id, name]))
+  const barcodes = Map.groupBy(
+    await db
+      .selectFrom('barcode')
+      .selectAll()
+      .where('skuId', 'in', ids)
+      .orderBy('isMain', 'desc')
+      .orderBy('id')
+      .execute(),
+    (row) => row.skuId,
+  )
+  const partners = new Map(
+    (
+      await db
+        .selectFrom('partner')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(rows.map((row) => row.partnerId))])
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
   const brandIds = [...new Set(rows.flatMap((row) => row.brandId ?? []))]
-  const brands = new Map(brandIds.length === 0 ? [] : (await db.selectFrom('brand').select(['id', 'name']).where('id', 'in', brandIds).execute()).map(({ id, name }) => [id, name]))
+  const brands = new Map(
+    brandIds.length === 0
+      ? []
+      : (await db.selectFrom('brand').select(['id', 'name']).where('id', 'in', brandIds).execute()).map(
+          ({ id, name }) => [id, name],
+        ),
+  )
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
     type: oneOf(skuKinds, row.type),
@@ -127,11 +187,37 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   }))
 }
 
-function barcodeOf({ code, isMain, isInUse, bundleQuantity, width, depth, height, weight, releaseOptionsJson }: Selectable<Tables['barcode']>): Barcode {
-  return { code, isMain: isMain === 1, isInUse: isInUse === 1, bundleQuantity, width, depth, height, weight, releaseOptions: JSON.parse(releaseOptionsJson) as string[] }
+function barcodeOf({
+  code,
+  isMain,
+  isInUse,
+  bundleQuantity,
+  width,
+  depth,
+  height,
+  weight,
+  releaseOptionsJson,
+}: Selectable<Tables['barcode']>): Barcode {
+  return {
+    code,
+    isMain: isMain === 1,
+    isInUse: isInUse === 1,
+    bundleQuantity,
+    width,
+    depth,
+    height,
+    weight,
+    releaseOptions: JSON.parse(releaseOptionsJson) as string[],
+  }
 }
 
-function columnsOf({ barcodes: _barcodes, nameVariations, isExpiryManaged, isLotManaged, ...same }: Partial<SkuInput>): Partial<Row> {
+function columnsOf({
+  barcodes: _barcodes,
+  nameVariations,
+  isExpiryManaged,
+  isLotManaged,
+  ...same
+}: Partial<SkuInput>): Partial<Row> {
   return {
     ...same,
     ...(nameVariations === undefined ? {} : { nameVariationsJson: JSON.stringify(nameVariations) }),
@@ -144,21 +230,50 @@ async function putBarcodes(db: Reader, sku: Row, barcodes: readonly Barcode[]): 
   if (barcodes.length === 0) return
   await db
     .insertInto('barcode')
-    .values(barcodes.map(({ isMain, isInUse, releaseOptions, ...same }) => ({ ...same, skuId: sku.id, partnerId: sku.partnerId, isMain: Number(isMain), isInUse: Number(isInUse), releaseOptionsJson: JSON.stringify(releaseOptions) })))
+    .values(
+      barcodes.map(({ isMain, isInUse, releaseOptions, ...same }) => ({
+        ...same,
+        skuId: sku.id,
+        partnerId: sku.partnerId,
+        isMain: Number(isMain),
+        isInUse: Number(isInUse),
+        releaseOptionsJson: JSON.stringify(releaseOptions),
+      })),
+    )
     .execute()
 }
 
 /** Two who give SKUs of one partner the same barcode at once come one after the other. */
 async function holdPartner(db: Reader, id: number): Promise<void> {
-  await db.updateTable('partner').set((e) => ({ version: e.ref('version') })).where('id', '=', id).execute()
+  await db
+    .updateTable('partner')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A barcode names one SKU of its partner: a scan must not have to choose. */
-async function checkBarcodes(db: Reader, barcodes: readonly Barcode[], partnerId: number, skuId: number): Promise<void> {
+async function checkBarcodes(
+  db: Reader,
+  barcodes: readonly Barcode[],
+  partnerId: number,
+  skuId: number,
+): Promise<void> {
   if (barcodes.length === 0) return
   const codes = barcodes.map(({ code }) => code)
   const twice = codes.findIndex((code, index) => codes.indexOf(code) !== index)
   if (twice >= 0) throw duplicated(`barcodes.${twice}.code`, 'barcode-taken', { code: codes[twice] ?? '', sku: '' })
-  const taken = await db.selectFrom('barcode').innerJoin('sku', 'sku.id', 'barcode.skuId').select(['barcode.code', 'sku.name']).where('barcode.partnerId', '=', partnerId).where('barcode.code', 'in', codes).where('barcode.skuId', '!=', skuId).executeTakeFirst()
-  if (taken) throw duplicated(`barcodes.${codes.indexOf(taken.code)}.code`, 'barcode-taken', { code: taken.code, sku: taken.name })
+  const taken = await db
+    .selectFrom('barcode')
+    .innerJoin('sku', 'sku.id', 'barcode.skuId')
+    .select(['barcode.code', 'sku.name'])
+    .where('barcode.partnerId', '=', partnerId)
+    .where('barcode.code', 'in', codes)
+    .where('barcode.skuId', '!=', skuId)
+    .executeTakeFirst()
+  if (taken)
+    throw duplicated(`barcodes.${codes.indexOf(taken.code)}.code`, 'barcode-taken', {
+      code: taken.code,
+      sku: taken.name,
+    })
 }

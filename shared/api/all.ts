@@ -18,7 +18,14 @@ import { printerApi } from './printer.ts'
 import { relocationApi } from './relocation.ts'
 import { skuApi } from './sku.ts'
 import { syncApi } from './sync.ts'
-import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi, packagingImageApi, partnerApi } from './partner.ts'
+import {
+  billingConditionApi,
+  brandApi,
+  brandTrackingApi,
+  brandTrackingLogApi,
+  packagingImageApi,
+  partnerApi,
+} from './partner.ts'
 import { accountCountryApi, centerApi, companyApi, imageApi } from './reference.ts'
 import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
@@ -26,6 +33,42 @@ import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
 
 /** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
 export const allCalls: readonly Call[] = [
-  authApi, userApi, nowUserApi, selfApi, recoveryApi, roleApi, openapiKeyApi, auditApi, partnerApi, brandApi, packagingImageApi, brandTrackingApi, brandTrackingLogApi, billingConditionApi, centerApi, companyApi, accountCountryApi, imageApi,
-  locationApi, skuApi, inboundApi, inventoryApi, countryApi, contractApi, legacyInvoiceApi, invoiceApi, planApi, consolApi, relocationApi, containerApi, printerApi, photoApi, allocationApi, notificationApi, senderApi, jobApi, syncApi, systemApi,
+  authApi,
+  userApi,
+  nowUserApi,
+  selfApi,
+  recoveryApi,
+  roleApi,
+  openapiKeyApi,
+  auditApi,
+  partnerApi,
+  brandApi,
+  packagingImageApi,
+  brandTrackingApi,
+  brandTrackingLogApi,
+  billingConditionApi,
+  centerApi,
+  companyApi,
+  accountCountryApi,
+  imageApi,
+  locationApi,
+  skuApi,
+  inboundApi,
+  inventoryApi,
+  countryApi,
+  contractApi,
+  legacyInvoiceApi,
+  invoiceApi,
+  planApi,
+  consolApi,
+  relocationApi,
+  containerApi,
+  printerApi,
+  photoApi,
+  allocationApi,
+  notificationApi,
+  senderApi,
+  jobApi,
+  syncApi,
+  systemApi,
 ].flatMap((group): Call[] => Object.values(group))

@@ -7,8 +7,29 @@ export const allocateTypes = ['resend', 'manual'] as const
 /** The allocation service (accounts.md §7). */
 export const allocationApi = calls('allocation', {
   allocate: {
-    method: 'POST', path: '/allocation/allocate', access: 'allocation:write', doc: 'Allocates targets again (resend) or by hand (manual): success and error lists, or with `shouldWait: false` a job that tells them.',
-    body: z.strictObject({ type: z.enum(allocateTypes), targets: z.array(z.int().positive()).min(1).max(5000), shouldWait: z.boolean().default(true) }),
-    answer: z.union([z.object({ success: z.array(z.int()), error: z.array(z.object({ id: z.int(), property: z.string(), errorType: z.enum(['DUPLICATED', 'REQUIRED', 'WRONG_VALUE']), code: z.string(), message: z.string() })) }), jobStarted]),
+    method: 'POST',
+    path: '/allocation/allocate',
+    access: 'allocation:write',
+    doc: 'Allocates targets again (resend) or by hand (manual): success and error lists, or with `shouldWait: false` a job that tells them.',
+    body: z.strictObject({
+      type: z.enum(allocateTypes),
+      targets: z.array(z.int().positive()).min(1).max(5000),
+      shouldWait: z.boolean().default(true),
+    }),
+    answer: z.union([
+      z.object({
+        success: z.array(z.int()),
+        error: z.array(
+          z.object({
+            id: z.int(),
+            property: z.string(),
+            errorType: z.enum(['DUPLICATED', 'REQUIRED', 'WRONG_VALUE']),
+            code: z.string(),
+            message: z.string(),
+          }),
+        ),
+      }),
+      jobStarted,
+    ]),
   },
 })

@@ -9,19 +9,47 @@ import { id, idParam, listQuery, many, rows } from './list.ts'
 /** Signing in, one's settings, and badges (accounts.md §7; decisions.md §3). */
 export const authApi = calls('auth', {
   signIn: {
-    method: 'POST', path: '/auth/signin', access: 'public', answer: signInResult,
+    method: 'POST',
+    path: '/auth/signin',
+    access: 'public',
+    answer: signInResult,
     doc: 'Signs in with username and password; sets the session cookie as well.',
     body: z.strictObject({ username: z.string().trim().min(1).max(63), password: z.string().min(1).max(200) }),
   },
   signInByBadge: {
-    method: 'POST', path: '/auth/signin/qrcode', access: 'public', answer: signInResult,
+    method: 'POST',
+    path: '/auth/signin/qrcode',
+    access: 'public',
+    answer: signInResult,
     doc: 'Signs in with a QR badge: by itself on an enrolled device (its token in X-Gantry-Device), elsewhere with the PIN too.',
-    body: z.strictObject({ qrcode: z.string().min(1).max(255), pin: z.string().regex(/^\d{6,12}$/).optional() }),
+    body: z.strictObject({
+      qrcode: z.string().min(1).max(255),
+      pin: z
+        .string()
+        .regex(/^\d{6,12}$/)
+        .optional(),
+    }),
   },
-  signOut: { method: 'POST', path: '/auth/signout', access: 'oneself', doc: 'Ends this session.', body: z.strictObject({ token: z.string().optional() }).optional() },
-  me: { method: 'GET', path: '/auth/user/me', access: 'oneself', doc: 'Who is signed in, with privileges and scope.', answer: me },
+  signOut: {
+    method: 'POST',
+    path: '/auth/signout',
+    access: 'oneself',
+    doc: 'Ends this session.',
+    body: z.strictObject({ token: z.string().optional() }).optional(),
+  },
+  me: {
+    method: 'GET',
+    path: '/auth/user/me',
+    access: 'oneself',
+    doc: 'Who is signed in, with privileges and scope.',
+    answer: me,
+  },
   saveSettings: {
-    method: 'PATCH', path: '/auth/user/me/settings', access: 'oneself', doc: 'Saves one’s own language, PIN, or settings of tables, widgets and notifications.', answer: me,
+    method: 'PATCH',
+    path: '/auth/user/me/settings',
+    access: 'oneself',
+    doc: 'Saves one’s own language, PIN, or settings of tables, widgets and notifications.',
+    answer: me,
     body: z.strictObject({
       language: z.enum(languages).optional(),
       pin: z.strictObject({ password: z.string().max(200), pin: z.string().regex(/^\d{6,12}$/) }).optional(),
@@ -32,18 +60,44 @@ export const authApi = calls('auth', {
   },
 
   badges: {
-    method: 'GET', path: '/auth/badge', access: 'device:read', doc: 'Badges of the staff in one’s scope.', answer: rows(badge),
-    query: listQuery(['id', 'validUntil'], { userId: id.optional(), userIds: many(id), status: z.enum(['ACTIVE', 'REPLACED', 'REVOKED', 'EXPIRED']).optional() }),
+    method: 'GET',
+    path: '/auth/badge',
+    access: 'device:read',
+    doc: 'Badges of the staff in one’s scope.',
+    answer: rows(badge),
+    query: listQuery(['id', 'validUntil'], {
+      userId: id.optional(),
+      userIds: many(id),
+      status: z.enum(['ACTIVE', 'REPLACED', 'REVOKED', 'EXPIRED']).optional(),
+    }),
   },
   issueBadge: {
-    method: 'POST', path: '/auth/badge', access: 'device:write', proof: true, status: 201,
+    method: 'POST',
+    path: '/auth/badge',
+    access: 'device:write',
+    proof: true,
+    status: 201,
     doc: 'Issues a badge and answers its code, this once. The one before it dies with its sessions. At most 395 days, a temporary one 1 to 12 hours.',
-    body: z.strictObject({ userId: id, days: z.int().min(1).max(395).default(365), temporaryHours: z.int().min(1).max(12).optional() }),
+    body: z.strictObject({
+      userId: id,
+      days: z.int().min(1).max(395).default(365),
+      temporaryHours: z.int().min(1).max(12).optional(),
+    }),
     answer: z.object({ badge, code: z.string() }),
   },
   printBadges: {
-    method: 'POST', path: '/auth/badge/print', access: 'device:write', file: 'pdf', doc: 'Badge cards of just issued badges, 85.6×54 mm, one a page.',
+    method: 'POST',
+    path: '/auth/badge/print',
+    access: 'device:write',
+    file: 'pdf',
+    doc: 'Badge cards of just issued badges, 85.6×54 mm, one a page.',
     body: z.strictObject({ codes: z.array(z.string().max(255)).min(1).max(200) }),
   },
-  revokeBadge: { method: 'DELETE', path: '/auth/badge/{id}', access: 'device:write', doc: 'Ends a badge and its sessions.', params: idParam },
+  revokeBadge: {
+    method: 'DELETE',
+    path: '/auth/badge/{id}',
+    access: 'device:write',
+    doc: 'Ends a badge and its sessions.',
+    params: idParam,
+  },
 })

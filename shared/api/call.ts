@@ -36,7 +36,11 @@ export interface Call {
 
 export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : Record<string, never>
 export type Query<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : Record<string, never>
-export type Body<C extends Call> = C['raw'] extends true ? Uint8Array<ArrayBuffer> : C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+export type Body<C extends Call> = C['raw'] extends true
+  ? Uint8Array<ArrayBuffer>
+  : C['body'] extends z.ZodType
+    ? z.output<C['body']>
+    : undefined
 export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : void
 
 /** What a caller sends: the same, before defaults are filled in. */

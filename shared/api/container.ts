@@ -5,6 +5,25 @@ import { id, listQuery, many, page } from './list.ts'
 
 /** The center's own boxes and pallets (logistics.md §7). */
 export const containerApi = calls('container', {
-  list: { method: 'GET', path: '/now/container', access: 'location:read', doc: 'Containers in one’s scope.', query: listQuery(['id', 'code', 'updatedAt'], { centerIds: many(id), containerType: many(z.enum(containerKinds)), code: z.string().max(31).optional() }), answer: page(container) },
-  create: { method: 'POST', path: '/now/container', access: 'location:write', status: 201, doc: 'Adds a container; its code is unique in its center.', body: containerInput, answer: container },
+  list: {
+    method: 'GET',
+    path: '/now/container',
+    access: 'location:read',
+    doc: 'Containers in one’s scope.',
+    query: listQuery(['id', 'code', 'updatedAt'], {
+      centerIds: many(id),
+      containerType: many(z.enum(containerKinds)),
+      code: z.string().max(31).optional(),
+    }),
+    answer: page(container),
+  },
+  create: {
+    method: 'POST',
+    path: '/now/container',
+    access: 'location:write',
+    status: 201,
+    doc: 'Adds a container; its code is unique in its center.',
+    body: containerInput,
+    answer: container,
+  },
 })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { courierCodes, historyEntry } from '../entities/inbound.ts'
 import {
-  invoice, invoiceStatuses, invoiceSummary, invoiceTypes, legacyInvoice, legacyInvoiceInput, legacyInvoicePatch, printOptions, returnInput,
+  invoice,
+  invoiceStatuses,
+  invoiceSummary,
+  invoiceTypes,
+  legacyInvoice,
+  legacyInvoiceInput,
+  legacyInvoicePatch,
+  printOptions,
+  returnInput,
 } from '../entities/invoice.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, counted, flag, id, instant, listQuery, many } from './list.ts'
@@ -10,8 +18,10 @@ const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
 /** Couriers may give one number: an id is never unclear. */
 const named = { id: id.optional(), serial: z.string().trim().min(1).max(63).optional() }
-const isNamed = (one: { id?: number | undefined; serial?: string | undefined }) => one.id !== undefined || one.serial !== undefined
-const clientRows = <T extends z.ZodType>(success: T) => z.object({ success: z.array(success), failure: bulkAnswer.shape.error })
+const isNamed = (one: { id?: number | undefined; serial?: string | undefined }) =>
+  one.id !== undefined || one.serial !== undefined
+const clientRows = <T extends z.ZodType>(success: T) =>
+  z.object({ success: z.array(success), failure: bulkAnswer.shape.error })
 
 /** All but the status, so that they can be counted by it. */
 const besidesStatus = {
@@ -35,56 +45,266 @@ const besidesStatus = {
   loaded: flag.optional(),
 }
 const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
-const list = listQuery(['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt', 'packedAt', 'consolidatedAt', 'dispatchedAt'], filters)
+const list = listQuery(
+  ['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt', 'packedAt', 'consolidatedAt', 'dispatchedAt'],
+  filters,
+)
 
 const bulkPrint = { invoiceIds: ids, printOptions: printOptions.prefault({}), shouldWait: z.boolean().default(true) }
 
 /** The legacy invoice calls (logistics.md §7). */
 export const legacyInvoiceApi = calls('legacyInvoice', {
-  listByIds: { method: 'POST', path: '/logistics/invoices/list', access: 'invoice:read', doc: 'Invoices by their ids; one that is not there is left out.', body: z.strictObject({ idList: ids }), answer: z.object({ data: z.array(legacyInvoice) }) },
+  listByIds: {
+    method: 'POST',
+    path: '/logistics/invoices/list',
+    access: 'invoice:read',
+    doc: 'Invoices by their ids; one that is not there is left out.',
+    body: z.strictObject({ idList: ids }),
+    answer: z.object({ data: z.array(legacyInvoice) }),
+  },
   returningList: {
-    method: 'POST', path: '/logistics/invoices/returning-list', access: 'invoice:read', doc: 'The return invoices of each serial, order or id; what has none comes under failure.',
-    body: z.strictObject({ searchList: z.array(z.string().trim().min(1).max(100)).min(1).max(500) }), answer: z.object({ data: z.array(legacyInvoice), failure: z.array(z.object({ search: z.string(), reason: z.enum(['NOT_FOUND', 'NO_RETURN']) })) }),
+    method: 'POST',
+    path: '/logistics/invoices/returning-list',
+    access: 'invoice:read',
+    doc: 'The return invoices of each serial, order or id; what has none comes under failure.',
+    body: z.strictObject({ searchList: z.array(z.string().trim().min(1).max(100)).min(1).max(500) }),
+    answer: z.object({
+      data: z.array(legacyInvoice),
+      failure: z.array(z.object({ search: z.string(), reason: z.enum(['NOT_FOUND', 'NO_RETURN']) })),
+    }),
   },
-  get: { method: 'GET', path: '/logistics/invoices/{invoiceId}', access: 'invoice:read', doc: 'One invoice.', params: invoiceId, answer: legacyInvoice },
-  update: { method: 'PATCH', path: '/logistics/invoices/{invoiceId}', access: 'invoice:write', ifMatch: true, doc: 'While CREATED everything; later only memo and delivery attribute.', params: invoiceId, body: legacyInvoicePatch, answer: legacyInvoice },
-  remove: { method: 'DELETE', path: '/logistics/invoices/{invoiceId}', access: 'invoice:write', doc: 'Deletes an invoice that is still CREATED; a later one is cancelled instead.', params: invoiceId },
+  get: {
+    method: 'GET',
+    path: '/logistics/invoices/{invoiceId}',
+    access: 'invoice:read',
+    doc: 'One invoice.',
+    params: invoiceId,
+    answer: legacyInvoice,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/logistics/invoices/{invoiceId}',
+    access: 'invoice:write',
+    ifMatch: true,
+    doc: 'While CREATED everything; later only memo and delivery attribute.',
+    params: invoiceId,
+    body: legacyInvoicePatch,
+    answer: legacyInvoice,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/logistics/invoices/{invoiceId}',
+    access: 'invoice:write',
+    doc: 'Deletes an invoice that is still CREATED; a later one is cancelled instead.',
+    params: invoiceId,
+  },
   list: {
-    method: 'GET', path: '/logistics/invoices', access: 'invoice:read', doc: 'Invoices by serial, order or type.', answer: counted(legacyInvoice),
-    query: listQuery(['id', 'serial', 'createdAt'], { serial: z.string().max(63).optional(), originalOrderId: z.string().max(100).optional(), type: many(z.enum(invoiceTypes)), withTrackings: flag.optional() }),
+    method: 'GET',
+    path: '/logistics/invoices',
+    access: 'invoice:read',
+    doc: 'Invoices by serial, order or type.',
+    answer: counted(legacyInvoice),
+    query: listQuery(['id', 'serial', 'createdAt'], {
+      serial: z.string().max(63).optional(),
+      originalOrderId: z.string().max(100).optional(),
+      type: many(z.enum(invoiceTypes)),
+      withTrackings: flag.optional(),
+    }),
   },
-  create: { method: 'POST', path: '/logistics/invoices', access: 'invoice:write', status: 201, doc: 'Creates an invoice. paymentCondition: CD, CT for a return.', body: legacyInvoiceInput, answer: legacyInvoice },
+  create: {
+    method: 'POST',
+    path: '/logistics/invoices',
+    access: 'invoice:write',
+    status: 201,
+    doc: 'Creates an invoice. paymentCondition: CD, CT for a return.',
+    body: legacyInvoiceInput,
+    answer: legacyInvoice,
+  },
   bulk: {
-    method: 'POST', path: '/logistics/invoices/bulk', access: 'invoice:write', limit: 10_000_000, doc: 'Creates up to 1,000 invoices, each by itself.',
-    body: z.strictObject({ data: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }), answer: clientRows(z.object({ clientIndex: z.int(), id: z.int() })),
+    method: 'POST',
+    path: '/logistics/invoices/bulk',
+    access: 'invoice:write',
+    limit: 10_000_000,
+    doc: 'Creates up to 1,000 invoices, each by itself.',
+    body: z.strictObject({ data: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
+    answer: clientRows(z.object({ clientIndex: z.int(), id: z.int() })),
   },
-  allocate: { method: 'POST', path: '/logistics/invoices/{invoiceId}/allocation', access: 'invoice:write', doc: 'CREATED → ALLOCATED: takes a serial from the contract’s range, or from its courier.', params: invoiceId, answer: legacyInvoice },
-  allocateMany: { method: 'POST', path: '/logistics/invoices/allocations', access: 'invoice:write', doc: 'Allocates many, each by itself; one courier’s trouble does not hold up another’s.', body: z.strictObject({ invoiceIds: ids }), answer: clientRows(legacyInvoice) },
-  print: { method: 'POST', path: '/logistics/invoices/{invoiceId}/print', access: 'invoice:write', file: 'print', doc: 'Its label as PDF or ZPL, or straight to a printer; ALLOCATED → PRINTED.', params: invoiceId, body: printOptions },
-  bulkPrint: { method: 'POST', path: '/logistics/invoices/bulk-print', access: 'invoice:write', file: 'print', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
-  returning: { method: 'POST', path: '/logistics/invoices/returning', access: 'invoice:write', status: 201, doc: 'Creates the return of an invoice that went out.', body: returnInput, answer: legacyInvoice },
+  allocate: {
+    method: 'POST',
+    path: '/logistics/invoices/{invoiceId}/allocation',
+    access: 'invoice:write',
+    doc: 'CREATED → ALLOCATED: takes a serial from the contract’s range, or from its courier.',
+    params: invoiceId,
+    answer: legacyInvoice,
+  },
+  allocateMany: {
+    method: 'POST',
+    path: '/logistics/invoices/allocations',
+    access: 'invoice:write',
+    doc: 'Allocates many, each by itself; one courier’s trouble does not hold up another’s.',
+    body: z.strictObject({ invoiceIds: ids }),
+    answer: clientRows(legacyInvoice),
+  },
+  print: {
+    method: 'POST',
+    path: '/logistics/invoices/{invoiceId}/print',
+    access: 'invoice:write',
+    file: 'print',
+    doc: 'Its label as PDF or ZPL, or straight to a printer; ALLOCATED → PRINTED.',
+    params: invoiceId,
+    body: printOptions,
+  },
+  bulkPrint: {
+    method: 'POST',
+    path: '/logistics/invoices/bulk-print',
+    access: 'invoice:write',
+    file: 'print',
+    doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.',
+    body: z.strictObject(bulkPrint),
+  },
+  returning: {
+    method: 'POST',
+    path: '/logistics/invoices/returning',
+    access: 'invoice:write',
+    status: 201,
+    doc: 'Creates the return of an invoice that went out.',
+    body: returnInput,
+    answer: legacyInvoice,
+  },
 })
 
 /** The new invoice calls (logistics.md §7); history, spreadsheets and the bulk cancel are ours besides. */
 export const invoiceApi = calls('invoice', {
   create: {
-    method: 'POST', path: '/logistics/invoice', access: 'invoice:write', status: 201, limit: 10_000_000, doc: 'Creates up to 500 invoices, each by itself.',
-    body: z.strictObject({ invoices: z.array(z.record(z.string(), z.unknown())).min(1).max(500) }), answer: z.object({ success: z.array(invoiceSummary.extend({ clientIndex: z.int() })), error: bulkAnswer.shape.error }),
+    method: 'POST',
+    path: '/logistics/invoice',
+    access: 'invoice:write',
+    status: 201,
+    limit: 10_000_000,
+    doc: 'Creates up to 500 invoices, each by itself.',
+    body: z.strictObject({ invoices: z.array(z.record(z.string(), z.unknown())).min(1).max(500) }),
+    answer: z.object({
+      success: z.array(invoiceSummary.extend({ clientIndex: z.int() })),
+      error: bulkAnswer.shape.error,
+    }),
   },
-  list: { method: 'GET', path: '/logistics/invoice', access: 'invoice:read', doc: 'Invoices in one’s scope. `keyword` looks in serial, order, recipient and tracking number.', query: list, answer: counted(invoiceSummary) },
-  sample: { method: 'GET', path: '/logistics/invoice/download/sample', access: 'invoice:read', file: 'xlsx', doc: 'The template for creating invoices by spreadsheet.' },
-  excel: { method: 'GET', path: '/logistics/invoice/download/excel', access: 'invoice:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: list },
-  count: { method: 'GET', path: '/logistics/invoice/count', access: 'invoice:read', doc: 'How many invoices of a filter, by status.', query: z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }), answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
-  get: { method: 'GET', path: '/logistics/invoice/{invoiceId}', access: 'invoice:read', doc: 'One invoice with its manifests, trackings, packing and photos.', params: invoiceId, answer: invoice },
-  logs: { method: 'GET', path: '/logistics/invoice/{invoiceId}/logs', access: 'invoice:read', doc: 'Its history: office and floor, oldest first.', params: invoiceId, answer: z.object({ data: z.array(historyEntry) }) },
-  cancel: { method: 'POST', path: '/logistics/invoice/{invoiceId}/cancel', access: 'invoice:write', doc: 'Cancels it, and with its courier, before it is dispatched.', params: invoiceId, answer: invoice },
-  cancelMany: { method: 'POST', path: '/logistics/invoice/cancel', access: 'invoice:write', doc: 'Cancels many, each by itself.', body: z.strictObject({ ids }), answer: bulkAnswer },
+  list: {
+    method: 'GET',
+    path: '/logistics/invoice',
+    access: 'invoice:read',
+    doc: 'Invoices in one’s scope. `keyword` looks in serial, order, recipient and tracking number.',
+    query: list,
+    answer: counted(invoiceSummary),
+  },
+  sample: {
+    method: 'GET',
+    path: '/logistics/invoice/download/sample',
+    access: 'invoice:read',
+    file: 'xlsx',
+    doc: 'The template for creating invoices by spreadsheet.',
+  },
+  excel: {
+    method: 'GET',
+    path: '/logistics/invoice/download/excel',
+    access: 'invoice:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: list,
+  },
+  count: {
+    method: 'GET',
+    path: '/logistics/invoice/count',
+    access: 'invoice:read',
+    doc: 'How many invoices of a filter, by status.',
+    query: z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }),
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/logistics/invoice/{invoiceId}',
+    access: 'invoice:read',
+    doc: 'One invoice with its manifests, trackings, packing and photos.',
+    params: invoiceId,
+    answer: invoice,
+  },
+  logs: {
+    method: 'GET',
+    path: '/logistics/invoice/{invoiceId}/logs',
+    access: 'invoice:read',
+    doc: 'Its history: office and floor, oldest first.',
+    params: invoiceId,
+    answer: z.object({ data: z.array(historyEntry) }),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/logistics/invoice/{invoiceId}/cancel',
+    access: 'invoice:write',
+    doc: 'Cancels it, and with its courier, before it is dispatched.',
+    params: invoiceId,
+    answer: invoice,
+  },
+  cancelMany: {
+    method: 'POST',
+    path: '/logistics/invoice/cancel',
+    access: 'invoice:write',
+    doc: 'Cancels many, each by itself.',
+    body: z.strictObject({ ids }),
+    answer: bulkAnswer,
+  },
   packed: {
-    method: 'POST', path: '/logistics/invoice/packed', access: 'invoice:write', doc: 'Says that parcels are packed, without a scan; each by id or serial.', answer: bulkAnswer,
-    body: z.strictObject({ invoices: z.array(z.strictObject({ id: id.optional(), serial: z.string().max(63).optional(), boxSkuId: id.nullable().default(null), weight: z.int().min(1).max(1_000_000).nullable().default(null) }).refine(isNamed, { message: 'an id or a serial', path: ['id'] })).min(1).max(500) }),
+    method: 'POST',
+    path: '/logistics/invoice/packed',
+    access: 'invoice:write',
+    doc: 'Says that parcels are packed, without a scan; each by id or serial.',
+    answer: bulkAnswer,
+    body: z.strictObject({
+      invoices: z
+        .array(
+          z
+            .strictObject({
+              id: id.optional(),
+              serial: z.string().max(63).optional(),
+              boxSkuId: id.nullable().default(null),
+              weight: z.int().min(1).max(1_000_000).nullable().default(null),
+            })
+            .refine(isNamed, { message: 'an id or a serial', path: ['id'] }),
+        )
+        .min(1)
+        .max(500),
+    }),
   },
-  load: { method: 'POST', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'PACKED → CONSOLIDATED: loads a waybill, by its serial or id, on a pallet or box.', body: z.strictObject({ ...named, consolCode: z.string().trim().min(1).max(31) }).refine(isNamed, { message: 'an id or a serial', path: ['serial'] }), answer: invoice },
-  unload: { method: 'DELETE', path: '/logistics/invoice/consol', access: 'consol:write', doc: 'CONSOLIDATED → PACKED: takes a waybill, by its serial or id, off its pallet.', query: z.strictObject(named).refine(isNamed, { message: 'an id or a serial', path: ['serial'] }), answer: invoice },
-  bulkPrint: { method: 'POST', path: '/logistics/invoice/bulk-print', access: 'invoice:write', file: 'print', doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.', body: z.strictObject(bulkPrint) },
-  trackings: { method: 'POST', path: '/logistics/invoice/{invoiceId}/trackings', access: 'invoice:write', doc: 'Asks its courier where it is, now.', params: invoiceId, answer: invoice },
+  load: {
+    method: 'POST',
+    path: '/logistics/invoice/consol',
+    access: 'consol:write',
+    doc: 'PACKED → CONSOLIDATED: loads a waybill, by its serial or id, on a pallet or box.',
+    body: z
+      .strictObject({ ...named, consolCode: z.string().trim().min(1).max(31) })
+      .refine(isNamed, { message: 'an id or a serial', path: ['serial'] }),
+    answer: invoice,
+  },
+  unload: {
+    method: 'DELETE',
+    path: '/logistics/invoice/consol',
+    access: 'consol:write',
+    doc: 'CONSOLIDATED → PACKED: takes a waybill, by its serial or id, off its pallet.',
+    query: z.strictObject(named).refine(isNamed, { message: 'an id or a serial', path: ['serial'] }),
+    answer: invoice,
+  },
+  bulkPrint: {
+    method: 'POST',
+    path: '/logistics/invoice/bulk-print',
+    access: 'invoice:write',
+    file: 'print',
+    doc: 'Labels of up to 500 as one file; with shouldWait false, or to a printer, a job.',
+    body: z.strictObject(bulkPrint),
+  },
+  trackings: {
+    method: 'POST',
+    path: '/logistics/invoice/{invoiceId}/trackings',
+    access: 'invoice:write',
+    doc: 'Asks its courier where it is, now.',
+    params: invoiceId,
+    answer: invoice,
+  },
 })

@@ -11,24 +11,42 @@ export function some<T extends z.ZodType>(item: T) {
 }
 
 function valuesOf(asked: unknown): unknown[] | undefined {
-  const values = [asked ?? []].flat().flatMap((value: unknown) => (typeof value === 'string' ? value.split(',') : [value])).filter((value) => value !== '')
+  const values = [asked ?? []]
+    .flat()
+    .flatMap((value: unknown) => (typeof value === 'string' ? value.split(',') : [value]))
+    .filter((value) => value !== '')
   return values.length === 0 ? undefined : values
 }
 
 /** A whole number that came as text in a path or query. */
 export const integer = z.coerce.number().int().safe()
 /** An id, in a path or query as text; nothing else becomes one: `true` is not the first row. */
-export const id = z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value), z.int().positive())
+export const id = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
+  z.int().positive(),
+)
 export const idParam = z.object({ id })
-export const flag = z.preprocess((v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : v), z.boolean())
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'not a day of the calendar')
+export const flag = z.preprocess(
+  (v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : v),
+  z.boolean(),
+)
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(
+    (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
+    'not a day of the calendar',
+  )
 export const instant = z.iso.datetime({ offset: true })
 
 /**
  * A list's query: page (from 1), pageSize (20, at most 500), sort, order, a free-text `keyword`, and its filters.
  * An unknown filter or sort is a 400 (decisions.md §5).
  */
-export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sort: S, filters: F) {
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sort: S,
+  filters: F,
+) {
   return z.strictObject({
     page: integer.min(1).default(1),
     pageSize: integer.min(1).max(500).default(20),
@@ -72,11 +90,16 @@ export const bulkAnswer = z
   .meta({ id: 'BulkAnswer' })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-type Patch<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]> }
+type Patch<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K]>
+}
 
 /** The same fields for a PATCH: one that is absent stays as it is, so a default must not fill it in. */
 export function patchOf<S extends z.ZodRawShape>(input: z.ZodObject<S>): z.ZodObject<Patch<S>, z.core.$strict> {
-  const shape = Object.entries(input.shape).map(([name, field]) => [name, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)])
+  const shape = Object.entries(input.shape).map(([name, field]) => [
+    name,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ])
   return z.strictObject(Object.fromEntries(shape) as Patch<S>)
 }
 
@@ -84,12 +107,19 @@ export function patchOf<S extends z.ZodRawShape>(input: z.ZodObject<S>): z.ZodOb
 export const stamps = { id: z.int(), version: z.int(), createdAt: instant, updatedAt: instant }
 
 /** `searchOptions` in a query: JSON text of `{field, content}`, or of a list of them, all of which must hold. */
-export function searchOptions<const F extends readonly [string, ...string[]], const N extends 'content' | 'keyword'>(fields: F, text: N) {
-  const one = z.strictObject({ field: z.enum(fields), [text]: z.string().trim().max(255) } as { field: z.ZodEnum<{ [K in F[number]]: K }> } & Record<N, z.ZodString>)
-  return z.preprocess((value) => {
-    const read = jsonOf(value)
-    return read === undefined || Array.isArray(read) ? read : [read]
-  }, z.array(one).max(10)).optional()
+export function searchOptions<const F extends readonly [string, ...string[]], const N extends 'content' | 'keyword'>(
+  fields: F,
+  text: N,
+) {
+  const one = z.strictObject({ field: z.enum(fields), [text]: z.string().trim().max(255) } as {
+    field: z.ZodEnum<{ [K in F[number]]: K }>
+  } & Record<N, z.ZodString>)
+  return z
+    .preprocess((value) => {
+      const read = jsonOf(value)
+      return read === undefined || Array.isArray(read) ? read : [read]
+    }, z.array(one).max(10))
+    .optional()
 }
 
 /** What came as JSON text in a query, read; anything else as it is, for its schema to refuse. */

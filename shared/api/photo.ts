@@ -8,7 +8,10 @@ export const maxPhotoBytes = 10_000_000
 export const maxPartBytes = 512_000
 
 /** What a picture shows: a parcel, or a shipment of an inbound. */
-export const photoAbout = z.union([z.strictObject({ invoiceId: id }), z.strictObject({ inboundId: id, shipmentId: id })])
+export const photoAbout = z.union([
+  z.strictObject({ invoiceId: id }),
+  z.strictObject({ inboundId: id, shipmentId: id }),
+])
 export type PhotoAbout = z.infer<typeof photoAbout>
 
 /** A picture as the handheld announces it, under an id of its own making. */
@@ -28,10 +31,31 @@ const received = z.object({ offset: z.int(), done: z.boolean() }).meta({ id: 'Ph
 
 /** Pictures from the floor: announced, sent in parts that may be cut off and repeated, and looked at in the office. */
 export const photoApi = calls('photo', {
-  announce: { method: 'POST', path: '/sync/photo', access: 'device', doc: 'Announces a picture, or asks how far it is; the same again changes nothing.', body: photoInput, answer: received },
-  part: {
-    method: 'POST', path: '/sync/photo/{photoId}/part', access: 'device', raw: true, limit: maxPartBytes, doc: 'The bytes from an offset on; at another offset than the answered one nothing is written.',
-    params: z.object({ photoId: z.uuid() }), query: z.strictObject({ offset: integer.min(0) }), answer: received,
+  announce: {
+    method: 'POST',
+    path: '/sync/photo',
+    access: 'device',
+    doc: 'Announces a picture, or asks how far it is; the same again changes nothing.',
+    body: photoInput,
+    answer: received,
   },
-  read: { method: 'GET', path: '/logistics/invoice/{id}/photo/{photoId}', access: 'invoice:read', file: 'image', doc: 'A picture of a parcel.', params: z.object({ id, photoId: z.uuid() }) },
+  part: {
+    method: 'POST',
+    path: '/sync/photo/{photoId}/part',
+    access: 'device',
+    raw: true,
+    limit: maxPartBytes,
+    doc: 'The bytes from an offset on; at another offset than the answered one nothing is written.',
+    params: z.object({ photoId: z.uuid() }),
+    query: z.strictObject({ offset: integer.min(0) }),
+    answer: received,
+  },
+  read: {
+    method: 'GET',
+    path: '/logistics/invoice/{id}/photo/{photoId}',
+    access: 'invoice:read',
+    file: 'image',
+    doc: 'A picture of a parcel.',
+    params: z.object({ id, photoId: z.uuid() }),
+  },
 })

@@ -6,31 +6,123 @@ import { calls } from './call.ts'
 import { bulkAnswer, day, flag, id, idParam, listQuery, many, page } from './list.ts'
 
 const filters = {
-  status: many(z.enum(relocationStatuses)), isPrinted: flag.optional(), centerIds: many(id), partnerIds: many(id), brandIds: many(id), skuIds: many(id), code: z.string().max(31).optional(),
-  locationId: id.optional(), createdFrom: day.optional(), createdTo: day.optional(),
+  status: many(z.enum(relocationStatuses)),
+  isPrinted: flag.optional(),
+  centerIds: many(id),
+  partnerIds: many(id),
+  brandIds: many(id),
+  skuIds: many(id),
+  code: z.string().max(31).optional(),
+  locationId: id.optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
 }
 const list = listQuery(['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt'], filters)
 const ids = z.array(id).min(1).max(500)
 
 /** Relocation sheets, by the specification's name receiving sheet moves (logistics.md §7); delete, template and history are ours besides. */
 export const relocationApi = calls('relocation', {
-  arrive: { method: 'POST', path: '/now/receiving-sheet-move/arrive', access: 'relocation:write', doc: 'RELOCATION_READY → RELOCATING: the goods are off their source.', body: z.strictObject({ ids }), answer: bulkAnswer },
-  close: {
-    method: 'POST', path: '/now/receiving-sheet-move/close', access: 'relocation:write', doc: 'RELOCATING → CLOSED: storageQuantity lies at the target, the rest at the source again.', answer: bulkAnswer,
-    body: z.strictObject({ moves: z.array(z.strictObject({ id, storageQuantity: z.int().min(0).optional(), locationId: id.optional() })).min(1).max(500) }),
+  arrive: {
+    method: 'POST',
+    path: '/now/receiving-sheet-move/arrive',
+    access: 'relocation:write',
+    doc: 'RELOCATION_READY → RELOCATING: the goods are off their source.',
+    body: z.strictObject({ ids }),
+    answer: bulkAnswer,
   },
-  print: { method: 'POST', path: '/now/receiving-sheet-move/print', access: 'relocation:write', file: 'print', doc: 'The sheets to carry as PDF or ZPL, or straight to a printer; marks them as printed.', body: sheetOptions.extend({ ids }) },
+  close: {
+    method: 'POST',
+    path: '/now/receiving-sheet-move/close',
+    access: 'relocation:write',
+    doc: 'RELOCATING → CLOSED: storageQuantity lies at the target, the rest at the source again.',
+    answer: bulkAnswer,
+    body: z.strictObject({
+      moves: z
+        .array(z.strictObject({ id, storageQuantity: z.int().min(0).optional(), locationId: id.optional() }))
+        .min(1)
+        .max(500),
+    }),
+  },
+  print: {
+    method: 'POST',
+    path: '/now/receiving-sheet-move/print',
+    access: 'relocation:write',
+    file: 'print',
+    doc: 'The sheets to carry as PDF or ZPL, or straight to a printer; marks them as printed.',
+    body: sheetOptions.extend({ ids }),
+  },
   bulk: {
-    method: 'POST', path: '/now/receiving-sheet-move/bulk', access: 'relocation:write', status: 201, limit: 10_000_000, answer: bulkAnswer,
+    method: 'POST',
+    path: '/now/receiving-sheet-move/bulk',
+    access: 'relocation:write',
+    status: 201,
+    limit: 10_000_000,
+    answer: bulkAnswer,
     doc: 'Creates up to 1,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template.',
     body: z.strictObject({ centerId: id, rows: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
   },
-  list: { method: 'GET', path: '/now/receiving-sheet-move', access: 'relocation:read', doc: 'Sheets in one’s scope.', query: list, answer: page(relocation) },
-  count: { method: 'GET', path: '/now/receiving-sheet-move/count', access: 'relocation:read', doc: 'How many sheets, by status.', query: z.strictObject({ centerIds: many(id) }), answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
-  sample: { method: 'GET', path: '/now/receiving-sheet-move/download/sample', access: 'relocation:read', file: 'xlsx', doc: 'The template for sheets by spreadsheet.' },
-  excel: { method: 'GET', path: '/now/receiving-sheet-move/download/excel', access: 'relocation:read', file: 'xlsx', doc: 'The filtered list as a spreadsheet.', query: list },
-  get: { method: 'GET', path: '/now/receiving-sheet-move/{id}', access: 'relocation:read', doc: 'One sheet.', params: idParam, answer: relocation },
-  update: { method: 'PATCH', path: '/now/receiving-sheet-move/{id}', access: 'relocation:write', ifMatch: true, doc: 'Changes quantity or target while RELOCATION_READY.', params: idParam, body: relocationPatch, answer: relocation },
-  remove: { method: 'DELETE', path: '/now/receiving-sheet-move/{id}', access: 'relocation:write', doc: 'Deletes a sheet that is RELOCATION_READY: what it held is free again.', params: idParam },
-  logs: { method: 'GET', path: '/now/receiving-sheet-move/{id}/logs', access: 'relocation:read', doc: 'Its history: office and floor, oldest first.', params: idParam, answer: z.object({ data: z.array(historyEntry) }) },
+  list: {
+    method: 'GET',
+    path: '/now/receiving-sheet-move',
+    access: 'relocation:read',
+    doc: 'Sheets in one’s scope.',
+    query: list,
+    answer: page(relocation),
+  },
+  count: {
+    method: 'GET',
+    path: '/now/receiving-sheet-move/count',
+    access: 'relocation:read',
+    doc: 'How many sheets, by status.',
+    query: z.strictObject({ centerIds: many(id) }),
+    answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
+  },
+  sample: {
+    method: 'GET',
+    path: '/now/receiving-sheet-move/download/sample',
+    access: 'relocation:read',
+    file: 'xlsx',
+    doc: 'The template for sheets by spreadsheet.',
+  },
+  excel: {
+    method: 'GET',
+    path: '/now/receiving-sheet-move/download/excel',
+    access: 'relocation:read',
+    file: 'xlsx',
+    doc: 'The filtered list as a spreadsheet.',
+    query: list,
+  },
+  get: {
+    method: 'GET',
+    path: '/now/receiving-sheet-move/{id}',
+    access: 'relocation:read',
+    doc: 'One sheet.',
+    params: idParam,
+    answer: relocation,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/now/receiving-sheet-move/{id}',
+    access: 'relocation:write',
+    ifMatch: true,
+    doc: 'Changes quantity or target while RELOCATION_READY.',
+    params: idParam,
+    body: relocationPatch,
+    answer: relocation,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/now/receiving-sheet-move/{id}',
+    access: 'relocation:write',
+    doc: 'Deletes a sheet that is RELOCATION_READY: what it held is free again.',
+    params: idParam,
+  },
+  logs: {
+    method: 'GET',
+    path: '/now/receiving-sheet-move/{id}/logs',
+    access: 'relocation:read',
+    doc: 'Its history: office and floor, oldest first.',
+    params: idParam,
+    answer: z.object({ data: z.array(historyEntry) }),
+  },
 })

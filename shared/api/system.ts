@@ -3,9 +3,16 @@ import { calls } from './call.ts'
 
 export const systemApi = calls('system', {
   health: {
-    method: 'GET', path: '/health', access: 'public', doc: 'Whether the server serves: its database, migration level and what is stuck.',
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    doc: 'Whether the server serves: its database, migration level and what is stuck.',
     answer: z.object({
-      status: z.enum(['ok', 'failing']), version: z.string(), database: z.enum(['sqlite', 'postgres']), migration: z.string().nullable(), time: z.iso.datetime(),
+      status: z.enum(['ok', 'failing']),
+      version: z.string(),
+      database: z.enum(['sqlite', 'postgres']),
+      migration: z.string().nullable(),
+      time: z.iso.datetime(),
       /** Since when the job is due that has waited longest; null: none waits. */
       oldestWaitingJob: z.iso.datetime().nullable(),
     }),

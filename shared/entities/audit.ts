@@ -4,8 +4,19 @@ import { instant } from '../api/list.ts'
 /** Who changed what, when, from where, before and after. `subject`: `location:12`; `what`: `location.update`. */
 export const auditEntry = z
   .object({
-    id: z.int(), at: instant, userId: z.int().nullable(), userName: z.string().nullable(), openapiKeyId: z.int().nullable(), address: z.string().nullable(), partnerId: z.int().nullable(), centerId: z.int().nullable(),
-    subject: z.string(), what: z.string(), before: z.unknown(), after: z.unknown(), requestId: z.string().nullable(),
+    id: z.int(),
+    at: instant,
+    userId: z.int().nullable(),
+    userName: z.string().nullable(),
+    openapiKeyId: z.int().nullable(),
+    address: z.string().nullable(),
+    partnerId: z.int().nullable(),
+    centerId: z.int().nullable(),
+    subject: z.string(),
+    what: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+    requestId: z.string().nullable(),
     /** What the rows that it numbers are called now, by `location:12`; those that its reader may see. */
     names: z.record(z.string(), z.string()),
   })
@@ -28,7 +39,8 @@ export function referencesOf({ subject, before, after }: Pick<AuditEntry, 'subje
 
 function numberedIn(field: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => numberedIn(field, one))
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, held]) => numberedIn(name, held))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, held]) => numberedIn(name, held))
   const kind = kindNumberedBy(field)
   return kind !== null && Number.isSafeInteger(value) ? [`${kind}:${value}`] : []
 }

@@ -12,7 +12,13 @@ const part = (max: number) => z.string().trim().max(max).nullable().default(null
 /** accounts.md §3, address parts. `country`: ISO 3166-1, two letters. */
 export const addressParts = z
   .strictObject({
-    country: z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/).nullable().default(null),
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/)
+      .nullable()
+      .default(null),
     postalCode: part(10),
     administrativeArea: part(63),
     locality: part(63),
@@ -26,7 +32,10 @@ export type AddressParts = z.infer<typeof addressParts>
 
 /** As one line, which becomes its full address, or in parts. */
 const address = z.union([z.string().trim().min(1).max(300), addressParts])
-export const registrationNumber = z.string().trim().regex(/^[0-9-]{5,20}$/, 'digits and dashes')
+export const registrationNumber = z
+  .string()
+  .trim()
+  .regex(/^[0-9-]{5,20}$/, 'digits and dashes')
 
 /** A name a partner sells under, first reading (accounts.md §3, §5). */
 export const brandInput = z
@@ -36,7 +45,13 @@ export const brandInput = z
     englishName: text(63),
     businessName: z.string().trim().min(1).max(100),
     status: z.enum(accountStatuses),
-    namespace: z.string().trim().toLowerCase().regex(/^[a-z0-9-]{2,31}$/, '2 to 31 letters, digits and dashes').nullable().default(null),
+    namespace: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]{2,31}$/, '2 to 31 letters, digits and dashes')
+      .nullable()
+      .default(null),
     businessRegistrationNumber: registrationNumber,
     email: z.email().max(255).nullable().default(null),
     phone: text(31),
@@ -54,7 +69,10 @@ export const brandInput = z
     /** Deprecated by the specification, and kept for those who still send them. */
     defaultSourceContainerId: z.int().positive().nullable().default(null),
     defaultTargetContainerId: z.int().positive().nullable().default(null),
-    options: z.record(z.string().max(63), z.unknown()).refine((value) => JSON.stringify(value).length <= 10_000, 'at most 10 kB').default({}),
+    options: z
+      .record(z.string().max(63), z.unknown())
+      .refine((value) => JSON.stringify(value).length <= 10_000, 'at most 10 kB')
+      .default({}),
     representativeName: z.string().trim().min(1).max(63),
     customsCode: text(31),
     englishAddress: text(300),
@@ -94,15 +112,30 @@ export type Brand = z.infer<typeof brand>
 /** As lists show it, which are open to whoever must choose one: more than its names, state and partner takes `brand:read`, and is null without. */
 export const brandListed = brand
   .extend({
-    address: addressParts.nullable(), returnAddress: addressParts.nullable(), businessAddress: addressParts.nullable(), options: brand.shape.options.nullable(), billing: z.enum(billings).nullable(), isMain: z.boolean().nullable(),
-    printBrandImageOnInvoice: z.boolean().nullable(), allowPublicPackingVideo: z.boolean().nullable(), usesAutoKrTax: z.boolean().nullable(), usesPackingPhoto: z.boolean().nullable(),
+    address: addressParts.nullable(),
+    returnAddress: addressParts.nullable(),
+    businessAddress: addressParts.nullable(),
+    options: brand.shape.options.nullable(),
+    billing: z.enum(billings).nullable(),
+    isMain: z.boolean().nullable(),
+    printBrandImageOnInvoice: z.boolean().nullable(),
+    allowPublicPackingVideo: z.boolean().nullable(),
+    usesAutoKrTax: z.boolean().nullable(),
+    usesPackingPhoto: z.boolean().nullable(),
   })
   .meta({ id: 'BrandListed' })
 export type BrandListed = z.infer<typeof brandListed>
 
 /** What a brand's deactivation concerns; all of it goes on. */
 export const brandStops = z
-  .object({ users: z.int(), skus: z.int(), followUps: z.int(), openInbounds: z.int(), openInvoices: z.int(), piecesInStorage: z.int() })
+  .object({
+    users: z.int(),
+    skus: z.int(),
+    followUps: z.int(),
+    openInbounds: z.int(),
+    openInvoices: z.int(),
+    piecesInStorage: z.int(),
+  })
   .meta({ id: 'BrandStops' })
 export type BrandStops = z.infer<typeof brandStops>
 
@@ -143,31 +176,72 @@ export const nowBrandInput = z
 export type NowBrandInput = z.infer<typeof nowBrandInput>
 export const nowBrandPatch = patchOf(nowBrandInput).meta({ id: 'NowBrandPatch' })
 
-const loose = { phone: z.string().nullable(), address: z.string().nullable(), postcode: z.string().nullable(), returnAddress: z.string().nullable(), returnPostcode: z.string().nullable(), businessAddress: z.string().nullable(), businessPostcode: z.string().nullable(), businessName: z.string().nullable(), businessType: z.string().nullable(), businessItem: z.string().nullable(), representativeName: z.string().nullable(), businessRegistrationNumber: z.string().nullable(), krTaxContactName: z.string().nullable(), krTaxContactEmail: z.string().nullable() }
+const loose = {
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  postcode: z.string().nullable(),
+  returnAddress: z.string().nullable(),
+  returnPostcode: z.string().nullable(),
+  businessAddress: z.string().nullable(),
+  businessPostcode: z.string().nullable(),
+  businessName: z.string().nullable(),
+  businessType: z.string().nullable(),
+  businessItem: z.string().nullable(),
+  representativeName: z.string().nullable(),
+  businessRegistrationNumber: z.string().nullable(),
+  krTaxContactName: z.string().nullable(),
+  krTaxContactEmail: z.string().nullable(),
+}
 /** The second reading of a brand that the first wrote may lack what only the second requires. */
-export const nowBrand = nowBrandInput.omit({ logoImage: true }).extend({ ...stamps, ...loose, logoImageUrl: z.string().nullable() }).meta({ id: 'NowBrand' })
+export const nowBrand = nowBrandInput
+  .omit({ logoImage: true })
+  .extend({ ...stamps, ...loose, logoImageUrl: z.string().nullable() })
+  .meta({ id: 'NowBrand' })
 export type NowBrand = z.infer<typeof nowBrand>
 
 /** A picture that shows packers how a brand's parcels look (accounts.md §7). */
 export const packagingImageInput = z
-  .strictObject({ image: imageInput.unwrap(), title: z.string().trim().min(1).max(100), description: z.string().trim().max(1000).nullable().default(null), position: z.int().min(0).max(999).default(0) })
+  .strictObject({
+    image: imageInput.unwrap(),
+    title: z.string().trim().min(1).max(100),
+    description: z.string().trim().max(1000).nullable().default(null),
+    position: z.int().min(0).max(999).default(0),
+  })
   .meta({ id: 'PackagingImageInput' })
 export const packagingImagePatch = patchOf(packagingImageInput).meta({ id: 'PackagingImagePatch' })
-export const packagingImage = packagingImageInput.omit({ image: true }).extend({ ...stamps, brandId: z.int(), imageUrl: z.string() }).meta({ id: 'PackagingImage' })
+export const packagingImage = packagingImageInput
+  .omit({ image: true })
+  .extend({ ...stamps, brandId: z.int(), imageUrl: z.string() })
+  .meta({ id: 'PackagingImage' })
 export type PackagingImage = z.infer<typeof packagingImage>
 
 export const brandTrackingStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const
 /** What is followed up about a brand, such as its start in a center (accounts.md §7 names the calls and no fields). */
 export const brandTrackingInput = z
-  .strictObject({ brandId: z.int().positive(), title: z.string().trim().min(1).max(100), status: z.enum(brandTrackingStatuses).default('OPEN'), assigneeId: z.int().positive().nullable().default(null), dueDate: z.iso.date().nullable().default(null), memo: text(1000) })
+  .strictObject({
+    brandId: z.int().positive(),
+    title: z.string().trim().min(1).max(100),
+    status: z.enum(brandTrackingStatuses).default('OPEN'),
+    assigneeId: z.int().positive().nullable().default(null),
+    dueDate: z.iso.date().nullable().default(null),
+    memo: text(1000),
+  })
   .meta({ id: 'BrandTrackingInput' })
 export const brandTrackingPatch = patchOf(brandTrackingInput.omit({ brandId: true })).meta({ id: 'BrandTrackingPatch' })
-export const brandTracking = brandTrackingInput.extend({ ...stamps, brandName: z.string(), assigneeName: z.string().nullable() }).meta({ id: 'BrandTracking' })
+export const brandTracking = brandTrackingInput
+  .extend({ ...stamps, brandName: z.string(), assigneeName: z.string().nullable() })
+  .meta({ id: 'BrandTracking' })
 export type BrandTracking = z.infer<typeof brandTracking>
 
-export const brandTrackingLogInput = z.strictObject({ brandTrackingId: z.int().positive(), content: z.string().trim().min(1).max(2000) }).meta({ id: 'BrandTrackingLogInput' })
-export const brandTrackingLogPatch = brandTrackingLogInput.omit({ brandTrackingId: true }).meta({ id: 'BrandTrackingLogPatch' })
-export const brandTrackingLog = brandTrackingLogInput.extend({ ...stamps, createdBy: z.int(), createdByName: z.string() }).meta({ id: 'BrandTrackingLog' })
+export const brandTrackingLogInput = z
+  .strictObject({ brandTrackingId: z.int().positive(), content: z.string().trim().min(1).max(2000) })
+  .meta({ id: 'BrandTrackingLogInput' })
+export const brandTrackingLogPatch = brandTrackingLogInput
+  .omit({ brandTrackingId: true })
+  .meta({ id: 'BrandTrackingLogPatch' })
+export const brandTrackingLog = brandTrackingLogInput
+  .extend({ ...stamps, createdBy: z.int(), createdByName: z.string() })
+  .meta({ id: 'BrandTrackingLog' })
 export type BrandTrackingLog = z.infer<typeof brandTrackingLog>
 
 /** What a partner pays for, in KRW (accounts.md §7 names the calls and no fields). */
@@ -185,6 +259,10 @@ export const billingConditionInput = z
     memo: text(1000),
   })
   .meta({ id: 'BillingConditionInput' })
-export const billingConditionPatch = patchOf(billingConditionInput.omit({ partnerId: true })).meta({ id: 'BillingConditionPatch' })
-export const billingCondition = billingConditionInput.extend({ ...stamps, partnerName: z.string() }).meta({ id: 'BillingCondition' })
+export const billingConditionPatch = patchOf(billingConditionInput.omit({ partnerId: true })).meta({
+  id: 'BillingConditionPatch',
+})
+export const billingCondition = billingConditionInput
+  .extend({ ...stamps, partnerName: z.string() })
+  .meta({ id: 'BillingCondition' })
 export type BillingCondition = z.infer<typeof billingCondition>

@@ -49,7 +49,12 @@ export const consol = z
 export type Consol = z.infer<typeof consol>
 
 export const loadedInvoice = z.object({
-  id: z.int(), serial: z.string(), status: z.enum(invoiceStatuses), partnerName: z.string().nullable(), consolidatedAt: instant.nullable(), consolidatedByName: z.string().nullable(),
+  id: z.int(),
+  serial: z.string(),
+  status: z.enum(invoiceStatuses),
+  partnerName: z.string().nullable(),
+  consolidatedAt: instant.nullable(),
+  consolidatedByName: z.string().nullable(),
 })
 
 /** With what is on it; `secret` is the pass code, for those who may write consolidations at the center. */
@@ -95,7 +100,13 @@ export const planInput = z
   .meta({ id: 'ConsolPlanInput' })
 export type PlanInput = z.infer<typeof planInput>
 
-export const planPatch = z.strictObject({ systemTags: z.array(z.enum(systemTags)).max(20).optional(), loadingDate: z.iso.date().optional(), workerId: z.int().positive().nullable().optional() }).meta({ id: 'ConsolPlanPatch' })
+export const planPatch = z
+  .strictObject({
+    systemTags: z.array(z.enum(systemTags)).max(20).optional(),
+    loadingDate: z.iso.date().optional(),
+    workerId: z.int().positive().nullable().optional(),
+  })
+  .meta({ id: 'ConsolPlanPatch' })
 
 export const planSummary = z
   .object({

@@ -6,7 +6,26 @@ export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
 export const contractStatuses = ['ACTIVE', 'DEACTIVATED'] as const
 /** logistics.md §9. */
 export const systemTags = [
-  'NORMAL', 'HOLIDAY', 'TODAY', 'CJ', 'KDEXP', 'EPOST', 'LOGEN', 'FEDEX', 'LOTTE', 'GS', 'HJ', 'HJG', 'DAESIN', 'ETC', 'SAGAWA', 'KANSAI', 'KANTO', 'NFA', 'MULTI_RETURN', 'ODD',
+  'NORMAL',
+  'HOLIDAY',
+  'TODAY',
+  'CJ',
+  'KDEXP',
+  'EPOST',
+  'LOGEN',
+  'FEDEX',
+  'LOTTE',
+  'GS',
+  'HJ',
+  'HJG',
+  'DAESIN',
+  'ETC',
+  'SAGAWA',
+  'KANSAI',
+  'KANTO',
+  'NFA',
+  'MULTI_RETURN',
+  'ODD',
 ] as const
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
@@ -15,7 +34,10 @@ export const serialNumber = z.string().regex(/^\d{1,20}$/, 'up to 20 digits')
 /** Serials that a courier gave in advance, first and last included. */
 const range = z
   .strictObject({ start: serialNumber, end: serialNumber })
-  .refine(({ start, end }) => start.length === end.length && BigInt(start) <= BigInt(end), { message: 'start and end are as long as one another, and start is not after end', path: ['end'] })
+  .refine(({ start, end }) => start.length === end.length && BigInt(start) <= BigInt(end), {
+    message: 'start and end are as long as one another, and start is not after end',
+    path: ['end'],
+  })
 
 /** An account with a courier (logistics.md §3, §5). Its keys go in and never come out. */
 export const contractInput = z
@@ -52,7 +74,9 @@ export const contractPatch = patchOf(contractInput.omit({ centerId: true })).met
 export type ContractPatch = z.infer<typeof contractPatch>
 
 /** `current` is the serial given last, null before the first; `left` counts down to 0. */
-export const serialRange = z.object({ start: z.string(), end: z.string(), current: z.string().nullable(), left: z.number() }).meta({ id: 'SerialRange' })
+export const serialRange = z
+  .object({ start: z.string(), end: z.string(), current: z.string().nullable(), left: z.number() })
+  .meta({ id: 'SerialRange' })
 export type SerialRange = z.infer<typeof serialRange>
 
 export const contract = contractInput

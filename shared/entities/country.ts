@@ -4,13 +4,23 @@ import { patchOf, stamps } from '../api/list.ts'
 /** ISO 3166-1. */
 export const countryInput = z
   .strictObject({
-    isoCode2: z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/),
-    isoCode3: z.string().trim().toUpperCase().regex(/^[A-Z]{3}$/),
+    isoCode2: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/),
+    isoCode3: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/),
     name: z.string().trim().min(1).max(100),
     displayName: z.string().trim().min(1).max(100),
   })
   .meta({ id: 'CountryInput' })
 export const countryPatch = patchOf(countryInput).meta({ id: 'CountryPatch' })
 /** `names`: by language, for those that the standard knows. */
-export const country = countryInput.extend({ ...stamps, names: z.object({ en: z.string(), ko: z.string(), ja: z.string() }) }).meta({ id: 'Country' })
+export const country = countryInput
+  .extend({ ...stamps, names: z.object({ en: z.string(), ko: z.string(), ja: z.string() }) })
+  .meta({ id: 'Country' })
 export type Country = z.infer<typeof country>

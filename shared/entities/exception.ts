@@ -20,8 +20,16 @@ export const exception = z
     payload: z.unknown(),
     /** Names for the ids in the payload. */
     about: z.object({
-      inboundId: z.int().nullable(), inboundCode: z.string().nullable(), skuName: z.string().nullable(), locationAlias: z.string().nullable(),
-      invoiceId: z.int().nullable(), invoiceSerial: z.string().nullable(), consolId: z.int().nullable(), consolCode: z.string().nullable(), relocationId: z.int().nullable(), relocationCode: z.string().nullable(),
+      inboundId: z.int().nullable(),
+      inboundCode: z.string().nullable(),
+      skuName: z.string().nullable(),
+      locationAlias: z.string().nullable(),
+      invoiceId: z.int().nullable(),
+      invoiceSerial: z.string().nullable(),
+      consolId: z.int().nullable(),
+      consolCode: z.string().nullable(),
+      relocationId: z.int().nullable(),
+      relocationCode: z.string().nullable(),
     }),
     workerId: z.int().nullable(),
     workerName: z.string().nullable(),

@@ -7,4 +7,8 @@ export const maxImagePixels = 4096
 export const imageBodyBytes = 3_000_000
 
 /** A logo, portrait or packaging picture as a data URL. The server looks at the bytes, not at the type it claims: PNG, JPEG or WebP; of a logo, which is printed, PNG or JPEG in RGB. */
-export const imageInput = z.string().max(imageBodyBytes).regex(/^data:image\/[a-z.+-]+;base64,/, 'a data URL of an image').nullable()
+export const imageInput = z
+  .string()
+  .max(imageBodyBytes)
+  .regex(/^data:image\/[a-z.+-]+;base64,/, 'a data URL of an image')
+  .nullable()

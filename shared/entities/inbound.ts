@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { day, instant, patchOf, stamps } from '../api/list.ts'
 
-export const inboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL', 'CLOSED', 'CANCELED'] as const
+export const inboundStatuses = [
+  'REGISTERED',
+  'ACCEPTED',
+  'PROCESSING',
+  'PENDING_APPROVAL',
+  'CLOSED',
+  'CANCELED',
+] as const
 export type InboundStatus = (typeof inboundStatuses)[number]
 export const inboundTypes = ['VEHICLE', 'COURIER'] as const
 export const inboundPackagingTypes = ['PLT', 'BOX'] as const
@@ -10,8 +17,36 @@ export const lineStatuses = ['DRAFT', 'INSPECTED', 'STORING', 'STORED'] as const
 export const conditions = ['GOOD', 'DAMAGED'] as const
 export type Condition = (typeof conditions)[number]
 export const naverBillingStatuses = ['SENT', 'APPROVED', 'COMPLETED', 'NONE'] as const
-export const vehicleTypes = ['0.5T', '1T', '1.2T', '2.5T', '3.5T', '5T', '8T', '11T', '18T', '25T', '20FT', '40FT'] as const
-export const courierCodes = ['CJGLS', 'HANJIN', 'CHUNIL', 'EPOST', 'ILYANG', 'LOTTE', 'DAESIN', 'KGB', 'KDEXP', 'LOGEN', 'SAGAWA', 'YAMATO', 'FEDEX', 'ETC'] as const
+export const vehicleTypes = [
+  '0.5T',
+  '1T',
+  '1.2T',
+  '2.5T',
+  '3.5T',
+  '5T',
+  '8T',
+  '11T',
+  '18T',
+  '25T',
+  '20FT',
+  '40FT',
+] as const
+export const courierCodes = [
+  'CJGLS',
+  'HANJIN',
+  'CHUNIL',
+  'EPOST',
+  'ILYANG',
+  'LOTTE',
+  'DAESIN',
+  'KGB',
+  'KDEXP',
+  'LOGEN',
+  'SAGAWA',
+  'YAMATO',
+  'FEDEX',
+  'ETC',
+] as const
 
 /** Pieces at most in one count, one line, one action. */
 export const maxQuantity = 1_000_000
@@ -25,7 +60,9 @@ export const shipmentInput = z.object({
   courierCode: z.enum(courierCodes).nullable().default(null),
   /** The waybill number of a parcel, or the plate of a vehicle. */
   shipmentNumber: short(63),
-  scheduledDateRange: z.object({ from: day, to: day }).refine((range) => range.from <= range.to, { message: 'from must not be after to', path: ['to'] }),
+  scheduledDateRange: z
+    .object({ from: day, to: day })
+    .refine((range) => range.from <= range.to, { message: 'from must not be after to', path: ['to'] }),
 })
 
 export const inboundItemInput = z.object({ skuId: z.int().positive(), quantity })
@@ -113,7 +150,14 @@ const head = {
 
 /** A row of the list: the request with its sums. */
 export const inboundSummary = z
-  .object({ ...head, skuCount: z.int(), announcedQuantity: z.int(), countedQuantity: z.int(), storedQuantity: z.int(), shipmentNumbers: z.array(z.string()) })
+  .object({
+    ...head,
+    skuCount: z.int(),
+    announcedQuantity: z.int(),
+    countedQuantity: z.int(),
+    storedQuantity: z.int(),
+    shipmentNumbers: z.array(z.string()),
+  })
   .meta({ id: 'InboundSummary' })
 export type InboundSummary = z.infer<typeof inboundSummary>
 

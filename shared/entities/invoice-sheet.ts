@@ -21,7 +21,9 @@ export const invoiceSheetColumns = [
   { key: 'weight', kind: 'integer', width: 10 },
   { key: 'price', kind: 'integer', width: 10 },
 ] as const
-export type InvoiceSheetRow = { [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer' ? number : string }
+export type InvoiceSheetRow = {
+  [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer' ? number : string
+}
 
 /** What the template shows. Weight in g a piece, price in KRW. */
 export const invoiceSheetExample: InvoiceSheetRow = {

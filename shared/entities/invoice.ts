@@ -8,12 +8,29 @@ import { trackingStatuses } from './tracking.ts'
  * A waybill. Two views of one table (logistics.md §3): the legacy invoice and the new invoice show and take the same rows,
  * each under its own names.
  */
-export const invoiceStatuses = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED', 'CANCELED'] as const
+export const invoiceStatuses = [
+  'CREATED',
+  'ALLOCATED',
+  'PRINTED',
+  'PACKED',
+  'CONSOLIDATED',
+  'DISPATCHED',
+  'DELIVERED',
+  'CANCELED',
+] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceTypes = ['NORMAL', 'RETURN'] as const
 /** Who pays: CC collect, PP prepaid, CD the sender's credit, CT the receiver's credit (logistics.md §5). */
 export const paymentTerms = ['CC', 'PP', 'CD', 'CT'] as const
-export const deliveryAttributeTypes = ['NORMAL', 'ARRIVAL_GUARANTEE', 'KANDASH', 'STAR', 'SUNDAY', 'HOLIDAY', 'TODAY'] as const
+export const deliveryAttributeTypes = [
+  'NORMAL',
+  'ARRIVAL_GUARANTEE',
+  'KANDASH',
+  'STAR',
+  'SUNDAY',
+  'HOLIDAY',
+  'TODAY',
+] as const
 export const weightUnits = ['mg', 'g', 'kg'] as const
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
@@ -93,7 +110,10 @@ export const legacyInvoiceInput = z
     goodsInfos: z.array(goodsInfo).max(200).default([]),
     sender: party.nullable().default(null),
     recipient: party,
-    box: z.object({ width: mm, depth: mm, height: mm, weight: count.default(0) }).nullable().default(null),
+    box: z
+      .object({ width: mm, depth: mm, height: mm, weight: count.default(0) })
+      .nullable()
+      .default(null),
     type: z.enum(invoiceTypes).default('NORMAL'),
     paymentCondition: z.enum(paymentTerms).optional(),
     paymentPrice: count.default(0),
@@ -106,12 +126,21 @@ export const legacyInvoiceInput = z
 export type LegacyInvoiceInput = z.infer<typeof legacyInvoiceInput>
 
 /** While CREATED everything but the contract; later only what is not on the label. */
-export const legacyInvoicePatch = patchOf(legacyInvoiceInput.omit({ contractId: true, partnerId: true, type: true })).meta({ id: 'LegacyInvoicePatch' })
+export const legacyInvoicePatch = patchOf(
+  legacyInvoiceInput.omit({ contractId: true, partnerId: true, type: true }),
+).meta({ id: 'LegacyInvoicePatch' })
 export type LegacyInvoicePatch = z.infer<typeof legacyInvoicePatch>
 
 /** A return of a waybill that went out: sender and recipient change places unless told. */
 export const returnInput = z
-  .strictObject({ invoiceId: z.int().positive(), contractId: z.int().positive().nullable().default(null), sender: party.nullable().default(null), recipient: party.nullable().default(null), paymentCondition: z.enum(paymentTerms).default('CT'), memo: text(300) })
+  .strictObject({
+    invoiceId: z.int().positive(),
+    contractId: z.int().positive().nullable().default(null),
+    sender: party.nullable().default(null),
+    recipient: party.nullable().default(null),
+    paymentCondition: z.enum(paymentTerms).default('CT'),
+    memo: text(300),
+  })
   .meta({ id: 'ReturnInput' })
 
 /** A new invoice to create. One that comes with a serial is ALLOCATED at once. */
@@ -222,7 +251,16 @@ export const invoiceSummary = z
     /** Where asked for with `tracking=true`. */
     trackings: z.array(tracking).optional(),
     /** Where asked for with `consol=true`. */
-    consol: z.object({ id: z.int(), consolCode: z.string(), containerType: z.enum(['PALLET', 'BOX']), consolPlanId: z.int(), consolPlanCode: z.string() }).nullable().optional(),
+    consol: z
+      .object({
+        id: z.int(),
+        consolCode: z.string(),
+        containerType: z.enum(['PALLET', 'BOX']),
+        consolPlanId: z.int(),
+        consolPlanCode: z.string(),
+      })
+      .nullable()
+      .optional(),
   })
   .meta({ id: 'InvoiceSummary' })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
@@ -245,10 +283,17 @@ export type Invoice = z.infer<typeof invoice>
 export const legacyInvoice = z
   .object({
     ...common,
-    contract: z.object({ id: z.int(), name: z.string().nullable(), courierCode: z.enum(courierCodes), logisticsCode: z.string() }),
+    contract: z.object({
+      id: z.int(),
+      name: z.string().nullable(),
+      courierCode: z.enum(courierCodes),
+      logisticsCode: z.string(),
+    }),
     country: z.object({ id: z.int(), isoCode2: z.string(), isoCode3: z.string(), name: z.string() }).nullable(),
     goodsInfos: z.array(goodsInfo.extend({ id: z.int() })),
-    box: z.object({ width: z.int(), depth: z.int(), height: z.int(), weight: z.int(), name: z.string().nullable() }).nullable(),
+    box: z
+      .object({ width: z.int(), depth: z.int(), height: z.int(), weight: z.int(), name: z.string().nullable() })
+      .nullable(),
     paymentCondition: z.enum(paymentTerms),
     paymentPrice: z.int(),
     trackings: z.array(tracking).optional(),

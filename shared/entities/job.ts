@@ -24,7 +24,14 @@ export const job = z
     error: z.object({ code: z.string(), displayMessage: z.string(), detail: z.string().nullable() }).nullable(),
     attempts: z.int(),
     /** Of a message to the outside: never what it says, nor the whole address. One whose content no longer holds is not sent again. */
-    message: z.object({ channel: z.enum(messageChannels), template: z.enum(messageTemplates), receiver: z.string(), isExpired: z.boolean() }).nullable(),
+    message: z
+      .object({
+        channel: z.enum(messageChannels),
+        template: z.enum(messageTemplates),
+        receiver: z.string(),
+        isExpired: z.boolean(),
+      })
+      .nullable(),
     hasFile: z.boolean(),
     fileName: z.string().nullable(),
     createdAt: instant,

@@ -31,7 +31,9 @@ export const locationInput = z
   .meta({ id: 'LocationInput' })
 
 /** `isOnTheWay`: the center's place for goods between two others; it keeps its name, is never picked from, disabled or deleted. */
-export const location = locationInput.extend({ ...stamps, disabled: z.boolean(), isOnTheWay: z.boolean() }).meta({ id: 'Location' })
+export const location = locationInput
+  .extend({ ...stamps, disabled: z.boolean(), isOnTheWay: z.boolean() })
+  .meta({ id: 'Location' })
 
 export type LocationInput = z.infer<typeof locationInput>
 export type Location = z.infer<typeof location>

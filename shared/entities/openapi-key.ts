@@ -4,8 +4,17 @@ import { instant } from '../api/list.ts'
 /** A partner's key to the API (accounts.md §3; decisions.md §3). `accessKey` names it; its secret is shown once, when it is made. */
 export const openapiKey = z
   .object({
-    id: z.int(), partnerId: z.int(), partnerName: z.string(), name: z.string(), accessKey: z.string(), roleId: z.int(), roleName: z.string(),
-    lastAccessedAt: instant.nullable(), createdAt: instant, createdByName: z.string(), revokedAt: instant.nullable(),
+    id: z.int(),
+    partnerId: z.int(),
+    partnerName: z.string(),
+    name: z.string(),
+    accessKey: z.string(),
+    roleId: z.int(),
+    roleName: z.string(),
+    lastAccessedAt: instant.nullable(),
+    createdAt: instant,
+    createdByName: z.string(),
+    revokedAt: instant.nullable(),
   })
   .meta({ id: 'OpenapiKey' })
 export type OpenapiKey = z.infer<typeof openapiKey>

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** How a partner wants its parcels packed (accounts.md §3, §9; `GANTRY` stands for the product's name, decisions.md §1). */
-export const boxTypes = ['GANTRY_BOX', 'PARTNER_BOX', 'GANTRY_POLY_BAG', 'PARTNER_POLY_BAG', 'GANTRY_SAFETY_BAG', 'PARTNER_SAFETY_BAG'] as const
+export const boxTypes = [
+  'GANTRY_BOX',
+  'PARTNER_BOX',
+  'GANTRY_POLY_BAG',
+  'PARTNER_POLY_BAG',
+  'GANTRY_SAFETY_BAG',
+  'PARTNER_SAFETY_BAG',
+] as const
 export const buffers = ['SHEET_AIR_CAP', 'POCKET_AIR_CAP', 'BUPPLE_PAPER', 'X_PAD', 'X_FILL', 'AIR_POWER_PACK'] as const
 export const tapes = ['OPP', 'PAPER', 'PARTNER'] as const
 export const packagingExtras = ['INVOICE_ONLY', 'EXTRA_PACKAGIG', 'LEAFLET'] as const

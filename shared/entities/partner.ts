@@ -10,7 +10,14 @@ export const partnerPolicies = ['GANTRY_CORE', 'GANTRY_PARTNERS', 'NAVER_DIRECT'
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /** Tells a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
-const slackInput = z.strictObject({ inbound: z.boolean().default(false), webhookUrl: z.url({ protocol: /^https?$/ }).max(500).nullable().optional() })
+const slackInput = z.strictObject({
+  inbound: z.boolean().default(false),
+  webhookUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .optional(),
+})
 const slackSettings = z.object({ inbound: z.boolean(), hasWebhook: z.boolean() })
 
 /** A company whose goods are stored and shipped (accounts.md §3, §5). */
@@ -55,14 +62,25 @@ export type Partner = z.infer<typeof partner>
 /** As lists show it, which are open to whoever must choose one: more than its name, state and centers takes `partner:read`, and is null without. */
 export const partnerListed = partner
   .extend({
-    businessName: z.string().nullable(), policy: z.enum(partnerPolicies).nullable(), slackSettings: slackSettings.nullable(),
-    usesChannelTalk: z.boolean().nullable(), usesAutoAccept: z.boolean().nullable(), usesAutoConfirm: z.boolean().nullable(),
+    businessName: z.string().nullable(),
+    policy: z.enum(partnerPolicies).nullable(),
+    slackSettings: slackSettings.nullable(),
+    usesChannelTalk: z.boolean().nullable(),
+    usesAutoAccept: z.boolean().nullable(),
+    usesAutoConfirm: z.boolean().nullable(),
   })
   .meta({ id: 'PartnerListed' })
 export type PartnerListed = z.infer<typeof partnerListed>
 
 /** What a partner's deactivation stops, and what goes on. */
 export const partnerStops = z
-  .object({ users: z.int(), openApiKeys: z.int(), brands: z.int(), openInbounds: z.int(), openInvoices: z.int(), piecesInStorage: z.int() })
+  .object({
+    users: z.int(),
+    openApiKeys: z.int(),
+    brands: z.int(),
+    openInbounds: z.int(),
+    openInvoices: z.int(),
+    piecesInStorage: z.int(),
+  })
   .meta({ id: 'PartnerStops' })
 export type PartnerStops = z.infer<typeof partnerStops>

@@ -7,7 +7,10 @@ export const printerInput = z
   .strictObject({
     centerId: z.int().positive(),
     name: z.string().trim().min(1).max(63),
-    host: z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9.:-]{0,253}$/, 'a host name or an address'),
+    host: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9.:-]{0,253}$/, 'a host name or an address'),
     port: z.int().min(1).max(65535).default(9100),
     size: z.enum(waybillSizes).default('100x150'),
     dpi: z.union([z.literal(203), z.literal(300)]).default(203),

@@ -17,7 +17,12 @@ export const relocationInput = z.strictObject({
 export type RelocationInput = z.infer<typeof relocationInput>
 
 /** While RELOCATION_READY. */
-export const relocationPatch = z.strictObject({ quantity: z.int().min(1).max(maxQuantity).optional(), targetLocationId: z.int().positive().optional() }).meta({ id: 'RelocationPatch' })
+export const relocationPatch = z
+  .strictObject({
+    quantity: z.int().min(1).max(maxQuantity).optional(),
+    targetLocationId: z.int().positive().optional(),
+  })
+  .meta({ id: 'RelocationPatch' })
 
 const named = z.object({ id: z.int(), name: z.string() })
 const place = z.object({ id: z.int(), alias: z.string() })
@@ -32,7 +37,12 @@ export const relocation = z
     partner: named,
     brand: named.nullable(),
     center: z.object({ id: z.int(), code: z.string() }),
-    item: z.object({ id: z.int(), name: z.string(), partnerItemNumber: z.string().nullable(), mainBarcode: z.string().nullable() }),
+    item: z.object({
+      id: z.int(),
+      name: z.string(),
+      partnerItemNumber: z.string().nullable(),
+      mainBarcode: z.string().nullable(),
+    }),
     expirationDate: day.nullable(),
     lot: z.string().nullable(),
     quantity: z.int(),

@@ -3,11 +3,21 @@ import { patchOf, stamps } from '../api/list.ts'
 import { areas, type Privilege } from '../privileges.ts'
 
 /** Every privilege there is, as text: `sku:read`. */
-export const privilege = z.string().refine((text): text is Privilege => areas.some((area) => ['read', 'write', 'force'].some((verb) => text === `${area}:${verb}`)), 'not a privilege')
+export const privilege = z
+  .string()
+  .refine(
+    (text): text is Privilege =>
+      areas.some((area) => ['read', 'write', 'force'].some((verb) => text === `${area}:${verb}`)),
+    'not a privilege',
+  )
 
 /** A role of one's own (accounts.md §3; decisions.md §4): it adds to its parent's privileges. System roles cannot be changed. */
 export const roleInput = z
-  .strictObject({ name: z.string().trim().min(1).max(63), privileges: z.array(privilege).max(100).default([]), parentRoleId: z.int().positive().nullable().default(null) })
+  .strictObject({
+    name: z.string().trim().min(1).max(63),
+    privileges: z.array(privilege).max(100).default([]),
+    parentRoleId: z.int().positive().nullable().default(null),
+  })
   .meta({ id: 'RoleInput' })
 export const rolePatch = patchOf(roleInput).meta({ id: 'RolePatch' })
 

@@ -71,7 +71,13 @@ export const skuFigures = z.object({
 })
 
 export const sku = skuInput
-  .extend({ ...stamps, skuStatus: z.enum(skuStatuses), partnerName: z.string(), brandName: z.string().nullable(), figures: skuFigures })
+  .extend({
+    ...stamps,
+    skuStatus: z.enum(skuStatuses),
+    partnerName: z.string(),
+    brandName: z.string().nullable(),
+    figures: skuFigures,
+  })
   .meta({ id: 'Sku' })
 
 export type Barcode = z.infer<typeof barcode>

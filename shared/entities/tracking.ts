@@ -1,3 +1,14 @@
 /** Where a parcel is, in our words; each courier's adapter maps its own codes to these. REGISTERED: the courier knows of it and has not got it yet. */
-export const trackingStatuses = ['REGISTERED', 'ACCEPTED', 'IN_TRANSIT', 'DEPARTED_ORIGIN', 'ARRIVED_DESTINATION', 'CUSTOMS_CLEARED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'EXCEPTION', 'RETURNED'] as const
+export const trackingStatuses = [
+  'REGISTERED',
+  'ACCEPTED',
+  'IN_TRANSIT',
+  'DEPARTED_ORIGIN',
+  'ARRIVED_DESTINATION',
+  'CUSTOMS_CLEARED',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'EXCEPTION',
+  'RETURNED',
+] as const
 export type TrackingStatus = (typeof trackingStatuses)[number]

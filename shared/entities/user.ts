@@ -7,18 +7,31 @@ import { imageInput } from './image.ts'
 import { notificationSettings } from './notification.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
-export const username = z.string().trim().regex(/^[\p{L}\p{N}._@-]{2,63}$/u, '2 to 63 letters, digits, and . _ @ -')
-export const phone = z.string().trim().regex(/^[+0-9][0-9 -]{6,30}$/, 'a phone number')
+export const username = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}._@-]{2,63}$/u, '2 to 63 letters, digits, and . _ @ -')
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^[+0-9][0-9 -]{6,30}$/, 'a phone number')
 /** At least 8 characters (OWASP ASVS 6.2); the most used ones are refused by the server. */
 export const password = z.string().min(8).max(200)
 const systemName = z.enum(Object.keys(systemRoles) as [SystemRole, ...SystemRole[]])
 
 /** What someone agreed to (accounts.md §3). */
-export const compliance = z.strictObject({ termsOfUse: z.boolean(), privacyPolicy: z.boolean(), marketingConsent: z.boolean().default(false) }).meta({ id: 'Compliance' })
+export const compliance = z
+  .strictObject({ termsOfUse: z.boolean(), privacyPolicy: z.boolean(), marketingConsent: z.boolean().default(false) })
+  .meta({ id: 'Compliance' })
 export type Compliance = z.infer<typeof compliance>
-export const agreed = compliance.refine((value) => value.termsOfUse && value.privacyPolicy, 'the terms of use and the privacy policy must be accepted')
+export const agreed = compliance.refine(
+  (value) => value.termsOfUse && value.privacyPolicy,
+  'the terms of use and the privacy policy must be accepted',
+)
 
-const options = z.record(z.string().max(63), z.unknown()).refine((value) => JSON.stringify(value).length <= 10_000, 'at most 10 kB')
+const options = z
+  .record(z.string().max(63), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= 10_000, 'at most 10 kB')
 
 const profile = {
   email: z.email().max(255).nullable().default(null),
@@ -41,13 +54,28 @@ const staff = {
 
 /** A new user (accounts.md §5). `systemNames` are roles by name, beside `roleIds`. */
 export const userInput = z
-  .strictObject({ username, name: z.string().trim().min(1).max(63), password, roleIds: z.array(z.int().positive()).max(50).default([]), systemNames: z.array(systemName).max(50).default([]), compliance: compliance.nullable().default(null), ...profile, ...staff })
+  .strictObject({
+    username,
+    name: z.string().trim().min(1).max(63),
+    password,
+    roleIds: z.array(z.int().positive()).max(50).default([]),
+    systemNames: z.array(systemName).max(50).default([]),
+    compliance: compliance.nullable().default(null),
+    ...profile,
+    ...staff,
+  })
   .meta({ id: 'UserInput' })
 export type UserInput = z.infer<typeof userInput>
 
 /** Neither password nor roles: those have calls of their own. */
-export const userPatch = patchOf(userInput.omit({ username: true, password: true, roleIds: true, systemNames: true, compliance: true }))
-  .extend({ status: z.enum(accountStatuses).optional(), deactivationReason: z.string().trim().max(300).nullable().optional(), deactivatedFrom: day.nullable().optional() })
+export const userPatch = patchOf(
+  userInput.omit({ username: true, password: true, roleIds: true, systemNames: true, compliance: true }),
+)
+  .extend({
+    status: z.enum(accountStatuses).optional(),
+    deactivationReason: z.string().trim().max(300).nullable().optional(),
+    deactivatedFrom: day.nullable().optional(),
+  })
   .meta({ id: 'UserPatch' })
 export type UserPatch = z.infer<typeof userPatch>
 
@@ -90,12 +118,21 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-export const tableSettings = z.record(z.string().max(63), z.unknown()).refine((value) => JSON.stringify(value).length <= 50_000, 'at most 50 kB')
-export const widgetSettings = z.record(z.string().max(63), z.unknown()).refine((value) => JSON.stringify(value).length <= 20_000, 'at most 20 kB')
+export const tableSettings = z
+  .record(z.string().max(63), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= 50_000, 'at most 50 kB')
+export const widgetSettings = z
+  .record(z.string().max(63), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= 20_000, 'at most 20 kB')
 
 /** The full user (accounts.md §3): one alone, with their settings and centers. */
 export const wholeUser = user
-  .extend({ tableSettings: z.record(z.string(), z.unknown()), widgetSettings: z.record(z.string(), z.unknown()), notificationSettings, centers: z.array(center) })
+  .extend({
+    tableSettings: z.record(z.string(), z.unknown()),
+    widgetSettings: z.record(z.string(), z.unknown()),
+    notificationSettings,
+    centers: z.array(center),
+  })
   .meta({ id: 'WholeUser' })
 export type WholeUser = z.infer<typeof wholeUser>
 
@@ -107,32 +144,67 @@ export type Me = z.infer<typeof me>
 export const nowUser = user
   .omit({ mustChangePassword: true, roleSystemNames: true })
   .extend({
-    isApproved: z.boolean(), approveUserId: z.int().nullable(), retirement: z.boolean(), isLeader: z.boolean(), avatarAttachmentId: z.int().nullable(), setting: z.record(z.string(), z.unknown()),
+    isApproved: z.boolean(),
+    approveUserId: z.int().nullable(),
+    retirement: z.boolean(),
+    isLeader: z.boolean(),
+    avatarAttachmentId: z.int().nullable(),
+    setting: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'NowUser' })
 export type NowUser = z.infer<typeof nowUser>
 
 /** accounts.md §3, Sign-in result. */
 export const signInResult = z
-  .object({ user, token: z.string(), gantryNowToken: z.string(), roleSystemNames: z.array(z.string()), privileges: z.array(z.string()) })
+  .object({
+    user,
+    token: z.string(),
+    gantryNowToken: z.string(),
+    roleSystemNames: z.array(z.string()),
+    privileges: z.array(z.string()),
+  })
   .meta({ id: 'SignInResult' })
 
 /** Where a user is signed in. */
 export const session = z
-  .object({ id: z.int(), userId: z.int(), userAgent: z.string(), address: z.string().nullable(), byBadge: z.boolean(), createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() })
+  .object({
+    id: z.int(),
+    userId: z.int(),
+    userAgent: z.string(),
+    address: z.string().nullable(),
+    byBadge: z.boolean(),
+    createdAt: instant,
+    seenAt: instant,
+    expiresAt: instant,
+    isThisOne: z.boolean(),
+  })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
 /** Someone is asked to join (accounts.md §3). */
 export const invitationInput = z
   .strictObject({
-    email: z.email().max(255), name: z.string().trim().min(1).max(63), language: z.enum(languages).default('ko'),
-    systemNames: z.array(systemName).min(1).max(20), partnerId: z.int().positive().nullable().default(null), centerIds: z.array(z.int().positive()).max(500).default([]),
+    email: z.email().max(255),
+    name: z.string().trim().min(1).max(63),
+    language: z.enum(languages).default('ko'),
+    systemNames: z.array(systemName).min(1).max(20),
+    partnerId: z.int().positive().nullable().default(null),
+    centerIds: z.array(z.int().positive()).max(500).default([]),
   })
   .meta({ id: 'InvitationInput' })
 export type InvitationInput = z.infer<typeof invitationInput>
 export const invitationStatuses = ['OPEN', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
 export const invitation = invitationInput
-  .extend({ id: z.int(), systemNames: z.array(z.string()), status: z.enum(invitationStatuses), partnerName: z.string().nullable(), createdAt: instant, createdByName: z.string(), expiresAt: instant, acceptedAt: instant.nullable(), userId: z.int().nullable() })
+  .extend({
+    id: z.int(),
+    systemNames: z.array(z.string()),
+    status: z.enum(invitationStatuses),
+    partnerName: z.string().nullable(),
+    createdAt: instant,
+    createdByName: z.string(),
+    expiresAt: instant,
+    acceptedAt: instant.nullable(),
+    userId: z.int().nullable(),
+  })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>

@@ -3,9 +3,12 @@
  * Where a language has a word of its own for one: `{count} {count|row|rows}`.
  */
 export function fill(sentence: string, values: Record<string, string | number> | null | undefined): string {
-  return sentence.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
-    if (!values || !(name in values)) return whole
-    if (one === undefined) return String(values[name])
-    return (String(values[name]) === '1' ? one : other) ?? whole
-  })
+  return sentence.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (whole, name: string, one?: string, other?: string) => {
+      if (!values || !(name in values)) return whole
+      if (one === undefined) return String(values[name])
+      return (String(values[name]) === '1' ? one : other) ?? whole
+    },
+  )
 }

@@ -6,11 +6,17 @@ import type { Refusals } from './refusals.ts'
 /** The values of a refusal that are codes of couriers. */
 const couriersOf: Record<string, readonly string[]> = { 'other-courier': ['expected', 'got'] }
 
-export function sentenceOf({ sentences, statuses }: Refusals, language: Language, code: string, values: Record<string, string | number> | null | undefined): string | null {
+export function sentenceOf(
+  { sentences, statuses }: Refusals,
+  language: Language,
+  code: string,
+  values: Record<string, string | number> | null | undefined,
+): string | null {
   const sentence = Object.entries(sentences).find(([known]) => known === code)?.[1]
   if (sentence === undefined) return null
   const named = { ...values }
-  for (const name of ['courier', ...(couriersOf[code] ?? [])]) if (name in named) named[name] = courierName(language, String(named[name]))
+  for (const name of ['courier', ...(couriersOf[code] ?? [])])
+    if (name in named) named[name] = courierName(language, String(named[name]))
   const status = Object.entries(statuses).find(([known]) => known === named['status'])?.[1]
   return fill(sentence, status === undefined ? named : { ...named, status })
 }

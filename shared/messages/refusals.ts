@@ -20,6 +20,10 @@ export const refusals = {
 } satisfies Record<Language, Refusals>
 
 /** The sentence of a refusal's code with its values; null where there is none for it. The floor reads one language alone (client/floor/messages/words.ts). */
-export function refusalSentence(language: Language, code: string, values: Record<string, string | number> | null | undefined): string | null {
+export function refusalSentence(
+  language: Language,
+  code: string,
+  values: Record<string, string | number> | null | undefined,
+): string | null {
   return sentenceOf(refusals[language], language, code, values)
 }

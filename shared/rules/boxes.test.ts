@@ -6,7 +6,11 @@ const small = { name: 'S', ...size(220, 190, 90) }
 const medium = { name: 'M', ...size(350, 250, 100) }
 const large = { name: 'L', ...size(480, 380, 340) }
 const all = [large, small, medium]
-const suggested = (...goods: [number, number, number, number][]) => suggestBoxes(goods.map(([width, depth, height, quantity]) => ({ ...size(width, depth, height), quantity })), all).suggested?.name ?? null
+const suggested = (...goods: [number, number, number, number][]) =>
+  suggestBoxes(
+    goods.map(([width, depth, height, quantity]) => ({ ...size(width, depth, height), quantity })),
+    all,
+  ).suggested?.name ?? null
 
 describe('The suggested box', () => {
   test('is the smallest that holds the goods', () => {

@@ -12,7 +12,10 @@ const usableShare = 0.8
  * The boxes, those that hold the goods first and the smallest of these foremost, then the others by size; and the one to
  * suggest. Nothing is suggested where none holds them, or where goods were never measured.
  */
-export function suggestBoxes<B extends Size>(goods: readonly (Size & { quantity: number })[], boxes: readonly B[]): { suggested: B | null; boxes: B[] } {
+export function suggestBoxes<B extends Size>(
+  goods: readonly (Size & { quantity: number })[],
+  boxes: readonly B[],
+): { suggested: B | null; boxes: B[] } {
   const bySize = [...boxes].sort((a, b) => volume(a) - volume(b))
   const measured = goods.length > 0 && goods.every((one) => volume(one) > 0)
   const fits = measured ? bySize.filter((box) => holds(box, goods)) : []

@@ -6,7 +6,11 @@ describe('Loading a waybill', () => {
   test('puts a packed one on the pallet, and its plan begins', () => {
     const floor = new Dispatch().packed(ids.parcel)
     expect(isDone(floor.load(ids.parcel, ids.pallet))).toBe(true)
-    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'CONSOLIDATED', consolId: ids.pallet, loadedById: worker.userId })
+    expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({
+      status: 'CONSOLIDATED',
+      consolId: ids.pallet,
+      loadedById: worker.userId,
+    })
     expect(floor.facts.plans.get(ids.plan)?.status).toBe('PROCESSING')
   })
 
@@ -32,8 +36,16 @@ describe('Loading a waybill', () => {
   test('on a second pallet is refused: it names the first, and whose work stands is told too', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
-    expect(floor.tries('consol.load', { consolId: ids.pallet2, invoiceId: ids.parcel, passCheck: null }, { actor: colleague })).toEqual({
-      refused: 'loaded-elsewhere', with: { serial: '1234-5678-9012', consol: 'CS-ICN1-000020', got: 'CS-ICN1-000021' }, concerns: worker.userId,
+    expect(
+      floor.tries(
+        'consol.load',
+        { consolId: ids.pallet2, invoiceId: ids.parcel, passCheck: null },
+        { actor: colleague },
+      ),
+    ).toEqual({
+      refused: 'loaded-elsewhere',
+      with: { serial: '1234-5678-9012', consol: 'CS-ICN1-000020', got: 'CS-ICN1-000021' },
+      concerns: worker.userId,
     })
   })
 
@@ -81,7 +93,8 @@ describe('Loading a waybill', () => {
 })
 
 describe('Nesting', () => {
-  const nest = (floor: Dispatch, consolId: number, parentId: number) => floor.does('consol.nest', { consolId, parentId, passCheck: null })
+  const nest = (floor: Dispatch, consolId: number, parentId: number) =>
+    floor.does('consol.nest', { consolId, parentId, passCheck: null })
 
   test('puts a box into a pallet of its plan', () => {
     const floor = new Dispatch()
@@ -92,7 +105,14 @@ describe('Nesting', () => {
 
   test('never a box in a box, a pallet in anything, itself in itself, or what another plan or center has', () => {
     const floor = new Dispatch()
-    for (const [inner, outer] of [[ids.box, ids.box2], [ids.pallet, ids.pallet2], [ids.pallet, ids.box], [ids.box, ids.box], [ids.pallet, ids.pallet]] as const) expect(nest(floor, inner, outer)).toBe('not-box-in-pallet')
+    for (const [inner, outer] of [
+      [ids.box, ids.box2],
+      [ids.pallet, ids.pallet2],
+      [ids.pallet, ids.box],
+      [ids.box, ids.box],
+      [ids.pallet, ids.pallet],
+    ] as const)
+      expect(nest(floor, inner, outer)).toBe('not-box-in-pallet')
     expect(nest(floor, ids.anyBox, ids.pallet)).toBe('other-plan')
     expect(nest(floor, ids.box, ids.naritaPallet)).toBe('consol-other-center')
     expect(nest(floor, ids.box, 999)).toBe('consol-unknown')
@@ -100,7 +120,8 @@ describe('Nesting', () => {
 
   test('a pallet that asks for its pass code takes no box without it', () => {
     const floor = new Dispatch()
-    const into = (passCheck: number | null) => floor.does('consol.nest', { consolId: ids.box, parentId: ids.locked, passCheck })
+    const into = (passCheck: number | null) =>
+      floor.does('consol.nest', { consolId: ids.box, parentId: ids.locked, passCheck })
     expect([into(null), into(78)]).toEqual(['pass-code-needed', 'pass-code-wrong'])
     expect(isDone(into(77))).toBe(true)
   })
@@ -149,7 +170,8 @@ describe('Undoing on a pallet', () => {
     const unload = floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })
     const nest = floor.does('consol.nest', { consolId: ids.box, parentId: ids.pallet, passCheck: null })
     const unnest = floor.does('consol.unnest', { consolId: ids.box, parentId: ids.pallet })
-    for (const undoes of [load, unload, nest, unnest]) expect(floor.does('consol.undo', { consolId: ids.pallet2, undoes })).toBe('nothing-to-undo')
+    for (const undoes of [load, unload, nest, unnest])
+      expect(floor.does('consol.undo', { consolId: ids.pallet2, undoes })).toBe('nothing-to-undo')
   })
 
   test('of an unload is refused where the parcel lies on another pallet by now', () => {
@@ -173,14 +195,21 @@ describe('A plan', () => {
   test('that is completed sends everything on it off', () => {
     const floor = loaded()
     expect(isDone(floor.does('plan.complete', { planId: ids.plan, force: false }))).toBe(true)
-    expect([floor.status(ids.parcel), floor.status(ids.other), floor.facts.plans.get(ids.plan)?.status]).toEqual(['DISPATCHED', 'DISPATCHED', 'COMPLETED'])
+    expect([floor.status(ids.parcel), floor.status(ids.other), floor.facts.plans.get(ids.plan)?.status]).toEqual([
+      'DISPATCHED',
+      'DISPATCHED',
+      'COMPLETED',
+    ])
   })
 
   test('that would leave waybills behind, or take cancelled ones along, is completed only with force', () => {
     const floor = loaded()
     floor.does('invoice.cancel', { invoiceId: ids.other })
     floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 2, toPack: 3 })
-    expect(floor.tries('plan.complete', { planId: ids.plan, force: false })).toEqual({ refused: 'plan-not-whole', with: { plan: 'ICN1-0131-CJGLS-10', toLoad: 2, toPack: 3, canceled: 1 } })
+    expect(floor.tries('plan.complete', { planId: ids.plan, force: false })).toEqual({
+      refused: 'plan-not-whole',
+      with: { plan: 'ICN1-0131-CJGLS-10', toLoad: 2, toPack: 3, canceled: 1 },
+    })
     floor.does('plan.complete', { planId: ids.plan, force: true })
     expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['DISPATCHED', 'CANCELED'])
   })
@@ -192,7 +221,11 @@ describe('A plan', () => {
     }
     const canceled = loaded()
     canceled.does('invoice.cancel', { invoiceId: ids.other })
-    expect([lacking(1, 0), lacking(0, 1), lacking(0, 0, canceled)]).toEqual(['plan-not-whole', 'plan-not-whole', 'plan-not-whole'])
+    expect([lacking(1, 0), lacking(0, 1), lacking(0, 0, canceled)]).toEqual([
+      'plan-not-whole',
+      'plan-not-whole',
+      'plan-not-whole',
+    ])
   })
 
   test('that is cancelled with waybills on it needs force, and they are packed and on no pallet again', () => {
@@ -211,8 +244,11 @@ describe('A plan', () => {
 
 test('ten bits of a pass code tell nearly every slip, and leave a thousand codes possible', () => {
   const wanted = passCheck('CS-ICN1-000123', '482913')
-  const same = Array.from({ length: 20_000 }, (_, i) => String(i * 47).padStart(6, '0')).filter((code) => passCheck('CS-ICN1-000123', code) === wanted)
+  const same = Array.from({ length: 20_000 }, (_, i) => String(i * 47).padStart(6, '0')).filter(
+    (code) => passCheck('CS-ICN1-000123', code) === wanted,
+  )
   expect(same.length).toBeGreaterThan(5)
   expect(same.length).toBeLessThan(60)
-  for (const slip of ['482931', '482912', '482923', '483913', '582913', '48291', '4829130']) expect(passCheck('CS-ICN1-000123', slip)).not.toBe(wanted)
+  for (const slip of ['482931', '482912', '482923', '483913', '582913', '48291', '4829130'])
+    expect(passCheck('CS-ICN1-000123', slip)).not.toBe(wanted)
 })

@@ -58,7 +58,9 @@ export const consolOfficePayloads = {
 } as const
 
 type Payloads = typeof consolPayloads & typeof consolOfficePayloads
-export type ConsolAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
+export type ConsolAction = {
+  [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
+}[keyof Payloads]
 
 export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): Change[] | Refusal {
   switch (action.type) {
@@ -81,7 +83,12 @@ export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): 
   }
 }
 
-function load(facts: Facts, { consolId: id, invoiceId, passCheck }: { consolId: number; invoiceId: number; passCheck: number | null }, by: Decision, asks: boolean): Change[] | Refusal {
+function load(
+  facts: Facts,
+  { consolId: id, invoiceId, passCheck }: { consolId: number; invoiceId: number; passCheck: number | null },
+  by: Decision,
+  asks: boolean,
+): Change[] | Refusal {
   const open = openConsol(facts, id)
   if (isRefusal(open)) return open
   const { consol, plan } = open
@@ -90,7 +97,14 @@ function load(facts: Facts, { consolId: id, invoiceId, passCheck }: { consolId: 
   const refused = (asks ? refusePass(consol, passCheck, by) : null) ?? refuseToLoad(facts, invoice, consol, plan)
   if (refused) return refused
   return [
-    { at: 'invoice', step: 'load', id: invoice.id, status: 'CONSOLIDATED', consolId: consol.id, loadedById: by.actor.userId },
+    {
+      at: 'invoice',
+      step: 'load',
+      id: invoice.id,
+      status: 'CONSOLIDATED',
+      consolId: consol.id,
+      loadedById: by.actor.userId,
+    },
     ...(plan.status === 'REGISTERED' ? [{ at: 'plan' as const, id: plan.id, status: 'PROCESSING' as const }] : []),
   ]
 }
@@ -104,14 +118,21 @@ function refuseToLoad(facts: Facts, invoice: InvoiceFacts, consol: ConsolFacts, 
   if (status === 'CONSOLIDATED') {
     if (invoice.consolId === consol.id) return refuse('already-loaded', { serial, consol: consol.code })
     const elsewhere = facts.consols.get(invoice.consolId ?? 0)?.code ?? ''
-    return { ...refuse('loaded-elsewhere', { serial, consol: elsewhere, got: consol.code }), ...(invoice.loadedById === null ? {} : { concerns: invoice.loadedById }) }
+    return {
+      ...refuse('loaded-elsewhere', { serial, consol: elsewhere, got: consol.code }),
+      ...(invoice.loadedById === null ? {} : { concerns: invoice.loadedById }),
+    }
   }
-  if (!takesCourier(plan, invoice)) return refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
+  if (!takesCourier(plan, invoice))
+    return refuse('other-courier', { serial, expected: plan.courierCode, got: invoice.courierCode })
   return null
 }
 
 /** ETC takes any courier's. */
-export function takesCourier(plan: Pick<PlanFacts, 'courierCode'>, { courierCode }: Pick<InvoiceFacts, 'courierCode'>): boolean {
+export function takesCourier(
+  plan: Pick<PlanFacts, 'courierCode'>,
+  { courierCode }: Pick<InvoiceFacts, 'courierCode'>,
+): boolean {
   return plan.courierCode === 'ETC' || plan.courierCode === courierCode
 }
 
@@ -131,22 +152,40 @@ export function refuseUnready({ serial, status }: Pick<InvoiceFacts, 'serial' | 
   }
 }
 
-function unload(facts: Facts, { consolId: id, invoiceId }: { consolId: number; invoiceId: number }): Change[] | Refusal {
+function unload(
+  facts: Facts,
+  { consolId: id, invoiceId }: { consolId: number; invoiceId: number },
+): Change[] | Refusal {
   const open = openConsol(facts, id)
   if (isRefusal(open)) return open
   const invoice = facts.invoices.get(invoiceId)
   if (!invoice) return refuse('invoice-unknown')
   if (invoice.consolId !== id) return refuse('not-loaded-here', { serial: invoice.serial, consol: open.consol.code })
-  return [{ at: 'invoice', step: 'unload', id: invoice.id, status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED', consolId: null }]
+  return [
+    {
+      at: 'invoice',
+      step: 'unload',
+      id: invoice.id,
+      status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED',
+      consolId: null,
+    },
+  ]
 }
 
-function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: number; parentId: number; passCheck: number | null }, by: Decision, asks: boolean): Change[] | Refusal {
+function nest(
+  facts: Facts,
+  { consolId: id, parentId, passCheck }: { consolId: number; parentId: number; passCheck: number | null },
+  by: Decision,
+  asks: boolean,
+): Change[] | Refusal {
   const open = openConsol(facts, id)
   if (isRefusal(open)) return open
   const { consol: box } = open
   const parent = facts.consols.get(parentId)
   if (!parent) return refuse('consol-unknown')
-  const refused = refuseToNest(box, parent, facts.consols.get(box.parentId ?? 0)?.code ?? '') ?? (asks ? refusePass(parent, passCheck, by) : null)
+  const refused =
+    refuseToNest(box, parent, facts.consols.get(box.parentId ?? 0)?.code ?? '') ??
+    (asks ? refusePass(parent, passCheck, by) : null)
   return refused ?? [{ at: 'consol', id: box.id, parentId: parent.id }]
 }
 
@@ -156,7 +195,8 @@ function nest(facts: Facts, { consolId: id, parentId, passCheck }: { consolId: n
  */
 export function refuseToNest(box: ConsolFacts, parent: ConsolFacts, liesIn: string): Refusal | null {
   if (parent.centerId !== box.centerId) return refuse('consol-other-center', { consol: parent.code })
-  if (box.containerType !== 'BOX' || parent.containerType !== 'PALLET') return refuse('not-box-in-pallet', { consol: box.code, parent: parent.code })
+  if (box.containerType !== 'BOX' || parent.containerType !== 'PALLET')
+    return refuse('not-box-in-pallet', { consol: box.code, parent: parent.code })
   if (box.planId !== parent.planId) return refuse('other-plan', { consol: box.code, parent: parent.code })
   if (box.parentId === parent.id) return refuse('already-nested', { consol: box.code, parent: parent.code })
   if (box.parentId !== null) return refuse('nested-elsewhere', { consol: box.code, parent: liesIn })
@@ -166,12 +206,17 @@ export function refuseToNest(box: ConsolFacts, parent: ConsolFacts, liesIn: stri
 function unnest(facts: Facts, { consolId: id, parentId }: { consolId: number; parentId: number }): Change[] | Refusal {
   const open = openConsol(facts, id)
   if (isRefusal(open)) return open
-  if (open.consol.parentId !== parentId) return refuse('not-nested-here', { consol: open.consol.code, parent: facts.consols.get(parentId)?.code ?? '' })
+  if (open.consol.parentId !== parentId)
+    return refuse('not-nested-here', { consol: open.consol.code, parent: facts.consols.get(parentId)?.code ?? '' })
   return [{ at: 'consol', id, parentId: null }]
 }
 
 /** The opposite of what was done, by the same rules, but without asking for the pass code again. */
-function undo(facts: Facts, { consolId: id, undoes }: { consolId: number; undoes: string }, by: Decision): Change[] | Refusal {
+function undo(
+  facts: Facts,
+  { consolId: id, undoes }: { consolId: number; undoes: string },
+  by: Decision,
+): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
   const changes = opposite(facts, id, done.type, done.payload, by)
@@ -202,7 +247,10 @@ function opposite(facts: Facts, id: number, type: string, payload: unknown, by: 
 }
 
 /** Its label, at any time: of a closed plan's pallet, too, it may be torn. */
-function print(facts: Facts, { consolId: id, printerId }: { consolId: number; printerId: number | null }): Change[] | Refusal {
+function print(
+  facts: Facts,
+  { consolId: id, printerId }: { consolId: number; printerId: number | null },
+): Change[] | Refusal {
   if (!facts.consols.has(id)) return refuse('consol-unknown')
   return printerId === null ? [] : [{ at: 'label', what: 'consol', id, printerId }]
 }
@@ -214,10 +262,21 @@ function complete(facts: Facts, { planId, force }: { planId: number; force: bool
   const aboard = loadedOn(facts, planId)
   const canceled = aboard.filter((invoice) => invoice.status === 'CANCELED').length
   const { toLoad, toPack } = facts.planLoads.get(planId) ?? { toLoad: 0, toPack: 0 }
-  if (!force && (canceled > 0 || toLoad > 0 || toPack > 0)) return refuse('plan-not-whole', { plan: plan.code, toLoad, toPack, canceled })
+  if (!force && (canceled > 0 || toLoad > 0 || toPack > 0))
+    return refuse('plan-not-whole', { plan: plan.code, toLoad, toPack, canceled })
   return [
     { at: 'plan', id: planId, status: 'COMPLETED' },
-    ...aboard.filter((invoice) => invoice.status === 'CONSOLIDATED').map((invoice): Change => ({ at: 'invoice', step: 'dispatch', id: invoice.id, status: 'DISPATCHED', consolId: invoice.consolId })),
+    ...aboard
+      .filter((invoice) => invoice.status === 'CONSOLIDATED')
+      .map(
+        (invoice): Change => ({
+          at: 'invoice',
+          step: 'dispatch',
+          id: invoice.id,
+          status: 'DISPATCHED',
+          consolId: invoice.consolId,
+        }),
+      ),
   ]
 }
 
@@ -225,11 +284,20 @@ function complete(facts: Facts, { planId, force }: { planId: number; force: bool
 function cancel(facts: Facts, { planId, force }: { planId: number; force: boolean }): Change[] | Refusal {
   const plan = facts.plans.get(planId)
   if (!plan) return refuse('plan-unknown')
-  if (plan.status !== 'REGISTERED' && plan.status !== 'PROCESSING') return refuse('plan-transition', { plan: plan.code, status: plan.status })
+  if (plan.status !== 'REGISTERED' && plan.status !== 'PROCESSING')
+    return refuse('plan-transition', { plan: plan.code, status: plan.status })
   const aboard = loadedOn(facts, planId)
   if (!force && aboard.length > 0) return refuse('plan-loaded', { plan: plan.code, loaded: aboard.length })
   return [
-    ...aboard.map((invoice): Change => ({ at: 'invoice', step: 'unload', id: invoice.id, status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED', consolId: null })),
+    ...aboard.map(
+      (invoice): Change => ({
+        at: 'invoice',
+        step: 'unload',
+        id: invoice.id,
+        status: invoice.status === 'CANCELED' ? 'CANCELED' : 'PACKED',
+        consolId: null,
+      }),
+    ),
     { at: 'plan', id: planId, status: 'CANCELED' },
   ]
 }
@@ -251,6 +319,9 @@ export function isPlanOpen(status: PlanStatus): boolean {
 
 /** A leader's word stands for the code: who settles a refused load cannot know it, and the parcel lies on the pallet. */
 function refusePass(consol: ConsolFacts, given: number | null, by: Decision): Refusal | null {
-  if (consol.passCheck === null || consol.passCheck === given || by.overriddenBy?.privileges.has('exception:write')) return null
-  return given === null ? refuse('pass-code-needed', { consol: consol.code }) : refuse('pass-code-wrong', { consol: consol.code })
+  if (consol.passCheck === null || consol.passCheck === given || by.overriddenBy?.privileges.has('exception:write'))
+    return null
+  return given === null
+    ? refuse('pass-code-needed', { consol: consol.code })
+    : refuse('pass-code-wrong', { consol: consol.code })
 }

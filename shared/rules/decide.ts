@@ -13,7 +13,13 @@ import { decideRelocation, relocationPayloads, type RelocationAction } from './r
 export type Action = InboundAction | PackingAction | ConsolAction | RelocationAction | ExceptionAction
 
 /** What a handheld may queue, each with its payload's schema. Office actions are not among them. */
-export const floorPayloads = { ...inboundPayloads, ...packingPayloads, ...consolPayloads, ...relocationPayloads, ...exceptionPayloads } as const satisfies Record<string, z.ZodType>
+export const floorPayloads = {
+  ...inboundPayloads,
+  ...packingPayloads,
+  ...consolPayloads,
+  ...relocationPayloads,
+  ...exceptionPayloads,
+} as const satisfies Record<string, z.ZodType>
 export type FloorActionType = keyof typeof floorPayloads
 export type FloorAction = Extract<Action, { type: FloorActionType }>
 

@@ -20,7 +20,10 @@ export const exceptionPayloads = {
       note: z.string().trim().max(500).default(''),
     })
     .refine((s) => s.how !== 'discard' || s.note !== '', { message: 'say why', path: ['note'] })
-    .refine((s) => s.how !== 'correct' || s.corrected !== null, { message: 'say what to correct', path: ['corrected'] }),
+    .refine((s) => s.how !== 'correct' || s.corrected !== null, {
+      message: 'say what to correct',
+      path: ['corrected'],
+    }),
 } as const
 
 export interface ExceptionAction {
@@ -30,7 +33,17 @@ export interface ExceptionAction {
 }
 
 /** Rules that a leader's word can waive; the others need the facts changed first. */
-export const waivable: ReadonlySet<string> = new Set(['more-than-announced', 'sku-not-announced', 'not-your-action', 'photo-missing', 'pass-code-needed', 'pass-code-wrong', 'location-unplanned', 'grant-invalid', 'worker-forbidden'])
+export const waivable: ReadonlySet<string> = new Set([
+  'more-than-announced',
+  'sku-not-announced',
+  'not-your-action',
+  'photo-missing',
+  'pass-code-needed',
+  'pass-code-wrong',
+  'location-unplanned',
+  'grant-invalid',
+  'worker-forbidden',
+])
 
 export function decideException(facts: Facts, action: ExceptionAction, by: Decision): Change[] | Refusal {
   if (!by.actor.privileges.has('exception:write')) return refuse('exception-leader-only')

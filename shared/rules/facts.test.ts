@@ -7,22 +7,46 @@ import { Floor, colleague, ids, isDone, leader, worker } from './inbound.fixture
 /** What anybody might do at any moment, in any order. */
 type Deed =
   | { do: 'arrive'; shipmentId: number; actualQuantity: number | null }
-  | { do: 'inspect' | 'store'; skuId: number; lot: string | null; expirationDate: string | null; condition: string; quantity: number; locationId: number; surplus: boolean }
+  | {
+      do: 'inspect' | 'store'
+      skuId: number
+      lot: string | null
+      expirationDate: string | null
+      condition: string
+      quantity: number
+      locationId: number
+      surplus: boolean
+    }
   | { do: 'undo'; which: number }
   | { do: 'close' | 'reject' | 'approve' }
 type Who = 'worker' | 'colleague' | 'leader'
 
 const actors = { worker, colleague, leader }
 const goods = fc.record({
-  skuId: fc.constantFrom(ids.cushion, ids.milk, ids.serum, ids.unannounced, ids.foreign), lot: fc.constantFrom(null, null, 'L1', 'L2'), expirationDate: fc.constantFrom(null, null, '2027-01-31', '2027-06-30'),
-  condition: fc.constantFrom('GOOD', 'GOOD', 'DAMAGED'), quantity: fc.integer({ min: 1, max: 6 }), locationId: fc.constantFrom(ids.shelf, ids.pallet, ids.disabled, ids.elsewhere), surplus: fc.boolean(),
+  skuId: fc.constantFrom(ids.cushion, ids.milk, ids.serum, ids.unannounced, ids.foreign),
+  lot: fc.constantFrom(null, null, 'L1', 'L2'),
+  expirationDate: fc.constantFrom(null, null, '2027-01-31', '2027-06-30'),
+  condition: fc.constantFrom('GOOD', 'GOOD', 'DAMAGED'),
+  quantity: fc.integer({ min: 1, max: 6 }),
+  locationId: fc.constantFrom(ids.shelf, ids.pallet, ids.disabled, ids.elsewhere),
+  surplus: fc.boolean(),
 })
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('arrive' as const), shipmentId: fc.constantFrom(ids.shipment, ids.secondShipment, 999), actualQuantity: fc.option(fc.nat(3)) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('arrive' as const),
+      shipmentId: fc.constantFrom(ids.shipment, ids.secondShipment, 999),
+      actualQuantity: fc.option(fc.nat(3)),
+    }),
+  },
   { weight: 5, arbitrary: goods.map((g) => ({ do: 'inspect' as const, ...g })) },
   { weight: 5, arbitrary: goods.map((g) => ({ do: 'store' as const, ...g })) },
   { weight: 3, arbitrary: fc.nat(20).map((which) => ({ do: 'undo' as const, which })) },
-  { weight: 1, arbitrary: fc.constantFrom('close' as const, 'reject' as const, 'approve' as const).map((d) => ({ do: d })) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('close' as const, 'reject' as const, 'approve' as const).map((d) => ({ do: d })),
+  },
 )
 const day = fc.array(fc.tuple(deed, fc.constantFrom<Who>('worker', 'worker', 'colleague', 'leader')), { maxLength: 40 })
 
@@ -134,11 +158,25 @@ describe('Whatever the floor does, in any order', () => {
 describe('Two things are one line or one place', () => {
   test('only where SKU, lot, expiry and condition, or place, are the same', () => {
     const line = { skuId: 1, lot: 'L1', expirationDate: '2027-01-31', condition: 'GOOD' as const }
-    const others = [{ skuId: 11 }, { lot: null }, { lot: 'L11' }, { expirationDate: null }, { condition: 'DAMAGED' as const }]
+    const others = [
+      { skuId: 11 },
+      { lot: null },
+      { lot: 'L11' },
+      { expirationDate: null },
+      { condition: 'DAMAGED' as const },
+    ]
     expect(new Set([line, ...others.map((o) => ({ ...line, ...o }))].map(lineKey)).size).toBe(others.length + 1)
     const place = { centerId: 1, skuId: 1, locationId: 1, lot: null, expirationDate: null }
-    const elsewhere = [{ centerId: 11 }, { skuId: 11 }, { locationId: 11 }, { lot: 'L' }, { expirationDate: '2027-01-31' }]
-    expect(new Set([place, ...elsewhere.map((o) => ({ ...place, ...o }))].map(stockKey)).size).toBe(elsewhere.length + 1)
+    const elsewhere = [
+      { centerId: 11 },
+      { skuId: 11 },
+      { locationId: 11 },
+      { lot: 'L' },
+      { expirationDate: '2027-01-31' },
+    ]
+    expect(new Set([place, ...elsewhere.map((o) => ({ ...place, ...o }))].map(stockKey)).size).toBe(
+      elsewhere.length + 1,
+    )
   })
 
   test('a lot’s code never runs into the expiry beside it, whatever is printed on the goods', () => {
@@ -148,8 +186,14 @@ describe('Two things are one line or one place', () => {
       fc.property(lot, expiry, lot, expiry, (a, dayA, b, dayB) => {
         const place = { centerId: 1, skuId: 1, locationId: 1 }
         const same = a === b && dayA === dayB
-        expect(stockKey({ ...place, lot: a || null, expirationDate: dayA }) === stockKey({ ...place, lot: b || null, expirationDate: dayB })).toBe(same)
-        const [one, other] = [{ skuId: 1, lot: a || null, expirationDate: dayA, condition: 'GOOD' as const }, { skuId: 1, lot: b || null, expirationDate: dayB, condition: 'GOOD' as const }]
+        expect(
+          stockKey({ ...place, lot: a || null, expirationDate: dayA }) ===
+            stockKey({ ...place, lot: b || null, expirationDate: dayB }),
+        ).toBe(same)
+        const [one, other] = [
+          { skuId: 1, lot: a || null, expirationDate: dayA, condition: 'GOOD' as const },
+          { skuId: 1, lot: b || null, expirationDate: dayB, condition: 'GOOD' as const },
+        ]
         expect(lineKey(one) === lineKey(other)).toBe(same)
       }),
       { numRuns: 2000 },

@@ -4,7 +4,14 @@ import type { Condition, InboundStatus } from '../entities/inbound.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { Packaging } from '../entities/packaging.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
-import { emptyBalance, ledgerEffects, ledgerFields, type Balance, type LedgerField, type LedgerReason } from '../stock.ts'
+import {
+  emptyBalance,
+  ledgerEffects,
+  ledgerFields,
+  type Balance,
+  type LedgerField,
+  type LedgerReason,
+} from '../stock.ts'
 import type { ConsolFacts, PlanFacts, PlanLoad } from './consol.ts'
 import type { InvoiceFacts, InvoiceStep } from './packing.ts'
 import type { RelocationFacts } from './relocation.ts'
@@ -104,8 +111,19 @@ export interface InvoiceChange {
   status: InvoiceStatus
   consolId: number | null
   loadedById?: number
-  allocated?: { serial: string; auxSerial: string | null; trackingNumber: string | null; region: string | null; hubCode: string | null }
-  packed?: { boxSkuId: number | null; weight: number | null; packaging: Packaging | null; goods: { lineId: number; quantity: number; code: string | null }[] | null }
+  allocated?: {
+    serial: string
+    auxSerial: string | null
+    trackingNumber: string | null
+    region: string | null
+    hubCode: string | null
+  }
+  packed?: {
+    boxSkuId: number | null
+    weight: number | null
+    packaging: Packaging | null
+    goods: { lineId: number; quantity: number; code: string | null }[] | null
+  }
 }
 
 export type Change =
@@ -117,7 +135,13 @@ export type Change =
   | InvoiceChange
   | { at: 'consol'; id: number; parentId: number | null }
   | { at: 'plan'; id: number; status: PlanStatus }
-  | { at: 'relocation'; id: number; status: RelocationStatus; storageQuantity: number | null; actualLocationId: number | null }
+  | {
+      at: 'relocation'
+      id: number
+      status: RelocationStatus
+      storageQuantity: number | null
+      actualLocationId: number | null
+    }
   /** A label comes out at a printer: of a waybill, or of a pallet or box. */
   | { at: 'label'; what: 'invoice' | 'consol'; id: number; printerId: number }
   | { at: 'undone'; actionId: string }
@@ -131,9 +155,11 @@ export interface LedgerRow extends Posting {
   after: number
 }
 
-export const stockKey = (k: StockKey): string => `${k.centerId}|${k.skuId}|${k.locationId}|${k.lot ?? ''}|${k.expirationDate ?? ''}`
+export const stockKey = (k: StockKey): string =>
+  `${k.centerId}|${k.skuId}|${k.locationId}|${k.lot ?? ''}|${k.expirationDate ?? ''}`
 export const lineKey = (k: LineKey): string => `${k.skuId}|${k.lot ?? ''}|${k.expirationDate ?? ''}|${k.condition}`
-export const isSameLine = (a: LineKey, b: LineKey): boolean => a.skuId === b.skuId && a.lot === b.lot && a.expirationDate === b.expirationDate && a.condition === b.condition
+export const isSameLine = (a: LineKey, b: LineKey): boolean =>
+  a.skuId === b.skuId && a.lot === b.lot && a.expirationDate === b.expirationDate && a.condition === b.condition
 export const balanceKey = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
 
 export class Facts {
@@ -184,7 +210,14 @@ export class Facts {
         if (!lines) return
         let line = lines.find((l) => isSameLine(l, change))
         if (!line) {
-          line = { skuId: change.skuId, lot: change.lot, expirationDate: change.expirationDate, condition: change.condition, quantity: 0, storedQuantity: 0 }
+          line = {
+            skuId: change.skuId,
+            lot: change.lot,
+            expirationDate: change.expirationDate,
+            condition: change.condition,
+            quantity: 0,
+            storedQuantity: 0,
+          }
           lines.push(line)
         }
         line.quantity += change.addQuantity
@@ -199,7 +232,11 @@ export class Facts {
       case 'invoice': {
         const invoice = this.invoices.get(change.id)
         if (!invoice) return
-        Object.assign(invoice, { status: change.status, consolId: change.consolId, loadedById: change.loadedById ?? (change.consolId === null ? null : invoice.loadedById) })
+        Object.assign(invoice, {
+          status: change.status,
+          consolId: change.consolId,
+          loadedById: change.loadedById ?? (change.consolId === null ? null : invoice.loadedById),
+        })
         if (change.allocated) invoice.serial = change.allocated.serial
         if (change.step === 'print') invoice.printed = true
         return
@@ -270,7 +307,10 @@ export class Facts {
 }
 
 /** Where an inspection line stands (logistics.md §4). */
-export function lineStatus(line: { quantity: number; storedQuantity: number }): 'DRAFT' | 'INSPECTED' | 'STORING' | 'STORED' {
+export function lineStatus(line: {
+  quantity: number
+  storedQuantity: number
+}): 'DRAFT' | 'INSPECTED' | 'STORING' | 'STORED' {
   if (line.quantity === 0) return 'DRAFT'
   if (line.storedQuantity === 0) return 'INSPECTED'
   return line.storedQuantity < line.quantity ? 'STORING' : 'STORED'

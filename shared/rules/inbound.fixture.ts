@@ -6,8 +6,18 @@ import { Facts, type Actor, type InboundFacts, type LedgerRow } from './facts.ts
 /** A warehouse in memory for the rules' tests: one accepted inbound of two SKUs, and everybody who may touch it. */
 
 export const ids = {
-  inbound: 7, shipment: 71, secondShipment: 72, cushion: 101, milk: 102, serum: 103, unannounced: 104, foreign: 105,
-  shelf: 501, pallet: 502, disabled: 503, elsewhere: 504,
+  inbound: 7,
+  shipment: 71,
+  secondShipment: 72,
+  cushion: 101,
+  milk: 102,
+  serum: 103,
+  unannounced: 104,
+  foreign: 105,
+  shelf: 501,
+  pallet: 502,
+  disabled: 503,
+  elsewhere: 504,
 } as const
 
 export const worker: Actor = { userId: 1, privileges: privilegesOf('SYSR_EMPLOYEE') }
@@ -30,19 +40,42 @@ export class Floor {
 
   constructor(inbound: Partial<InboundFacts> = {}) {
     this.facts.inbounds.set(ids.inbound, {
-      id: ids.inbound, code: 'IB260131-0042', status: 'ACCEPTED', centerId: 1, partnerId: 9, usesAutoConfirm: false,
-      items: [{ skuId: ids.cushion, quantity: 10 }, { skuId: ids.milk, quantity: 5 }, { skuId: ids.serum, quantity: 5 }],
-      shipments: [{ id: ids.shipment, status: 'DRAFT', quantity: 2, actualQuantity: null }, { id: ids.secondShipment, status: 'DRAFT', quantity: 1, actualQuantity: null }],
-      lines: [], ...inbound,
+      id: ids.inbound,
+      code: 'IB260131-0042',
+      status: 'ACCEPTED',
+      centerId: 1,
+      partnerId: 9,
+      usesAutoConfirm: false,
+      items: [
+        { skuId: ids.cushion, quantity: 10 },
+        { skuId: ids.milk, quantity: 5 },
+        { skuId: ids.serum, quantity: 5 },
+      ],
+      shipments: [
+        { id: ids.shipment, status: 'DRAFT', quantity: 2, actualQuantity: null },
+        { id: ids.secondShipment, status: 'DRAFT', quantity: 1, actualQuantity: null },
+      ],
+      lines: [],
+      ...inbound,
     })
     const sku = (id: number, name: string, more: object = {}) =>
-      this.facts.skus.set(id, { id, partnerId: 9, name, type: 'GOODS', isExpiryManaged: false, isLotManaged: false, skuStatus: 'DEFINED', ...more })
+      this.facts.skus.set(id, {
+        id,
+        partnerId: 9,
+        name,
+        type: 'GOODS',
+        isExpiryManaged: false,
+        isLotManaged: false,
+        skuStatus: 'DEFINED',
+        ...more,
+      })
     sku(ids.cushion, 'Cushion')
     sku(ids.milk, 'Milk', { isExpiryManaged: true })
     sku(ids.serum, 'Serum', { isLotManaged: true })
     sku(ids.unannounced, 'Mask')
     sku(ids.foreign, 'Another partner’s', { partnerId: 10 })
-    const location = (id: number, alias: string, more: object = {}) => this.facts.locations.set(id, { id, centerId: 1, alias, pickable: true, disabled: false, ...more })
+    const location = (id: number, alias: string, more: object = {}) =>
+      this.facts.locations.set(id, { id, centerId: 1, alias, pickable: true, disabled: false, ...more })
     location(ids.shelf, 'A-01')
     location(ids.pallet, 'P-01', { pickable: false })
     location(ids.disabled, 'A-99', { disabled: true })
@@ -64,15 +97,26 @@ export class Floor {
   /** Does it and answers the action's id, or the whole refusal. */
   tries(type: Action['type'], payload: object = {}, by: By = {}): string | Refusal {
     const actor = by.actor ?? worker
-    const action = { id: uuid(++this.lastId), type, payload: { ...(type === 'exception.settle' ? {} : { inboundId: ids.inbound }), ...payload } } as Action
+    const action = {
+      id: uuid(++this.lastId),
+      type,
+      payload: { ...(type === 'exception.settle' ? {} : { inboundId: ids.inbound }), ...payload },
+    } as Action
     const decided = decide(this.facts, action, { actor, overriddenBy: by.overriddenBy ?? null })
     if (isRefusal(decided)) return decided
     this.ledger.push(...this.facts.apply(decided))
-    this.facts.actions.set(action.id, { id: action.id, type, payload: action.payload, workerId: actor.userId, undone: false })
+    this.facts.actions.set(action.id, {
+      id: action.id,
+      type,
+      payload: action.payload,
+      workerId: actor.userId,
+      undone: false,
+    })
     return action.id
   }
 
-  arrive = (more: object = {}, by?: By) => this.does('inbound.arrive', { shipmentId: ids.shipment, actualQuantity: 2, ...more }, by)
+  arrive = (more: object = {}, by?: By) =>
+    this.does('inbound.arrive', { shipmentId: ids.shipment, actualQuantity: 2, ...more }, by)
   inspect = (more: object = {}, by?: By) => this.does('inbound.inspect', { ...goods, ...more }, by)
   store = (more: object = {}, by?: By) => this.does('inbound.store', { ...goods, locationId: ids.shelf, ...more }, by)
   undo = (undoes: string, by?: By) => this.does('inbound.undo', { undoes }, by)
@@ -85,7 +129,11 @@ export class Floor {
       shipments: shipments.map((s) => ({ ...s })),
       lines: lines.filter((l) => l.quantity !== 0 || l.storedQuantity !== 0).map((l) => ({ ...l })),
       pieces: Object.fromEntries([...this.facts.pieces].filter(([, pieces]) => pieces !== 0)),
-      balances: Object.fromEntries([...this.facts.balances].filter(([, b]) => Object.values(b).some((n) => n !== 0)).map(([k, b]) => [k, { ...b }])),
+      balances: Object.fromEntries(
+        [...this.facts.balances]
+          .filter(([, b]) => Object.values(b).some((n) => n !== 0))
+          .map(([k, b]) => [k, { ...b }]),
+      ),
     }
   }
 }

@@ -9,19 +9,28 @@ describe('An arrival', () => {
   test('records how many packages came and starts the inbound', () => {
     const floor = new Floor()
     expect(isDone(floor.arrive())).toBe(true)
-    expect(floor.inbound).toMatchObject({ status: 'PROCESSING', shipments: [{ status: 'CLOSED', actualQuantity: 2 }, { status: 'DRAFT' }] })
+    expect(floor.inbound).toMatchObject({
+      status: 'PROCESSING',
+      shipments: [{ status: 'CLOSED', actualQuantity: 2 }, { status: 'DRAFT' }],
+    })
   })
 
   test('that did not come is recorded and starts nothing', () => {
     const floor = new Floor()
     expect(isDone(floor.arrive({ actualQuantity: null }))).toBe(true)
-    expect(floor.inbound).toMatchObject({ status: 'ACCEPTED', shipments: [{ status: 'NOT_ARRIVED', actualQuantity: null }, {}] })
+    expect(floor.inbound).toMatchObject({
+      status: 'ACCEPTED',
+      shipments: [{ status: 'NOT_ARRIVED', actualQuantity: null }, {}],
+    })
   })
 
   test('is refused where it was recorded before, with both numbers', () => {
     const floor = new Floor()
     floor.arrive()
-    expect(floor.tries('inbound.arrive', { shipmentId: ids.shipment, actualQuantity: 3 })).toEqual({ refused: 'shipment-closed', with: { recorded: 2, got: 3 } })
+    expect(floor.tries('inbound.arrive', { shipmentId: ids.shipment, actualQuantity: 3 })).toEqual({
+      refused: 'shipment-closed',
+      with: { recorded: 2, got: 3 },
+    })
     floor.arrive({ shipmentId: ids.secondShipment, actualQuantity: null })
     expect(floor.arrive({ shipmentId: ids.secondShipment })).toBe('shipment-closed')
   })
@@ -38,7 +47,10 @@ describe('A count', () => {
     floor.inspect({ quantity: 2 })
     floor.inspect({ quantity: 1, condition: 'DAMAGED' })
     expect(floor.inbound.status).toBe('PROCESSING')
-    expect(floor.inbound.lines.map((l) => [l.condition, l.quantity])).toEqual([['GOOD', 5], ['DAMAGED', 1]])
+    expect(floor.inbound.lines.map((l) => [l.condition, l.quantity])).toEqual([
+      ['GOOD', 5],
+      ['DAMAGED', 1],
+    ])
   })
 
   test('of goods nobody announced passes only with a leader’s word, their own or given', () => {
@@ -64,8 +76,15 @@ describe('A count', () => {
   test('cannot give one lot two expiries, unless the first was taken back', () => {
     const floor = new Floor()
     const first = floor.inspect({ lot: 'L1', expirationDate: '2027-01-31', quantity: 1 })
-    expect(floor.tries('inbound.inspect', { skuId: ids.cushion, lot: 'L1', expirationDate: '2027-02-28', condition: 'DAMAGED', quantity: 1 }))
-      .toEqual({ refused: 'lot-expiry-differs', with: { lot: 'L1', expected: '2027-01-31', got: '2027-02-28' } })
+    expect(
+      floor.tries('inbound.inspect', {
+        skuId: ids.cushion,
+        lot: 'L1',
+        expirationDate: '2027-02-28',
+        condition: 'DAMAGED',
+        quantity: 1,
+      }),
+    ).toEqual({ refused: 'lot-expiry-differs', with: { lot: 'L1', expected: '2027-01-31', got: '2027-02-28' } })
     floor.undo(first)
     expect(isDone(floor.inspect({ lot: 'L1', expirationDate: '2027-02-28', quantity: 1 }))).toBe(true)
   })
@@ -73,8 +92,15 @@ describe('A count', () => {
   test('of more than announced is refused until the worker has counted again', () => {
     const floor = new Floor()
     floor.inspect({ quantity: 8 })
-    expect(floor.tries('inbound.inspect', { skuId: ids.cushion, lot: null, expirationDate: null, condition: 'DAMAGED', quantity: 3 }))
-      .toEqual({ refused: 'more-than-announced', with: { sku: 'Cushion', expected: 10, got: 11 } })
+    expect(
+      floor.tries('inbound.inspect', {
+        skuId: ids.cushion,
+        lot: null,
+        expirationDate: null,
+        condition: 'DAMAGED',
+        quantity: 3,
+      }),
+    ).toEqual({ refused: 'more-than-announced', with: { sku: 'Cushion', expected: 10, got: 11 } })
     expect(isDone(floor.inspect({ quantity: 3, surplus: true }))).toBe(true)
     expect(isDone(floor.inspect({ skuId: ids.milk, expirationDate: '2027-01-31', quantity: 5 }))).toBe(true)
   })
@@ -96,14 +122,26 @@ describe('Putting away', () => {
     expect(floor.store({ quantity: 1 })).toBe('more-than-inspected')
     floor.inspect({ quantity: 5 })
     floor.store({ quantity: 3 })
-    expect(floor.tries('inbound.store', { skuId: ids.cushion, lot: null, expirationDate: null, condition: 'GOOD', quantity: 3, locationId: ids.shelf }))
-      .toEqual({ refused: 'more-than-inspected', with: { expected: 2, got: 3 } })
+    expect(
+      floor.tries('inbound.store', {
+        skuId: ids.cushion,
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD',
+        quantity: 3,
+        locationId: ids.shelf,
+      }),
+    ).toEqual({ refused: 'more-than-inspected', with: { expected: 2, got: 3 } })
   })
 
   test('of another lot, expiry or condition than was counted is refused', () => {
     const floor = new Floor()
     floor.inspect({ quantity: 5, lot: 'L1', expirationDate: '2027-01-31' })
-    for (const other of [{ lot: 'L2', expirationDate: '2027-01-31' }, { lot: 'L1' }, { lot: 'L1', expirationDate: '2027-01-31', condition: 'DAMAGED' }]) {
+    for (const other of [
+      { lot: 'L2', expirationDate: '2027-01-31' },
+      { lot: 'L1' },
+      { lot: 'L1', expirationDate: '2027-01-31', condition: 'DAMAGED' },
+    ]) {
       expect(floor.store({ quantity: 1, ...other })).toBe('more-than-inspected')
     }
   })
@@ -126,7 +164,11 @@ describe('Putting away', () => {
 
 describe('Closing', () => {
   const countAll = (floor: Floor, cushions = 10) => {
-    for (const line of [{ quantity: cushions }, { skuId: ids.milk, expirationDate: '2027-01-31', quantity: 5 }, { skuId: ids.serum, lot: 'L1', quantity: 5 }]) {
+    for (const line of [
+      { quantity: cushions },
+      { skuId: ids.milk, expirationDate: '2027-01-31', quantity: 5 },
+      { skuId: ids.serum, lot: 'L1', quantity: 5 },
+    ]) {
       floor.inspect({ surplus: true, ...line })
       floor.store(line)
     }
@@ -192,20 +234,38 @@ describe('The table of states', () => {
 
   test('allows what the decisions list and nothing else', () => {
     expect(Object.keys(inboundTransitions).sort()).toEqual(Object.keys(law).sort())
-    for (const [step, rows] of Object.entries(law) as [keyof typeof law, Partial<Record<InboundStatus, InboundStatus>>][]) {
-      for (const status of inboundStatuses) expect([step, status, mayStep(step, status)]).toEqual([step, status, status in rows])
+    for (const [step, rows] of Object.entries(law) as [
+      keyof typeof law,
+      Partial<Record<InboundStatus, InboundStatus>>,
+    ][]) {
+      for (const status of inboundStatuses)
+        expect([step, status, mayStep(step, status)]).toEqual([step, status, status in rows])
     }
   })
 
   const refusedIn: Record<InboundStatus, string> = {
-    REGISTERED: 'inbound-not-accepted', ACCEPTED: '', PROCESSING: '', PENDING_APPROVAL: 'inbound-closed', CLOSED: 'inbound-closed', CANCELED: 'inbound-canceled',
+    REGISTERED: 'inbound-not-accepted',
+    ACCEPTED: '',
+    PROCESSING: '',
+    PENDING_APPROVAL: 'inbound-closed',
+    CLOSED: 'inbound-closed',
+    CANCELED: 'inbound-canceled',
   }
   test.each(inboundStatuses)('the floor’s actions on an inbound that is %s', (status) => {
     for (const act of ['arrive', 'inspect'] as const) {
       const answer = new Floor({ status })[act]()
       expect(refusedIn[status] === '' ? isDone(answer) : answer).toBe(refusedIn[status] || true)
     }
-    const lines = [{ skuId: ids.cushion, lot: null, expirationDate: null, condition: 'GOOD' as const, quantity: 4, storedQuantity: 0 }]
+    const lines = [
+      {
+        skuId: ids.cushion,
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD' as const,
+        quantity: 4,
+        storedQuantity: 0,
+      },
+    ]
     const stored = new Floor({ status, lines }).store()
     expect(refusedIn[status] === '' ? isDone(stored) : stored).toBe(refusedIn[status] || true)
     const closed = new Floor({ status }).does('inbound.close')
@@ -224,13 +284,28 @@ describe('The table of states', () => {
   })
 
   test('an unknown inbound is refused whatever is done to it', () => {
-    for (const type of ['inbound.arrive', 'inbound.inspect', 'inbound.store', 'inbound.close', 'inbound.undo', 'inbound.accept', 'inbound.cancel'] as const) {
+    for (const type of [
+      'inbound.arrive',
+      'inbound.inspect',
+      'inbound.store',
+      'inbound.close',
+      'inbound.undo',
+      'inbound.accept',
+      'inbound.cancel',
+    ] as const) {
       expect(new Floor().does(type, { inboundId: 8 })).toBe('inbound-unknown')
     }
   })
 
   test('a line is drafted, inspected, part stored, stored', () => {
-    expect([[0, 0], [4, 0], [4, 1], [4, 4]].map(([quantity = 0, storedQuantity = 0]) => lineStatus({ quantity, storedQuantity }))).toEqual(['DRAFT', 'INSPECTED', 'STORING', 'STORED'])
+    expect(
+      [
+        [0, 0],
+        [4, 0],
+        [4, 1],
+        [4, 4],
+      ].map(([quantity = 0, storedQuantity = 0]) => lineStatus({ quantity, storedQuantity })),
+    ).toEqual(['DRAFT', 'INSPECTED', 'STORING', 'STORED'])
   })
 })
 
@@ -246,7 +321,15 @@ describe('A payload', () => {
 
   test('holds real days, known conditions and nothing else', () => {
     expect(reads({ expirationDate: '2028-02-29' })).toBe(true)
-    for (const wrong of [{ expirationDate: '2027-02-29' }, { expirationDate: '27-02-28' }, { condition: 'FINE' }, { lot: '' }, { lot: 'x'.repeat(21) }, { more: 1 }, { inboundId: 0 }]) {
+    for (const wrong of [
+      { expirationDate: '2027-02-29' },
+      { expirationDate: '27-02-28' },
+      { condition: 'FINE' },
+      { lot: '' },
+      { lot: 'x'.repeat(21) },
+      { more: 1 },
+      { inboundId: 0 },
+    ]) {
       expect([wrong, reads(wrong)]).toEqual([wrong, false])
     }
   })

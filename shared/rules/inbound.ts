@@ -41,7 +41,11 @@ const line = {
 /** The payloads of what a handheld may queue (decisions.md §9). */
 export const inboundPayloads = {
   /** actualQuantity null: it did not arrive. */
-  'inbound.arrive': z.strictObject({ inboundId, shipmentId: z.int().positive(), actualQuantity: z.int().min(0).max(maxQuantity).nullable() }),
+  'inbound.arrive': z.strictObject({
+    inboundId,
+    shipmentId: z.int().positive(),
+    actualQuantity: z.int().min(0).max(maxQuantity).nullable(),
+  }),
   /** surplus: the worker was told that this is more than announced, and counted again. */
   'inbound.inspect': z.strictObject({ ...line, surplus: z.boolean().optional() }),
   'inbound.store': z.strictObject({ ...line, locationId: z.int().positive() }),
@@ -58,7 +62,9 @@ export const inboundOfficePayloads = {
 } as const
 
 type Payloads = typeof inboundPayloads & typeof inboundOfficePayloads
-export type InboundAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
+export type InboundAction = {
+  [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
+}[keyof Payloads]
 type Of<T extends InboundAction['type']> = Extract<InboundAction, { type: T }>
 
 export function decideInbound(facts: Facts, action: InboundAction, by: Decision): Change[] | Refusal {
@@ -86,7 +92,10 @@ export function decideInbound(facts: Facts, action: InboundAction, by: Decision)
   }
 }
 
-function arrive(inbound: InboundFacts, { shipmentId, actualQuantity }: Of<'inbound.arrive'>['payload']): Change[] | Refusal {
+function arrive(
+  inbound: InboundFacts,
+  { shipmentId, actualQuantity }: Of<'inbound.arrive'>['payload'],
+): Change[] | Refusal {
   const closed = refuseUnlessReceiving(inbound)
   if (closed) return closed
   const shipment = inbound.shipments.find((s) => s.id === shipmentId)
@@ -95,10 +104,24 @@ function arrive(inbound: InboundFacts, { shipmentId, actualQuantity }: Of<'inbou
     return refuse('shipment-closed', { recorded: shipment.actualQuantity ?? 0, got: actualQuantity ?? 0 })
   }
   const arrived = actualQuantity !== null
-  return [{ at: 'shipment', inboundId: inbound.id, id: shipment.id, status: arrived ? 'CLOSED' : 'NOT_ARRIVED', actualQuantity }, ...(arrived ? started(inbound) : [])]
+  return [
+    {
+      at: 'shipment',
+      inboundId: inbound.id,
+      id: shipment.id,
+      status: arrived ? 'CLOSED' : 'NOT_ARRIVED',
+      actualQuantity,
+    },
+    ...(arrived ? started(inbound) : []),
+  ]
 }
 
-function inspect(facts: Facts, inbound: InboundFacts, counted: Of<'inbound.inspect'>['payload'], by: Decision): Change[] | Refusal {
+function inspect(
+  facts: Facts,
+  inbound: InboundFacts,
+  counted: Of<'inbound.inspect'>['payload'],
+  by: Decision,
+): Change[] | Refusal {
   const closed = refuseUnlessReceiving(inbound)
   if (closed) return closed
   const sku = facts.skus.get(counted.skuId)
@@ -108,15 +131,25 @@ function inspect(facts: Facts, inbound: InboundFacts, counted: Of<'inbound.inspe
   if (sku.isExpiryManaged && counted.expirationDate === null) return refuse('expiry-missing', { sku: sku.name })
   if (sku.isLotManaged && counted.lot === null) return refuse('lot-missing', { sku: sku.name })
 
-  const sameLot = counted.lot === null ? undefined : inbound.lines.find((l) => l.skuId === counted.skuId && l.lot === counted.lot && l.quantity > 0)
+  const sameLot =
+    counted.lot === null
+      ? undefined
+      : inbound.lines.find((l) => l.skuId === counted.skuId && l.lot === counted.lot && l.quantity > 0)
   if (sameLot && sameLot.expirationDate !== counted.expirationDate) {
-    return refuse('lot-expiry-differs', { lot: sameLot.lot ?? '', expected: sameLot.expirationDate ?? '–', got: counted.expirationDate ?? '–' })
+    return refuse('lot-expiry-differs', {
+      lot: sameLot.lot ?? '',
+      expected: sameLot.expirationDate ?? '–',
+      got: counted.expirationDate ?? '–',
+    })
   }
   const after = countedOf(inbound, counted.skuId) + counted.quantity
   if (item && after > item.quantity && !counted.surplus) {
     return refuse('more-than-announced', { sku: sku.name, expected: item.quantity, got: after })
   }
-  return [{ at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: counted.quantity, addStored: 0 }, ...started(inbound)]
+  return [
+    { at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: counted.quantity, addStored: 0 },
+    ...started(inbound),
+  ]
 }
 
 function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['payload']): Change[] | Refusal {
@@ -135,7 +168,14 @@ function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['pa
   const sku = facts.skus.get(put.skuId)
   return [
     { at: 'line', inboundId: inbound.id, ...keyOf(put), addQuantity: 0, addStored: put.quantity },
-    { at: 'stock', ...stockOf(inbound, put), reason: 'CLOSE', quantity: put.quantity, inboundId: inbound.id, undoesActionId: null },
+    {
+      at: 'stock',
+      ...stockOf(inbound, put),
+      reason: 'CLOSE',
+      quantity: put.quantity,
+      inboundId: inbound.id,
+      undoesActionId: null,
+    },
     ...(sku?.skuStatus === 'DEFINED' ? [{ at: 'sku' as const, id: sku.id, skuStatus: 'ACTIVATED' as const }] : []),
   ]
 }
@@ -146,7 +186,10 @@ function close(inbound: InboundFacts): Change[] | Refusal {
   if (!mayStep('close', inbound.status)) return refuse('inbound-not-started', { inbound: inbound.code })
   const open = inbound.lines.filter((l) => l.storedQuantity < l.quantity)
   if (open.length > 0) {
-    return refuse('lines-not-stored', { lines: open.length, pieces: open.reduce((sum, l) => sum + l.quantity - l.storedQuantity, 0) })
+    return refuse('lines-not-stored', {
+      lines: open.length,
+      pieces: open.reduce((sum, l) => sum + l.quantity - l.storedQuantity, 0),
+    })
   }
   const status = inbound.usesAutoConfirm || !differs(inbound) ? 'CLOSED' : 'PENDING_APPROVAL'
   return [{ at: 'inbound', id: inbound.id, status }]
@@ -156,12 +199,17 @@ function close(inbound: InboundFacts): Change[] | Refusal {
 function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Decision): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
-  if (inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED') return refuse('inbound-closed', { inbound: inbound.code })
+  if (inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED')
+    return refuse('inbound-closed', { inbound: inbound.code })
   const taken = takeBack(facts, inbound, done)
   return Array.isArray(taken) ? [...taken, { at: 'undone', actionId: undoes }] : taken
 }
 
-function takeBack(facts: Facts, inbound: InboundFacts, done: { id: string; type: string; payload: unknown }): Change[] | Refusal {
+function takeBack(
+  facts: Facts,
+  inbound: InboundFacts,
+  done: { id: string; type: string; payload: unknown },
+): Change[] | Refusal {
   switch (done.type) {
     case 'inbound.arrive': {
       const { inboundId, shipmentId } = inboundPayloads['inbound.arrive'].parse(done.payload)
@@ -172,7 +220,8 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: { id: string; type:
       const counted = inboundPayloads['inbound.inspect'].parse(done.payload)
       if (counted.inboundId !== inbound.id) return refuse('nothing-to-undo')
       const line = lineOf(inbound, counted)
-      if (!line || line.quantity - counted.quantity < line.storedQuantity) return refuse('already-stored', { pieces: line?.storedQuantity ?? 0 })
+      if (!line || line.quantity - counted.quantity < line.storedQuantity)
+        return refuse('already-stored', { pieces: line?.storedQuantity ?? 0 })
       return [{ at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: -counted.quantity, addStored: 0 }]
     }
     case 'inbound.store': {
@@ -185,7 +234,12 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: { id: string; type:
   }
 }
 
-function unstore(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['payload'], undoesActionId: string): Change[] | Refusal {
+function unstore(
+  facts: Facts,
+  inbound: InboundFacts,
+  put: Of<'inbound.store'>['payload'],
+  undoesActionId: string,
+): Change[] | Refusal {
   const { quantity } = put
   const at = stockOf(inbound, put)
   const here = facts.freeAt(at)
@@ -205,7 +259,8 @@ function unstore(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['
 function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] | Refusal {
   const canceled: Change = { at: 'inbound', id: inbound.id, status: 'CANCELED' }
   if (mayStep('cancel', inbound.status)) return [canceled]
-  if (inbound.status !== 'PROCESSING') return refuse('inbound-transition', { inbound: inbound.code, status: inbound.status })
+  if (inbound.status !== 'PROCESSING')
+    return refuse('inbound-transition', { inbound: inbound.code, status: inbound.status })
   const counted = inbound.lines.reduce((sum, l) => sum + l.quantity, 0)
   const stored = inbound.lines.reduce((sum, l) => sum + l.storedQuantity, 0)
   if (!force) return refuse('force-needed', { inbound: inbound.code, counted, stored })
@@ -217,18 +272,27 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
     if (here < place.quantity) return refuse('stock-moved-on', { expected: place.quantity, got: here })
     takenOff.set(place.skuId, (takenOff.get(place.skuId) ?? 0) + place.quantity)
     const { quantity, ...at } = place
-    changes.push({ at: 'stock', ...at, reason: 'CLOSE', quantity: -quantity, inboundId: inbound.id, undoesActionId: null })
+    changes.push({
+      at: 'stock',
+      ...at,
+      reason: 'CLOSE',
+      quantity: -quantity,
+      inboundId: inbound.id,
+      undoesActionId: null,
+    })
   }
   for (const [skuId, pieces] of takenOff) {
     const free = facts.balanceOf(inbound.centerId, skuId).AVA
     if (free < pieces) return refuse('stock-reserved', { expected: pieces, got: free })
   }
-  for (const l of inbound.lines) changes.push({ at: 'line', inboundId: inbound.id, ...keyOf(l), addQuantity: 0, addStored: -l.storedQuantity })
+  for (const l of inbound.lines)
+    changes.push({ at: 'line', inboundId: inbound.id, ...keyOf(l), addQuantity: 0, addStored: -l.storedQuantity })
   return [...changes, canceled]
 }
 
 function step(name: 'accept' | 'approve' | 'reject', inbound: InboundFacts): Change[] | Refusal {
-  if (!mayStep(name, inbound.status)) return refuse('inbound-transition', { inbound: inbound.code, status: inbound.status })
+  if (!mayStep(name, inbound.status))
+    return refuse('inbound-transition', { inbound: inbound.code, status: inbound.status })
   return [{ at: 'inbound', id: inbound.id, status: inboundTransitions[name].to }]
 }
 
@@ -250,7 +314,10 @@ export function countedOf(inbound: InboundFacts, skuId: number): number {
 
 /** Whether what was counted differs from what was announced. */
 export function differs(inbound: InboundFacts): boolean {
-  return inbound.items.some((i) => countedOf(inbound, i.skuId) !== i.quantity) || inbound.lines.some((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId))
+  return (
+    inbound.items.some((i) => countedOf(inbound, i.skuId) !== i.quantity) ||
+    inbound.lines.some((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId))
+  )
 }
 
 function lineOf(inbound: InboundFacts, key: LineKey): LineFacts | undefined {
@@ -261,6 +328,15 @@ function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {
   return { skuId, lot, expirationDate, condition }
 }
 
-function stockOf(inbound: InboundFacts, at: { skuId: number; lot: string | null; expirationDate: string | null; locationId: number }) {
-  return { centerId: inbound.centerId, skuId: at.skuId, locationId: at.locationId, lot: at.lot, expirationDate: at.expirationDate }
+function stockOf(
+  inbound: InboundFacts,
+  at: { skuId: number; lot: string | null; expirationDate: string | null; locationId: number },
+) {
+  return {
+    centerId: inbound.centerId,
+    skuId: at.skuId,
+    locationId: at.locationId,
+    lot: at.lot,
+    expirationDate: at.expirationDate,
+  }
 }

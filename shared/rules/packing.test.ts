@@ -15,7 +15,9 @@ describe('Packing', () => {
   })
 
   test('a missing piece is refused, and named with how many there are', () => {
-    expect(new Dispatch().tries('packing.pack', { ...parcelOf(ids.parcel), goods: [line(11, 1), line(12, 1)] })).toEqual({ refused: 'goods-missing', with: { sku: 'Toner', expected: 2, got: 1 } })
+    expect(
+      new Dispatch().tries('packing.pack', { ...parcelOf(ids.parcel), goods: [line(11, 1), line(12, 1)] }),
+    ).toEqual({ refused: 'goods-missing', with: { sku: 'Toner', expected: 2, got: 1 } })
   })
 
   test('a piece too many is refused', () => {
@@ -26,12 +28,18 @@ describe('Packing', () => {
     expect(new Dispatch().pack({ goods: [line(11, 2), line(12, 1), line(21, 1)] })).toBe('goods-wrong')
   })
 
-  test.each([['CREATED', 'invoice-not-allocated'], ['CANCELED', 'invoice-canceled'], ['PACKED', 'already-packed'], ['CONSOLIDATED', 'already-packed'], ['DISPATCHED', 'invoice-dispatched'], ['DELIVERED', 'invoice-dispatched']] as const)(
-    'a parcel that is %s is refused with words of its own', (status, code) => {
-      const floor = new Dispatch()
-      Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
-      expect(floor.pack()).toBe(code)
-    })
+  test.each([
+    ['CREATED', 'invoice-not-allocated'],
+    ['CANCELED', 'invoice-canceled'],
+    ['PACKED', 'already-packed'],
+    ['CONSOLIDATED', 'already-packed'],
+    ['DISPATCHED', 'invoice-dispatched'],
+    ['DELIVERED', 'invoice-dispatched'],
+  ] as const)('a parcel that is %s is refused with words of its own', (status, code) => {
+    const floor = new Dispatch()
+    Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
+    expect(floor.pack()).toBe(code)
+  })
 
   test('an allocated waybill may be packed before its label was printed', () => {
     const floor = new Dispatch()
@@ -94,7 +102,9 @@ describe('Undoing a packed parcel', () => {
   test('it is one’s own to undo, or a leader’s, once, and of this parcel', () => {
     const floor = new Dispatch()
     const packed = floor.pack()
-    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }, { actor: colleague })).toBe('not-your-action')
+    expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }, { actor: colleague })).toBe(
+      'not-your-action',
+    )
     expect(floor.does('packing.undo', { invoiceId: ids.other, undoes: packed })).toBe('nothing-to-undo')
     expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: uuid(99) })).toBe('nothing-to-undo')
     expect(isDone(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }, { actor: leader }))).toBe(true)
@@ -103,7 +113,8 @@ describe('Undoing a packed parcel', () => {
 })
 
 describe('A label that is printed again', () => {
-  const again = (floor: Dispatch, printerId: number | null = 3) => floor.does('packing.print', { invoiceId: ids.parcel, printerId })
+  const again = (floor: Dispatch, printerId: number | null = 3) =>
+    floor.does('packing.print', { invoiceId: ids.parcel, printerId })
 
   test('comes out at the bench’s printer as often as it is asked for, and changes nothing of the waybill', () => {
     const floor = new Dispatch().packed(ids.parcel)
@@ -112,7 +123,10 @@ describe('A label that is printed again', () => {
     expect(floor.facts.invoices.get(ids.parcel)).toEqual(before)
   })
 
-  test.each([['CANCELED', 'invoice-canceled'], ['CREATED', 'invoice-not-allocated']] as const)('of a waybill that is %s is refused with words of its own', (status, code) => {
+  test.each([
+    ['CANCELED', 'invoice-canceled'],
+    ['CREATED', 'invoice-not-allocated'],
+  ] as const)('of a waybill that is %s is refused with words of its own', (status, code) => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
     expect(again(floor)).toBe(code)
@@ -129,7 +143,10 @@ describe('A waybill in the office', () => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status: 'CREATED', serial: '', printed: false })
     expect(floor.does('invoice.print', { invoiceId: ids.parcel })).toBe('invoice-not-allocated')
-    floor.does('invoice.allocate', { invoiceId: ids.parcel, allocated: { serial: '111122223333', auxSerial: null, trackingNumber: null, region: null, hubCode: null } })
+    floor.does('invoice.allocate', {
+      invoiceId: ids.parcel,
+      allocated: { serial: '111122223333', auxSerial: null, trackingNumber: null, region: null, hubCode: null },
+    })
     expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'ALLOCATED', serial: '111122223333' })
     floor.does('invoice.print', { invoiceId: ids.parcel })
     floor.packed(ids.parcel)

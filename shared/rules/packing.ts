@@ -55,7 +55,11 @@ export function mayStepInvoice(step: InvoiceStep, status: InvoiceStatus): boolea
 const invoiceId = z.int().positive()
 
 /** What was put into the parcel: each line with the pieces scanned, and the code they were scanned by. */
-export const packedGoods = z.strictObject({ lineId: z.int().positive(), quantity: z.int().min(1).max(maxQuantity), code: z.string().max(127).nullable() })
+export const packedGoods = z.strictObject({
+  lineId: z.int().positive(),
+  quantity: z.int().min(1).max(maxQuantity),
+  code: z.string().max(127).nullable(),
+})
 
 export const packingPayloads = {
   /** Weight in g. `photos`: how many were taken; they follow by themselves. `printerId`: where the label comes out. */
@@ -74,19 +78,31 @@ export const packingPayloads = {
 } as const
 
 /** A serial that a courier gave. */
-export const allocated = z.strictObject({ serial: z.string().min(1).max(63), auxSerial: z.string().max(63).nullable(), trackingNumber: z.string().max(63).nullable(), region: z.string().max(63).nullable(), hubCode: z.string().max(31).nullable() })
+export const allocated = z.strictObject({
+  serial: z.string().min(1).max(63),
+  auxSerial: z.string().max(63).nullable(),
+  trackingNumber: z.string().max(63).nullable(),
+  region: z.string().max(63).nullable(),
+  hubCode: z.string().max(31).nullable(),
+})
 
 export const packingOfficePayloads = {
   'invoice.allocate': z.strictObject({ invoiceId, allocated }),
   'invoice.print': z.strictObject({ invoiceId }),
   /** Packed by someone's word, without a scan. */
-  'invoice.pack': z.strictObject({ invoiceId, boxSkuId: z.int().positive().nullable(), weight: z.int().min(1).max(1_000_000).nullable() }),
+  'invoice.pack': z.strictObject({
+    invoiceId,
+    boxSkuId: z.int().positive().nullable(),
+    weight: z.int().min(1).max(1_000_000).nullable(),
+  }),
   'invoice.cancel': z.strictObject({ invoiceId }),
   'invoice.deliver': z.strictObject({ invoiceId }),
 } as const
 
 type Payloads = typeof packingPayloads & typeof packingOfficePayloads
-export type PackingAction = { [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> } }[keyof Payloads]
+export type PackingAction = {
+  [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
+}[keyof Payloads]
 export type PackPayload = z.infer<(typeof packingPayloads)['packing.pack']>
 
 export function decidePacking(facts: Facts, action: PackingAction, by: Decision): Change[] | Refusal {
@@ -100,22 +116,65 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Decision)
     case 'packing.print':
       return refuseToPrint(invoice) ?? labelAt(invoice.id, action.payload.printerId)
     case 'invoice.pack':
-      return refuseToPack(invoice) ?? refuseBox(facts, action.payload.boxSkuId) ?? [{ at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { ...action.payload, goods: null, packaging: null } }]
+      return (
+        refuseToPack(invoice) ??
+        refuseBox(facts, action.payload.boxSkuId) ?? [
+          {
+            at: 'invoice',
+            step: 'pack',
+            id: invoice.id,
+            status: 'PACKED',
+            consolId: null,
+            packed: { ...action.payload, goods: null, packaging: null },
+          },
+        ]
+      )
     case 'invoice.allocate':
-      return stepped('allocate', invoice) ?? [{ at: 'invoice', step: 'allocate', id: invoice.id, status: 'ALLOCATED', consolId: null, allocated: action.payload.allocated }]
+      return (
+        stepped('allocate', invoice) ?? [
+          {
+            at: 'invoice',
+            step: 'allocate',
+            id: invoice.id,
+            status: 'ALLOCATED',
+            consolId: null,
+            allocated: action.payload.allocated,
+          },
+        ]
+      )
     case 'invoice.print':
       // A label may be printed again at any time; only the first changes the state.
-      return refuseToPrint(invoice) ?? [{ at: 'invoice', step: 'print', id: invoice.id, status: invoice.status === 'ALLOCATED' ? 'PRINTED' : invoice.status, consolId: invoice.consolId }]
+      return (
+        refuseToPrint(invoice) ?? [
+          {
+            at: 'invoice',
+            step: 'print',
+            id: invoice.id,
+            status: invoice.status === 'ALLOCATED' ? 'PRINTED' : invoice.status,
+            consolId: invoice.consolId,
+          },
+        ]
+      )
     case 'invoice.cancel':
       // It may lie on a pallet: it stays there, shown as to be taken off.
-      return stepped('cancel', invoice) ?? [{ at: 'invoice', step: 'cancel', id: invoice.id, status: 'CANCELED', consolId: invoice.consolId }]
+      return (
+        stepped('cancel', invoice) ?? [
+          { at: 'invoice', step: 'cancel', id: invoice.id, status: 'CANCELED', consolId: invoice.consolId },
+        ]
+      )
     case 'invoice.deliver':
-      return stepped('deliver', invoice) ?? [{ at: 'invoice', step: 'deliver', id: invoice.id, status: 'DELIVERED', consolId: invoice.consolId }]
+      return (
+        stepped('deliver', invoice) ?? [
+          { at: 'invoice', step: 'deliver', id: invoice.id, status: 'DELIVERED', consolId: invoice.consolId },
+        ]
+      )
   }
 }
 
 function stepped(step: InvoiceStep, invoice: InvoiceFacts): Refusal | null {
-  return mayStepInvoice(step, invoice.status) ? null : refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
+  return mayStepInvoice(step, invoice.status)
+    ? null
+    : refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
 }
 
 /** Why a parcel may not be packed now; each state has words of its own. */
@@ -151,11 +210,25 @@ function labelAt(id: number, printerId: number | null): Change[] {
 function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decision): Change[] | Refusal {
   const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods) ?? refuseBox(facts, put.boxSkuId)
   if (refused) return refused
-  if (invoice.wantsPhoto && put.photos === 0 && !mayOverride(by)) return refuse('photo-missing', { serial: invoice.serial })
+  if (invoice.wantsPhoto && put.photos === 0 && !mayOverride(by))
+    return refuse('photo-missing', { serial: invoice.serial })
   const { boxSkuId, weight, packaging: how, goods } = put
-  const packed: Change = { at: 'invoice', step: 'pack', id: invoice.id, status: 'PACKED', consolId: null, packed: { boxSkuId, weight, packaging: how, goods } }
+  const packed: Change = {
+    at: 'invoice',
+    step: 'pack',
+    id: invoice.id,
+    status: 'PACKED',
+    consolId: null,
+    packed: { boxSkuId, weight, packaging: how, goods },
+  }
   // Its label comes out where it is packed, unless it has one.
-  return put.printerId === null || invoice.printed ? [packed] : [packed, { at: 'invoice', step: 'print', id: invoice.id, status: 'PACKED', consolId: null }, ...labelAt(invoice.id, put.printerId)]
+  return put.printerId === null || invoice.printed
+    ? [packed]
+    : [
+        packed,
+        { at: 'invoice', step: 'print', id: invoice.id, status: 'PACKED', consolId: null },
+        ...labelAt(invoice.id, put.printerId),
+      ]
 }
 
 function refuseBox(facts: Facts, boxSkuId: number | null): Refusal | null {
@@ -169,7 +242,8 @@ function refuseBox(facts: Facts, boxSkuId: number | null): Refusal | null {
 function refuseGoods(invoice: InvoiceFacts, goods: PackPayload['goods']): Refusal | null {
   const put = new Map<number, number>()
   for (const { lineId, quantity } of goods) put.set(lineId, (put.get(lineId) ?? 0) + quantity)
-  if ([...put.keys()].some((id) => !invoice.lines.some((line) => line.id === id))) return refuse('goods-wrong', { serial: invoice.serial })
+  if ([...put.keys()].some((id) => !invoice.lines.some((line) => line.id === id)))
+    return refuse('goods-wrong', { serial: invoice.serial })
   for (const { id, name, quantity } of invoice.lines) {
     const got = put.get(id) ?? 0
     if (got > quantity) return refuse('goods-surplus', { sku: name, expected: quantity, got })
@@ -182,7 +256,17 @@ function undo(facts: Facts, invoice: InvoiceFacts, undoes: string, by: Decision)
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
   const packed = packingPayloads['packing.pack'].safeParse(done.payload)
-  if (done.type !== 'packing.pack' || !packed.success || packed.data.invoiceId !== invoice.id) return refuse('nothing-to-undo')
+  if (done.type !== 'packing.pack' || !packed.success || packed.data.invoiceId !== invoice.id)
+    return refuse('nothing-to-undo')
   if (invoice.status !== 'PACKED') return refuse('parcel-moved-on', { serial: invoice.serial, status: invoice.status })
-  return [{ at: 'invoice', step: 'unpack', id: invoice.id, status: invoice.printed ? 'PRINTED' : 'ALLOCATED', consolId: null }, { at: 'undone', actionId: undoes }]
+  return [
+    {
+      at: 'invoice',
+      step: 'unpack',
+      id: invoice.id,
+      status: invoice.printed ? 'PRINTED' : 'ALLOCATED',
+      consolId: null,
+    },
+    { at: 'undone', actionId: undoes },
+  ]
 }

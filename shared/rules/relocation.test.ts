@@ -9,14 +9,23 @@ describe('Moving goods on the spot', () => {
     expect([floor.pieces(ids.shelf), floor.pieces(ids.target)]).toEqual([8, 2])
     expect(floor.facts.balanceOf(1, ids.toner)).toMatchObject({ INS: 10, AVA: 10 })
     expect(floor.ledger.map((r) => [r.locationId, r.field, r.reason, r.before, r.change, r.after])).toEqual([
-      [ids.shelf, 'INS', 'MOVE', 10, -2, 8], [ids.target, 'INS', 'MOVE', 8, 2, 10],
+      [ids.shelf, 'INS', 'MOVE', 10, -2, 8],
+      [ids.target, 'INS', 'MOVE', 8, 2, 10],
     ])
   })
 
   test('more than is free there is refused: what a sheet holds is not free', () => {
     const floor = new Dispatch()
-    expect(floor.tries('relocation.move', { skuId: ids.toner, lot: null, expirationDate: null, quantity: 7, fromLocationId: ids.shelf, toLocationId: ids.target }))
-      .toEqual({ refused: 'not-enough-there', with: { location: 'A-01', expected: 7, got: 6 } })
+    expect(
+      floor.tries('relocation.move', {
+        skuId: ids.toner,
+        lot: null,
+        expirationDate: null,
+        quantity: 7,
+        fromLocationId: ids.shelf,
+        toLocationId: ids.target,
+      }),
+    ).toEqual({ refused: 'not-enough-there', with: { location: 'A-01', expected: 7, got: 6 } })
     expect(isDone(floor.move({ quantity: 6 }))).toBe(true)
   })
 
@@ -36,7 +45,9 @@ describe('Moving goods on the spot', () => {
   test('is undone while the goods are still there, by the opposite rows', () => {
     const floor = new Dispatch()
     const moved = floor.move()
-    expect(floor.does('relocation.undo', { skuId: ids.toner, undoes: moved }, { actor: colleague })).toBe('not-your-action')
+    expect(floor.does('relocation.undo', { skuId: ids.toner, undoes: moved }, { actor: colleague })).toBe(
+      'not-your-action',
+    )
     const on = floor.move({ fromLocationId: ids.target, toLocationId: ids.shelf, quantity: 1 })
     expect(floor.does('relocation.undo', { skuId: ids.toner, undoes: moved })).toBe('stock-moved-on')
     floor.does('relocation.undo', { skuId: ids.toner, undoes: on })
@@ -60,7 +71,10 @@ describe('A relocation sheet', () => {
   test('takes nothing where fewer lie than it is to take', () => {
     const floor = new Dispatch()
     floor.facts.pieces.set(stockKey(floor.at(ids.shelf)), 3)
-    expect(floor.tries('relocation.arrive', { relocationId: ids.sheet })).toEqual({ refused: 'not-enough-there', with: { location: 'A-01', expected: 4, got: 3 } })
+    expect(floor.tries('relocation.arrive', { relocationId: ids.sheet })).toEqual({
+      refused: 'not-enough-there',
+      with: { location: 'A-01', expected: 4, got: 3 },
+    })
   })
 
   test('puts what was stored at the target and the rest back', () => {
@@ -69,7 +83,11 @@ describe('A relocation sheet', () => {
     arrive(floor)
     floor.close({ storageQuantity: 3 })
     expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay), floor.pieces(ids.target)]).toEqual([7, 0, 3])
-    expect(floor.facts.relocations.get(ids.sheet)).toMatchObject({ status: 'CLOSED', storageQuantity: 3, actualLocationId: ids.target })
+    expect(floor.facts.relocations.get(ids.sheet)).toMatchObject({
+      status: 'CLOSED',
+      storageQuantity: 3,
+      actualLocationId: ids.target,
+    })
   })
 
   test('never more than it has', () => {
@@ -81,7 +99,9 @@ describe('A relocation sheet', () => {
   test('another target than planned needs the same scan again', () => {
     const floor = new Dispatch()
     arrive(floor)
-    expect(floor.tries('relocation.close', { relocationId: ids.sheet, storageQuantity: 4, locationId: ids.shelf })).toEqual({ refused: 'location-unplanned', with: { expected: 'B-01', got: 'A-01' } })
+    expect(
+      floor.tries('relocation.close', { relocationId: ids.sheet, storageQuantity: 4, locationId: ids.shelf }),
+    ).toEqual({ refused: 'location-unplanned', with: { expected: 'B-01', got: 'A-01' } })
     expect(floor.close({ locationId: ids.closed, unplanned: true })).toBe('location-disabled')
     expect(isDone(floor.close({ locationId: ids.shelf, unplanned: true }))).toBe(true)
     expect(floor.pieces(ids.shelf)).toBe(10)

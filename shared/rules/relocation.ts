@@ -32,15 +32,30 @@ const goods = { skuId: z.int().positive(), lot: z.string().min(1).max(20).nullab
 const relocationId = z.int().positive()
 
 export const relocationPayloads = {
-  'relocation.move': z.strictObject({ ...goods, quantity, fromLocationId: z.int().positive(), toLocationId: z.int().positive() }),
+  'relocation.move': z.strictObject({
+    ...goods,
+    quantity,
+    fromLocationId: z.int().positive(),
+    toLocationId: z.int().positive(),
+  }),
   'relocation.arrive': z.strictObject({ relocationId }),
   /** unplanned: the worker was told that this is not the target, and scanned the same location again. */
-  'relocation.close': z.strictObject({ relocationId, storageQuantity: z.int().min(0).max(maxQuantity), locationId: z.int().positive(), unplanned: z.boolean().optional() }),
+  'relocation.close': z.strictObject({
+    relocationId,
+    storageQuantity: z.int().min(0).max(maxQuantity),
+    locationId: z.int().positive(),
+    unplanned: z.boolean().optional(),
+  }),
   /** Of a sheet's step by its sheet, of a move by its goods. */
-  'relocation.undo': z.union([z.strictObject({ relocationId, undoes: z.uuid() }), z.strictObject({ skuId: z.int().positive(), undoes: z.uuid() })]),
+  'relocation.undo': z.union([
+    z.strictObject({ relocationId, undoes: z.uuid() }),
+    z.strictObject({ skuId: z.int().positive(), undoes: z.uuid() }),
+  ]),
 } as const
 
-export type RelocationAction = { [T in keyof typeof relocationPayloads]: { id: string; type: T; payload: z.infer<(typeof relocationPayloads)[T]> } }[keyof typeof relocationPayloads]
+export type RelocationAction = {
+  [T in keyof typeof relocationPayloads]: { id: string; type: T; payload: z.infer<(typeof relocationPayloads)[T]> }
+}[keyof typeof relocationPayloads]
 type Move = z.infer<(typeof relocationPayloads)['relocation.move']>
 
 export function decideRelocation(facts: Facts, action: RelocationAction, by: Decision): Change[] | Refusal {
@@ -57,18 +72,37 @@ export function decideRelocation(facts: Facts, action: RelocationAction, by: Dec
 }
 
 function move(facts: Facts, put: Move): Change[] | Refusal {
-  if (put.fromLocationId === put.toLocationId) return refuse('same-location', { location: facts.locations.get(put.fromLocationId)?.alias ?? '' })
+  if (put.fromLocationId === put.toLocationId)
+    return refuse('same-location', { location: facts.locations.get(put.fromLocationId)?.alias ?? '' })
   const from = facts.locations.get(put.fromLocationId)
   const to = facts.locations.get(put.toLocationId)
   if (!from || !to) return refuse('location-unknown')
   if (!facts.skus.has(put.skuId)) return refuse('sku-not-here')
-  const refused = refuseTarget(to, from.centerId) ?? refuseTaking(facts, from, { centerId: from.centerId, skuId: put.skuId, lot: put.lot, expirationDate: put.expirationDate, locationId: from.id }, put.quantity)
+  const refused =
+    refuseTarget(to, from.centerId) ??
+    refuseTaking(
+      facts,
+      from,
+      {
+        centerId: from.centerId,
+        skuId: put.skuId,
+        lot: put.lot,
+        expirationDate: put.expirationDate,
+        locationId: from.id,
+      },
+      put.quantity,
+    )
   if (refused) return refused
   return moved(put, from.centerId, from.id, to.id, put.quantity, null)
 }
 
 /** Whether so many may be taken from a place: what sheets hold there is not free. */
-export function refuseTaking(facts: Facts, from: Pick<LocationFacts, 'alias'>, at: StockKey, pieces: number): Refusal | null {
+export function refuseTaking(
+  facts: Facts,
+  from: Pick<LocationFacts, 'alias'>,
+  at: StockKey,
+  pieces: number,
+): Refusal | null {
   const free = facts.freeAt(at)
   return pieces > free ? refuse('not-enough-there', { location: from.alias, expected: pieces, got: free }) : null
 }
@@ -81,10 +115,16 @@ export function refuseTarget(to: LocationFacts, centerId: number): Refusal | nul
 function arrive(facts: Facts, id: number): Change[] | Refusal {
   const sheet = facts.relocations.get(id)
   if (!sheet) return refuse('relocation-unknown')
-  if (sheet.status !== 'RELOCATION_READY') return refuse('relocation-transition', { relocation: sheet.code, status: sheet.status })
+  if (sheet.status !== 'RELOCATION_READY')
+    return refuse('relocation-transition', { relocation: sheet.code, status: sheet.status })
   const at = { ...sheet, locationId: sheet.sourceLocationId }
   const here = facts.pieces.get(stockKey(at)) ?? 0
-  if (here < sheet.quantity) return refuse('not-enough-there', { location: facts.locations.get(sheet.sourceLocationId)?.alias ?? '', expected: sheet.quantity, got: here })
+  if (here < sheet.quantity)
+    return refuse('not-enough-there', {
+      location: facts.locations.get(sheet.sourceLocationId)?.alias ?? '',
+      expected: sheet.quantity,
+      got: here,
+    })
   return [
     { at: 'relocation', id, status: 'RELOCATING', storageQuantity: null, actualLocationId: null },
     ...moved(sheet, sheet.centerId, sheet.sourceLocationId, sheet.onTheWayLocationId, sheet.quantity, null),
@@ -92,22 +132,42 @@ function arrive(facts: Facts, id: number): Change[] | Refusal {
 }
 
 /** What was not stored goes back to the source. */
-function close(facts: Facts, { relocationId: id, storageQuantity, locationId, unplanned }: z.infer<(typeof relocationPayloads)['relocation.close']>): Change[] | Refusal {
+function close(
+  facts: Facts,
+  {
+    relocationId: id,
+    storageQuantity,
+    locationId,
+    unplanned,
+  }: z.infer<(typeof relocationPayloads)['relocation.close']>,
+): Change[] | Refusal {
   const sheet = facts.relocations.get(id)
   if (!sheet) return refuse('relocation-unknown')
-  if (sheet.status !== 'RELOCATING') return refuse('relocation-transition', { relocation: sheet.code, status: sheet.status })
-  if (storageQuantity > sheet.quantity) return refuse('more-than-relocating', { expected: sheet.quantity, got: storageQuantity })
+  if (sheet.status !== 'RELOCATING')
+    return refuse('relocation-transition', { relocation: sheet.code, status: sheet.status })
+  if (storageQuantity > sheet.quantity)
+    return refuse('more-than-relocating', { expected: sheet.quantity, got: storageQuantity })
   const to = facts.locations.get(locationId)
   if (!to) return refuse('location-unknown')
   const refused = refuseTarget(to, sheet.centerId)
   if (refused) return refused
   if (locationId !== sheet.targetLocationId && !unplanned) {
-    return refuse('location-unplanned', { expected: facts.locations.get(sheet.targetLocationId)?.alias ?? '', got: to.alias })
+    return refuse('location-unplanned', {
+      expected: facts.locations.get(sheet.targetLocationId)?.alias ?? '',
+      got: to.alias,
+    })
   }
   return [
     { at: 'relocation', id, status: 'CLOSED', storageQuantity, actualLocationId: locationId },
     ...moved(sheet, sheet.centerId, sheet.onTheWayLocationId, locationId, storageQuantity, null),
-    ...moved(sheet, sheet.centerId, sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity - storageQuantity, null),
+    ...moved(
+      sheet,
+      sheet.centerId,
+      sheet.onTheWayLocationId,
+      sheet.sourceLocationId,
+      sheet.quantity - storageQuantity,
+      null,
+    ),
   ]
 }
 
@@ -124,11 +184,15 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
       const done = relocationPayloads[type].parse(payload)
       const from = facts.locations.get(done.toLocationId)
       if (!from) return refuse('location-unknown')
-      return refuseMovedOn(facts, done, from.centerId, from.id, done.quantity) ?? moved(done, from.centerId, from.id, done.fromLocationId, done.quantity, undoes)
+      return (
+        refuseMovedOn(facts, done, from.centerId, from.id, done.quantity) ??
+        moved(done, from.centerId, from.id, done.fromLocationId, done.quantity, undoes)
+      )
     }
     case 'relocation.arrive': {
       const sheet = facts.relocations.get(relocationPayloads[type].parse(payload).relocationId)
-      if (sheet?.status !== 'RELOCATING') return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
+      if (sheet?.status !== 'RELOCATING')
+        return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       return [
         { at: 'relocation', id: sheet.id, status: 'RELOCATION_READY', storageQuantity: null, actualLocationId: null },
         ...moved(sheet, sheet.centerId, sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity, undoes),
@@ -137,14 +201,19 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
     case 'relocation.close': {
       const done = relocationPayloads[type].parse(payload)
       const sheet = facts.relocations.get(done.relocationId)
-      if (sheet?.status !== 'CLOSED') return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
+      if (sheet?.status !== 'CLOSED')
+        return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       const rest = sheet.quantity - done.storageQuantity
-      const refused = refuseMovedOn(facts, sheet, sheet.centerId, done.locationId, done.storageQuantity) ?? refuseMovedOn(facts, sheet, sheet.centerId, sheet.sourceLocationId, rest)
-      return refused ?? [
-        { at: 'relocation', id: sheet.id, status: 'RELOCATING', storageQuantity: null, actualLocationId: null },
-        ...moved(sheet, sheet.centerId, done.locationId, sheet.onTheWayLocationId, done.storageQuantity, undoes),
-        ...moved(sheet, sheet.centerId, sheet.sourceLocationId, sheet.onTheWayLocationId, rest, undoes),
-      ]
+      const refused =
+        refuseMovedOn(facts, sheet, sheet.centerId, done.locationId, done.storageQuantity) ??
+        refuseMovedOn(facts, sheet, sheet.centerId, sheet.sourceLocationId, rest)
+      return (
+        refused ?? [
+          { at: 'relocation', id: sheet.id, status: 'RELOCATING', storageQuantity: null, actualLocationId: null },
+          ...moved(sheet, sheet.centerId, done.locationId, sheet.onTheWayLocationId, done.storageQuantity, undoes),
+          ...moved(sheet, sheet.centerId, sheet.sourceLocationId, sheet.onTheWayLocationId, rest, undoes),
+        ]
+      )
     }
     default:
       return refuse('nothing-to-undo')
@@ -152,16 +221,41 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
 }
 
 /** Goods that were picked, moved or promised since cannot be taken back. */
-function refuseMovedOn(facts: Facts, goodsOf: { skuId: number; lot: string | null; expirationDate: string | null }, centerId: number, locationId: number, pieces: number): Refusal | null {
+function refuseMovedOn(
+  facts: Facts,
+  goodsOf: { skuId: number; lot: string | null; expirationDate: string | null },
+  centerId: number,
+  locationId: number,
+  pieces: number,
+): Refusal | null {
   const { skuId, lot, expirationDate } = goodsOf
   const here = facts.freeAt({ centerId, skuId, lot, expirationDate, locationId })
   return here < pieces ? refuse('stock-moved-on', { expected: pieces, got: here }) : null
 }
 
 /** The two rows of a move, which cancel out in the SKU's balance; none where nothing moves. */
-function moved({ skuId, lot, expirationDate }: { skuId: number; lot: string | null; expirationDate: string | null }, centerId: number, from: number, to: number, pieces: number, undoesActionId: string | null): Change[] {
+function moved(
+  { skuId, lot, expirationDate }: { skuId: number; lot: string | null; expirationDate: string | null },
+  centerId: number,
+  from: number,
+  to: number,
+  pieces: number,
+  undoesActionId: string | null,
+): Change[] {
   if (pieces === 0 || from === to) return []
   const reason = undoesActionId === null ? 'MOVE' : 'MOVE_CANCEL'
-  const row = { at: 'stock' as const, centerId, skuId, lot, expirationDate, reason, inboundId: null, undoesActionId } as const
-  return [{ ...row, locationId: from, quantity: -pieces }, { ...row, locationId: to, quantity: pieces }]
+  const row = {
+    at: 'stock' as const,
+    centerId,
+    skuId,
+    lot,
+    expirationDate,
+    reason,
+    inboundId: null,
+    undoesActionId,
+  } as const
+  return [
+    { ...row, locationId: from, quantity: -pieces },
+    { ...row, locationId: to, quantity: pieces },
+  ]
 }

@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endsInCheckDigit, holdsMod7, left, takeSerial, used, withMod7, type SerialRange } from './serials.ts'
 
-const range = (over: Partial<SerialRange> = {}): SerialRange => ({ start: '00012345678', end: '00012345680', current: null, ...over })
+const range = (over: Partial<SerialRange> = {}): SerialRange => ({
+  start: '00012345678',
+  end: '00012345680',
+  current: null,
+  ...over,
+})
 
 /** Takes until the range refuses. */
 function takeAll(from: SerialRange): string[] {
@@ -18,7 +23,10 @@ function takeAll(from: SerialRange): string[] {
 describe('A range of waybill numbers', () => {
   test('gives each number once, in order, with its leading zeros, and then refuses', () => {
     expect(takeAll(range())).toEqual(['00012345678', '00012345679', '00012345680'])
-    expect(takeSerial(range({ current: '00012345680' }))).toEqual({ refused: 'serials-exhausted', with: { end: '00012345680' } })
+    expect(takeSerial(range({ current: '00012345680' }))).toEqual({
+      refused: 'serials-exhausted',
+      with: { end: '00012345680' },
+    })
   })
 
   test('counts what is left and how much is used', () => {
@@ -29,7 +37,11 @@ describe('A range of waybill numbers', () => {
   })
 
   test('of 20 digits is exact, where a floating-point number would give one serial twice', () => {
-    expect(takeAll({ start: '99999999999999999997', end: '99999999999999999999', current: null })).toEqual(['99999999999999999997', '99999999999999999998', '99999999999999999999'])
+    expect(takeAll({ start: '99999999999999999997', end: '99999999999999999999', current: null })).toEqual([
+      '99999999999999999997',
+      '99999999999999999998',
+      '99999999999999999999',
+    ])
   })
 
   test('that replaced another goes on from its own start; one that ended earlier is used up', () => {
@@ -64,11 +76,16 @@ describe('The check digit', () => {
 
   test('finds every single wrong digit, but for one that is seven off', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 11n - 1n), fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 9 }), (number, at, digit) => {
-        const right = withMod7(number.toString().padStart(11, '0'))
-        const wrong = `${right.slice(0, at)}${digit}${right.slice(at + 1)}`
-        expect(holdsMod7(wrong)).toBe((digit - Number(right[at])) % 7 === 0)
-      }),
+      fc.property(
+        fc.bigInt(0n, 10n ** 11n - 1n),
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 0, max: 9 }),
+        (number, at, digit) => {
+          const right = withMod7(number.toString().padStart(11, '0'))
+          const wrong = `${right.slice(0, at)}${digit}${right.slice(at + 1)}`
+          expect(holdsMod7(wrong)).toBe((digit - Number(right[at])) % 7 === 0)
+        },
+      ),
     )
   })
 
@@ -77,6 +94,15 @@ describe('The check digit', () => {
   })
 
   test('stands on the numbers of couriers that have one, and on no others', () => {
-    expect(['CJGLS', 'HANJIN', 'LOTTE', 'LOGEN', 'YAMATO', 'FEDEX', 'EPOST', 'ETC'].map(endsInCheckDigit)).toEqual([true, true, true, true, true, false, false, false])
+    expect(['CJGLS', 'HANJIN', 'LOTTE', 'LOGEN', 'YAMATO', 'FEDEX', 'EPOST', 'ETC'].map(endsInCheckDigit)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })

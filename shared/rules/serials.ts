@@ -23,7 +23,10 @@ export function endsInCheckDigit(courierCode: string): boolean {
  * The next number of a range: `serial` as it stands on the parcel, `current` to be kept as the range's last.
  * With `checkDigit` the serial is one digit longer than the range's numbers.
  */
-export function takeSerial(range: SerialRange, { checkDigit = false }: { checkDigit?: boolean } = {}): { serial: string; current: string } | Refusal {
+export function takeSerial(
+  range: SerialRange,
+  { checkDigit = false }: { checkDigit?: boolean } = {},
+): { serial: string; current: string } | Refusal {
   const next = nextOf(range)
   if (next > BigInt(range.end)) return refuse('serials-exhausted', { end: range.end })
   const current = next.toString().padStart(range.start.length, '0')

@@ -34,7 +34,10 @@ describe('Undoing', () => {
     floor.undo(stored)
     expect(floor.facts.balanceOf(1, ids.cushion)).toMatchObject({ INS: 0, AVA: 0 })
     expect(floor.ledger.map((r) => [r.field, r.reason, r.before, r.change, r.after, r.undoesActionId])).toEqual([
-      ['INS', 'CLOSE', 0, 4, 4, null], ['AVA', 'CLOSE', 0, 4, 4, null], ['INS', 'CLOSE', 4, -4, 0, stored], ['AVA', 'CLOSE', 4, -4, 0, stored],
+      ['INS', 'CLOSE', 0, 4, 4, null],
+      ['AVA', 'CLOSE', 0, 4, 4, null],
+      ['INS', 'CLOSE', 4, -4, 0, stored],
+      ['AVA', 'CLOSE', 4, -4, 0, stored],
     ])
   })
 
@@ -42,14 +45,33 @@ describe('Undoing', () => {
     const moved = new Floor()
     moved.inspect()
     const stored = moved.store()
-    moved.facts.apply([{ at: 'stock', centerId: 1, skuId: ids.cushion, locationId: ids.shelf, lot: null, expirationDate: null, reason: 'MOVE', quantity: -1, inboundId: null, undoesActionId: null }])
-    expect(moved.tries('inbound.undo', { undoes: stored })).toEqual({ refused: 'stock-moved-on', with: { expected: 4, got: 3 } })
+    moved.facts.apply([
+      {
+        at: 'stock',
+        centerId: 1,
+        skuId: ids.cushion,
+        locationId: ids.shelf,
+        lot: null,
+        expirationDate: null,
+        reason: 'MOVE',
+        quantity: -1,
+        inboundId: null,
+        undoesActionId: null,
+      },
+    ])
+    expect(moved.tries('inbound.undo', { undoes: stored })).toEqual({
+      refused: 'stock-moved-on',
+      with: { expected: 4, got: 3 },
+    })
 
     const reserved = new Floor()
     reserved.inspect()
     const put = reserved.store()
     Object.assign(reserved.facts.balanceOf(1, ids.cushion), { AVA: 3, RES: 1 })
-    expect(reserved.tries('inbound.undo', { undoes: put })).toEqual({ refused: 'stock-reserved', with: { expected: 4, got: 3 } })
+    expect(reserved.tries('inbound.undo', { undoes: put })).toEqual({
+      refused: 'stock-reserved',
+      with: { expected: 4, got: 3 },
+    })
   })
 
   test('twice is refused the second time', () => {
@@ -96,7 +118,10 @@ describe('Undoing', () => {
 describe('Cancelling', () => {
   const stored = (floor: Floor, skuId: number, locationId: number, quantity: number) => {
     const places = floor.facts.storedBy.get(ids.inbound) ?? []
-    floor.facts.storedBy.set(ids.inbound, [...places, { centerId: 1, skuId, locationId, lot: null, expirationDate: null, quantity }])
+    floor.facts.storedBy.set(ids.inbound, [
+      ...places,
+      { centerId: 1, skuId, locationId, lot: null, expirationDate: null, quantity },
+    ])
   }
   const halfDone = () => {
     const floor = new Floor()
@@ -117,7 +142,10 @@ describe('Cancelling', () => {
   })
 
   test('needs force once goods were counted, and says what would be lost', () => {
-    expect(halfDone().tries('inbound.cancel', { force: false })).toEqual({ refused: 'force-needed', with: { inbound: 'IB260131-0042', counted: 6, stored: 4 } })
+    expect(halfDone().tries('inbound.cancel', { force: false })).toEqual({
+      refused: 'force-needed',
+      with: { inbound: 'IB260131-0042', counted: 6, stored: 4 },
+    })
   })
 
   test('by force takes the stored goods off every location again', () => {
@@ -130,19 +158,36 @@ describe('Cancelling', () => {
 
   test('by force is refused where goods have moved on or are promised to orders, and changes nothing', () => {
     const moved = halfDone()
-    moved.facts.apply([{ at: 'stock', centerId: 1, skuId: ids.cushion, locationId: ids.pallet, lot: null, expirationDate: null, reason: 'MOVE', quantity: -1, inboundId: null, undoesActionId: null }])
+    moved.facts.apply([
+      {
+        at: 'stock',
+        centerId: 1,
+        skuId: ids.cushion,
+        locationId: ids.pallet,
+        lot: null,
+        expirationDate: null,
+        reason: 'MOVE',
+        quantity: -1,
+        inboundId: null,
+        undoesActionId: null,
+      },
+    ])
     const before = moved.picture()
     expect(moved.does('inbound.cancel', { force: true })).toBe('stock-moved-on')
     expect(moved.picture()).toEqual(before)
 
     const reserved = halfDone()
     Object.assign(reserved.facts.balanceOf(1, ids.cushion), { AVA: 3, RES: 1 })
-    expect(reserved.tries('inbound.cancel', { force: true })).toEqual({ refused: 'stock-reserved', with: { expected: 4, got: 3 } })
+    expect(reserved.tries('inbound.cancel', { force: true })).toEqual({
+      refused: 'stock-reserved',
+      with: { expected: 4, got: 3 },
+    })
   })
 
   test('is refused where it waits for approval, is closed or cancelled, force or not', () => {
     for (const status of ['PENDING_APPROVAL', 'CLOSED', 'CANCELED'] as const) {
-      for (const force of [false, true]) expect(new Floor({ status }).does('inbound.cancel', { force })).toBe('inbound-transition')
+      for (const force of [false, true])
+        expect(new Floor({ status }).does('inbound.cancel', { force })).toBe('inbound-transition')
     }
   })
 })

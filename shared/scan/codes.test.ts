@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  badgeCode, consolCode, enrolmentCode, holdsSecret, inboundCode, planCode, readOwnCode, readPlanCode, relocationCode, slipCode,
+  badgeCode,
+  consolCode,
+  enrolmentCode,
+  holdsSecret,
+  inboundCode,
+  planCode,
+  readOwnCode,
+  readPlanCode,
+  relocationCode,
+  slipCode,
 } from './codes.ts'
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
@@ -18,15 +27,24 @@ describe('Our own codes', () => {
   })
 
   test('a pallet’s label is read by its address as well, wherever the site stands', () => {
-    expect(readOwnCode('https://gantry.example.com/pallet/CS-ICN1-000123')).toEqual({ kind: 'consol', code: 'CS-ICN1-000123' })
-    expect(readOwnCode('HTTP://10.0.0.7:3000/FLOW/PALLET/CS-ICN1-000123/')).toEqual({ kind: 'consol', code: 'CS-ICN1-000123' })
+    expect(readOwnCode('https://gantry.example.com/pallet/CS-ICN1-000123')).toEqual({
+      kind: 'consol',
+      code: 'CS-ICN1-000123',
+    })
+    expect(readOwnCode('HTTP://10.0.0.7:3000/FLOW/PALLET/CS-ICN1-000123/')).toEqual({
+      kind: 'consol',
+      code: 'CS-ICN1-000123',
+    })
     expect(readOwnCode('https://gantry.example.com/pallet/RM-000123')).toBeNull()
   })
 
   test('are read back as what they are, in either case', () => {
     const printed = [
-      ['inbound', 'IB260131-0042'], ['consol', 'CS-ICN1-000123'], ['plan', 'ICN1-0131-CJGLS-57'],
-      ['relocation', 'RM-000123'], ['slip', 'SL-1234567'],
+      ['inbound', 'IB260131-0042'],
+      ['consol', 'CS-ICN1-000123'],
+      ['plan', 'ICN1-0131-CJGLS-57'],
+      ['relocation', 'RM-000123'],
+      ['slip', 'SL-1234567'],
     ] as const
     for (const [kind, code] of printed) {
       expect(readOwnCode(code)).toEqual({ kind, code })
@@ -35,19 +53,23 @@ describe('Our own codes', () => {
   })
 
   test('every badge and every enrolment code reads back exactly', () => {
-    fc.assert(fc.property(bytes(32), bytes(16, 64), (seed, secret) => {
-      expect(readOwnCode(badgeCode(base64url(seed)))).toEqual({ kind: 'badge', seed: base64url(seed) })
-      expect(readOwnCode(enrolmentCode(base64url(secret)))).toEqual({ kind: 'enrolment', secret: base64url(secret) })
-    }))
+    fc.assert(
+      fc.property(bytes(32), bytes(16, 64), (seed, secret) => {
+        expect(readOwnCode(badgeCode(base64url(seed)))).toEqual({ kind: 'badge', seed: base64url(seed) })
+        expect(readOwnCode(enrolmentCode(base64url(secret)))).toEqual({ kind: 'enrolment', secret: base64url(secret) })
+      }),
+    )
   })
 
   test('a badge in another case or with a character lost or added is no badge', () => {
-    fc.assert(fc.property(bytes(32), fc.nat(46), (seed, at) => {
-      const badge = badgeCode(base64url(seed))
-      expect(readOwnCode(badge.toLowerCase())).toBeNull()
-      expect(readOwnCode(badge.slice(0, at) + badge.slice(at + 1))).toBeNull()
-      expect(readOwnCode(`${badge}A`)).toBeNull()
-    }))
+    fc.assert(
+      fc.property(bytes(32), fc.nat(46), (seed, at) => {
+        const badge = badgeCode(base64url(seed))
+        expect(readOwnCode(badge.toLowerCase())).toBeNull()
+        expect(readOwnCode(badge.slice(0, at) + badge.slice(at + 1))).toBeNull()
+        expect(readOwnCode(`${badge}A`)).toBeNull()
+      }),
+    )
   })
 
   test('letters that no bytes can give make no secret', () => {
@@ -64,13 +86,28 @@ describe('Our own codes', () => {
   })
 
   test('days that do not exist and numbers too short make no code of ours', () => {
-    for (const text of ['IB261331-0042', 'IB260132-0042', 'IB260131-042', 'CS-ICN1-123', 'RM-123', 'ICN1-1331-CJGLS-57', 'ICN1-0131-CJGLS-', 'A-01-02-3', '']) {
+    for (const text of [
+      'IB261331-0042',
+      'IB260132-0042',
+      'IB260131-042',
+      'CS-ICN1-123',
+      'RM-123',
+      'ICN1-1331-CJGLS-57',
+      'ICN1-0131-CJGLS-',
+      'A-01-02-3',
+      '',
+    ]) {
       expect(readOwnCode(text)).toBeNull()
     }
   })
 
   test('a plan code tells its center, day, courier and plan', () => {
-    expect(readPlanCode('icn1-0131-cjgls-57')).toEqual({ centerCode: 'ICN1', monthDay: '0131', courierCode: 'CJGLS', planId: 57 })
+    expect(readPlanCode('icn1-0131-cjgls-57')).toEqual({
+      centerCode: 'ICN1',
+      monthDay: '0131',
+      courierCode: 'CJGLS',
+      planId: 57,
+    })
     expect(readPlanCode('RM-000123')).toBeNull()
   })
 })

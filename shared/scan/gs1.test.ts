@@ -15,23 +15,37 @@ const withCheckDigit = (digits: string) => {
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 const gtins = digits(13).map(withCheckDigit)
 const lots = fc.stringMatching(/^[!"%-?A-Z_a-z]{1,20}$/)
-const days = fc.date({ min: new Date('1977-01-01'), max: new Date('2075-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
+const days = fc
+  .date({ min: new Date('1977-01-01'), max: new Date('2075-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
 const asAi = (day: string) => day.slice(2).replaceAll('-', '')
 
 describe('A GS1 symbol', () => {
   test('is read as the standard shows it, a date without a day being the last of its month (ecosystem.md A6)', () => {
-    expect(read(`]C1011231231231233310ABC123${GS}99TESTING`)).toEqual({ gtin: '12312312312333', lot: 'ABC123', ambiguous: false })
+    expect(read(`]C1011231231231233310ABC123${GS}99TESTING`)).toEqual({
+      gtin: '12312312312333',
+      lot: 'ABC123',
+      ambiguous: false,
+    })
     expect(read(`]C101${GTIN}17280200`)).toMatchObject({ expirationDate: '2028-02-29' })
     expect(read(`]C101${GTIN}17270200`)).toMatchObject({ expirationDate: '2027-02-28' })
   })
 
   test('says the same as element string, DataMatrix, QR, printed form and Digital Link', () => {
     const forms = [
-      `]C101${GTIN}1726123110ABC123${GS}`, `]d201${GTIN}1726123110ABC123`, `]Q301${GTIN}10ABC123${GS}17261231`,
-      `]e001${GTIN}1726123110ABC123`, `${GS}01${GTIN}10ABC123${GS}17261231`, `01${GTIN}10ABC123${GS}17261231`,
-      `01${GTIN}1726123110ABC123`, `(01)${GTIN}(10)ABC123(17)261231`, `(01) ${GTIN} (17) 261231 (10) ABC123`,
-      `https://id.gs1.org/01/${GTIN}/10/ABC123?17=261231`, `HTTPS://SHOP.KR/a/b/01/${GTIN}/10/ABC123/?x=1&17=261231#top`,
-      `http://example.com/01/9506000134352/10/%41BC123?17=261231`, `]Q1https://id.gs1.org/01/${GTIN}/10/ABC123?17=261231`,
+      `]C101${GTIN}1726123110ABC123${GS}`,
+      `]d201${GTIN}1726123110ABC123`,
+      `]Q301${GTIN}10ABC123${GS}17261231`,
+      `]e001${GTIN}1726123110ABC123`,
+      `${GS}01${GTIN}10ABC123${GS}17261231`,
+      `01${GTIN}10ABC123${GS}17261231`,
+      `01${GTIN}1726123110ABC123`,
+      `(01)${GTIN}(10)ABC123(17)261231`,
+      `(01) ${GTIN} (17) 261231 (10) ABC123`,
+      `https://id.gs1.org/01/${GTIN}/10/ABC123?17=261231`,
+      `HTTPS://SHOP.KR/a/b/01/${GTIN}/10/ABC123/?x=1&17=261231#top`,
+      `http://example.com/01/9506000134352/10/%41BC123?17=261231`,
+      `]Q1https://id.gs1.org/01/${GTIN}/10/ABC123?17=261231`,
     ]
     for (const form of forms) expect([form, read(form)]).toEqual([form, full])
   })
@@ -45,18 +59,28 @@ describe('A GS1 symbol', () => {
 
   test('skips the fields we have no use for, of fixed length and not', () => {
     expect(read(`]C101${GTIN}3103001500110260131${'21S1'}`)).toBeNull()
-    expect(read(`]C101${GTIN}310300150011260131410950600013435221S-1${GS}240X9${GS}3012`))
-      .toEqual({ gtin: GTIN, serial: 'S-1', count: 12, ambiguous: false })
+    expect(read(`]C101${GTIN}310300150011260131410950600013435221S-1${GS}240X9${GS}3012`)).toEqual({
+      gtin: GTIN,
+      serial: 'S-1',
+      count: 12,
+      ambiguous: false,
+    })
   })
 
   test('built from any parts reads back, whichever field comes last', () => {
-    fc.assert(fc.property(gtins, lots, lots, days, fc.nat(99_999_999), fc.boolean(), (gtin, lot, serial, day, count, link) => {
-      const expected = { gtin, lot, serial, expirationDate: day, count, ambiguous: false }
-      const escaped = [lot, serial].map((part) => encodeURIComponent(part))
-      expect(read(`]d201${gtin}10${lot}${GS}17${asAi(day)}21${serial}${GS}30${count}`)).toEqual(expected)
-      expect(read(`01${gtin}30${count}${GS}21${serial}${GS}17${asAi(day)}10${lot}${link ? GS : ''}`)).toEqual(expected)
-      expect(read(`https://x.kr/01/${gtin}/10/${escaped[0]}/21/${escaped[1]}?17=${asAi(day)}&30=${count}`)).toEqual(expected)
-    }))
+    fc.assert(
+      fc.property(gtins, lots, lots, days, fc.nat(99_999_999), fc.boolean(), (gtin, lot, serial, day, count, link) => {
+        const expected = { gtin, lot, serial, expirationDate: day, count, ambiguous: false }
+        const escaped = [lot, serial].map((part) => encodeURIComponent(part))
+        expect(read(`]d201${gtin}10${lot}${GS}17${asAi(day)}21${serial}${GS}30${count}`)).toEqual(expected)
+        expect(read(`01${gtin}30${count}${GS}21${serial}${GS}17${asAi(day)}10${lot}${link ? GS : ''}`)).toEqual(
+          expected,
+        )
+        expect(read(`https://x.kr/01/${gtin}/10/${escaped[0]}/21/${escaped[1]}?17=${asAi(day)}&30=${count}`)).toEqual(
+          expected,
+        )
+      }),
+    )
   })
 })
 
@@ -68,16 +92,22 @@ describe('A lost separator', () => {
   })
 
   test('is never guessed away: a lot and what followed it never read as a longer lot', () => {
-    fc.assert(fc.property(gtins, lots, days, lots, (gtin, lot, day, serial) => {
-      for (const rest of [`17${asAi(day)}`, `21${serial}`, '3012']) {
-        const found = parseGs1(`]C101${gtin}10${lot}${rest}`, TODAY)
-        expect(found).toEqual({ gtin, ambiguous: true })
-      }
-    }))
+    fc.assert(
+      fc.property(gtins, lots, days, lots, (gtin, lot, day, serial) => {
+        for (const rest of [`17${asAi(day)}`, `21${serial}`, '3012']) {
+          const found = parseGs1(`]C101${gtin}10${lot}${rest}`, TODAY)
+          expect(found).toEqual({ gtin, ambiguous: true })
+        }
+      }),
+    )
   })
 
   test('is not suspected of a scanner known to send separators, nor where nothing could follow', () => {
-    expect(readGs1(`]C101${GTIN}10ABC12317261231`, TODAY, true)).toEqual({ gtin: GTIN, lot: 'ABC12317261231', ambiguous: false })
+    expect(readGs1(`]C101${GTIN}10ABC12317261231`, TODAY, true)).toEqual({
+      gtin: GTIN,
+      lot: 'ABC12317261231',
+      ambiguous: false,
+    })
     expect(read(`]C101${GTIN}10A10B`)).toMatchObject({ lot: 'A10B' })
     expect(read(`${GS}01${GTIN}10ABC12317261231`)).toMatchObject({ lot: 'ABC12317261231' })
     expect(read(`]C101${GTIN}10ABC-123`)).toEqual({ gtin: GTIN, lot: 'ABC-123', ambiguous: false })
@@ -91,7 +121,12 @@ describe('A lost separator', () => {
 describe('What GS1 forbids is refused', () => {
   const refused = (text: string) => parseGs1(text, TODAY)
   test('a wrong check digit in GTIN or SSCC', () => {
-    for (const text of [`]C10109506000134353`, `(01)09506000134353`, `https://x.kr/01/09506000134353`, `]C100106141412345678901`]) {
+    for (const text of [
+      `]C10109506000134353`,
+      `(01)09506000134353`,
+      `https://x.kr/01/09506000134353`,
+      `]C100106141412345678901`,
+    ]) {
       expect([text, refused(text)]).toEqual([text, { refused: 'check-digit' }])
       expect(read(text)).toBeNull()
     }
@@ -99,7 +134,16 @@ describe('What GS1 forbids is refused', () => {
 
   test('fields too long, too short, or of the wrong letters', () => {
     const bad = [
-      `10${'A'.repeat(21)}${GS}`, `21${'A'.repeat(21)}${GS}`, `30123456789${GS}`, `3012A${GS}`, `10${GS}`, '17261331', '17260231', '172612', '0595060001343520', '10A B',
+      `10${'A'.repeat(21)}${GS}`,
+      `21${'A'.repeat(21)}${GS}`,
+      `30123456789${GS}`,
+      `3012A${GS}`,
+      `10${GS}`,
+      '17261331',
+      '17260231',
+      '172612',
+      '0595060001343520',
+      '10A B',
     ]
     for (const part of bad) expect([part, refused(`]C101${GTIN}${part}`)]).toEqual([part, { refused: 'format' }])
   })
@@ -113,7 +157,17 @@ describe('What GS1 forbids is refused', () => {
   })
 
   test('and what is no GS1 at all is left alone', () => {
-    for (const text of ['', 'A-01-02-3', '8801234567893', `]C001${GTIN}`, `]E0${GTIN.slice(1)}`, '0109506000134353', 'https://shop.kr/p/12', '123456789012', '01123']) {
+    for (const text of [
+      '',
+      'A-01-02-3',
+      '8801234567893',
+      `]C001${GTIN}`,
+      `]E0${GTIN.slice(1)}`,
+      '0109506000134353',
+      'https://shop.kr/p/12',
+      '123456789012',
+      '01123',
+    ]) {
       expect([text, parseGs1(text, TODAY)]).toEqual([text, null])
     }
   })
@@ -140,14 +194,17 @@ describe('Check digits', () => {
   })
 
   test('one wrong digit is always noticed', () => {
-    fc.assert(fc.property(gtins, fc.nat(13), fc.integer({ min: 1, max: 9 }), (gtin, at, change) => {
-      expect(toGtin14(gtin)).toBe(gtin)
-      const wrong = gtin.slice(0, at) + ((Number(gtin[at]) + change) % 10) + gtin.slice(at + 1)
-      expect(toGtin14(wrong)).toBeNull()
-    }))
+    fc.assert(
+      fc.property(gtins, fc.nat(13), fc.integer({ min: 1, max: 9 }), (gtin, at, change) => {
+        expect(toGtin14(gtin)).toBe(gtin)
+        const wrong = gtin.slice(0, at) + ((Number(gtin[at]) + change) % 10) + gtin.slice(at + 1)
+        expect(toGtin14(wrong)).toBeNull()
+      }),
+    )
   })
 
   test('other lengths and letters have none', () => {
-    for (const text of ['', '0', '0000000', '000000000', '88012345678931', 'ABCDEFGH', '8801234567890']) expect(toGtin14(text)).toBeNull()
+    for (const text of ['', '0', '0000000', '000000000', '88012345678931', 'ABCDEFGH', '8801234567890'])
+      expect(toGtin14(text)).toBeNull()
   })
 })

@@ -81,7 +81,8 @@ function readElements(text: string, today: string, certain: boolean): Gs1Reading
       const from = at + field.ai.length
       at = field.fixed ? from + field.size : part.length
       const value = part.slice(from, at)
-      if (!field.fixed && !certain && mayHideMore(field.ai, value, elements, today)) return toReading(elements, today, true)
+      if (!field.fixed && !certain && mayHideMore(field.ai, value, elements, today))
+        return toReading(elements, today, true)
       elements.push([field.ai, value])
     }
   }
@@ -111,13 +112,21 @@ function readPrinted(text: string, today: string): Gs1Reading | Gs1Refusal {
   const found = [...text.matchAll(/\((\d{2,4})\)((?:(?!\(\d{2,4}\)).)+)/gs)]
   const whole = found.reduce((length, [all]) => length + all.length, 0) === text.length
   if (!whole) return { refused: 'format' }
-  return toReading(found.map(([, ai = '', value = '']): Element => [ai, value.trim()]), today, false)
+  return toReading(
+    found.map(([, ai = '', value = '']): Element => [ai, value.trim()]),
+    today,
+    false,
+  )
 }
 
 /** Any domain, any path before the key: …/01/{gtin}/10/{lot}?17=261231. */
 function readDigitalLink(text: string, today: string): Gs1Reading | Gs1Refusal | null {
   const [address = '', query = ''] = (text.split('#')[0] ?? '').split('?')
-  const path = address.replace(/^https?:\/*[^/]*\/?/i, '').replace(/\/$/, '').split('/').map(decoded)
+  const path = address
+    .replace(/^https?:\/*[^/]*\/?/i, '')
+    .replace(/\/$/, '')
+    .split('/')
+    .map(decoded)
   const start = path.findIndex((part, at) => (part === '01' || part === '00') && /^\d{8,18}$/.test(path[at + 1] ?? ''))
   if (start < 0) return null
   const elements: Element[] = []

@@ -4,7 +4,8 @@ import { hasHangul, keyFromCode, unhangul } from './hangul.ts'
 import { throughKoreanKeyboard } from './korean-keyboard.fixture.ts'
 
 /** Letters with nothing of their own under Shift. */
-const caseLost = (text: string) => text.replace(/[A-Z]/g, (letter) => ('QWERTOP'.includes(letter) ? letter : letter.toLowerCase()))
+const caseLost = (text: string) =>
+  text.replace(/[A-Z]/g, (letter) => ('QWERTOP'.includes(letter) ? letter : letter.toLowerCase()))
 
 describe('A code typed through a Korean keyboard', () => {
   test('comes back as the keys that were struck', () => {
@@ -16,17 +17,21 @@ describe('A code typed through a Korean keyboard', () => {
   })
 
   test('is the same in every form Unicode has for it', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,30}$/), (keys) => {
-      const typed = throughKoreanKeyboard(keys)
-      expect(unhangul(typed.normalize('NFD'))).toBe(keys)
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,30}$/), (keys) => {
+        const typed = throughKoreanKeyboard(keys)
+        expect(unhangul(typed.normalize('NFD'))).toBe(keys)
+      }),
+    )
     expect(unhangul('ﾡ')).toBe('r')
   })
 
   test('whatever its characters, loses only the case of letters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary-ascii', maxLength: 127 }), (text) => {
-      expect(unhangul(throughKoreanKeyboard(text))).toBe(caseLost(text))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii', maxLength: 127 }), (text) => {
+        expect(unhangul(throughKoreanKeyboard(text))).toBe(caseLost(text))
+      }),
+    )
   })
 
   test('composes as a real keyboard would, so the round trip proves something', () => {
@@ -37,10 +42,12 @@ describe('A code typed through a Korean keyboard', () => {
   })
 
   test('is left alone when it has no Hangul', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
-      expect(unhangul(text)).toBe(text)
-      expect(hasHangul(text)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(unhangul(text)).toBe(text)
+        expect(hasHangul(text)).toBe(false)
+      }),
+    )
     expect(unhangul('あ漢é')).toBe('あ漢é')
   })
 
@@ -52,14 +59,35 @@ describe('A code typed through a Korean keyboard', () => {
 describe('A physical key', () => {
   test('tells its character with and without Shift', () => {
     const keys = [
-      ['KeyA', 'a', 'A'], ['Digit0', '0', ')'], ['Digit9', '9', '('], ['Minus', '-', '_'], ['Slash', '/', '?'], ['Period', '.', '>'],
-      ['BracketRight', ']', '}'], ['Semicolon', ';', ':'], ['Numpad7', '7', '7'], ['NumpadSubtract', '-', '-'], ['Space', ' ', ' '],
+      ['KeyA', 'a', 'A'],
+      ['Digit0', '0', ')'],
+      ['Digit9', '9', '('],
+      ['Minus', '-', '_'],
+      ['Slash', '/', '?'],
+      ['Period', '.', '>'],
+      ['BracketRight', ']', '}'],
+      ['Semicolon', ';', ':'],
+      ['Numpad7', '7', '7'],
+      ['NumpadSubtract', '-', '-'],
+      ['Space', ' ', ' '],
     ] as const
-    for (const [code, alone, shifted] of keys) expect([keyFromCode(code, false), keyFromCode(code, true)]).toEqual([alone, shifted])
+    for (const [code, alone, shifted] of keys)
+      expect([keyFromCode(code, false), keyFromCode(code, true)]).toEqual([alone, shifted])
   })
 
   test('that types nothing has none', () => {
-    for (const code of ['', 'ShiftLeft', 'Enter', 'NumpadEnter', 'F1', 'Unidentified', 'Lang1', 'KeyAB', 'NumpadA', 'toString']) {
+    for (const code of [
+      '',
+      'ShiftLeft',
+      'Enter',
+      'NumpadEnter',
+      'F1',
+      'Unidentified',
+      'Lang1',
+      'KeyAB',
+      'NumpadA',
+      'toString',
+    ]) {
       expect(keyFromCode(code, false)).toBeNull()
     }
   })

@@ -26,11 +26,28 @@ export function unhangul(text: string): string {
 }
 
 /** KeyboardEvent.code → the key alone and under Shift, on the US layout every scanner speaks by default. */
-const PUNCTUATION = new Map(Object.entries({
-  Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|', Semicolon: ';:', Quote: '\'"',
-  Comma: ',<', Period: '.>', Slash: '/?', Backquote: '`~', Space: '  ',
-  NumpadDecimal: '..', NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**', NumpadDivide: '//', NumpadComma: ',,',
-}))
+const PUNCTUATION = new Map(
+  Object.entries({
+    Minus: '-_',
+    Equal: '=+',
+    BracketLeft: '[{',
+    BracketRight: ']}',
+    Backslash: '\\|',
+    Semicolon: ';:',
+    Quote: '\'"',
+    Comma: ',<',
+    Period: '.>',
+    Slash: '/?',
+    Backquote: '`~',
+    Space: '  ',
+    NumpadDecimal: '..',
+    NumpadSubtract: '--',
+    NumpadAdd: '++',
+    NumpadMultiply: '**',
+    NumpadDivide: '//',
+    NumpadComma: ',,',
+  }),
+)
 
 /** The character of a physical key, or null where the key types none. */
 export function keyFromCode(code: string, shift: boolean): string | null {

@@ -17,13 +17,23 @@ const why = (raw: string, ...expects: ScanKind[]) => {
 }
 
 const OWN = [
-  inboundCode('2026-01-31', 42), consolCode('ICN1', 123), planCode('ICN1', '2026-01-31', 'CJGLS', 57), relocationCode(123), slipCode(123),
+  inboundCode('2026-01-31', 42),
+  consolCode('ICN1', 123),
+  planCode('ICN1', '2026-01-31', 'CJGLS', 57),
+  relocationCode(123),
+  slipCode(123),
 ]
 
 describe('Our own codes are known on every screen', () => {
   test('whatever the screen expects', () => {
     for (const expects of [[], ['goods'], ['location', 'plan'], ['waybill'], ['passcode']] satisfies ScanKind[][]) {
-      expect(OWN.map((code) => scan(code, ...expects).kind)).toEqual(['inbound', 'consol', 'plan', 'relocation', 'slip'])
+      expect(OWN.map((code) => scan(code, ...expects).kind)).toEqual([
+        'inbound',
+        'consol',
+        'plan',
+        'relocation',
+        'slip',
+      ])
       expect(scan(badgeCode(SEED), ...expects)).toMatchObject({ kind: 'badge', seed: SEED })
       expect(scan(enrolmentCode(SECRET), ...expects)).toMatchObject({ kind: 'enrolment', secret: SECRET })
     }
@@ -43,7 +53,14 @@ describe('Our own codes are known on every screen', () => {
   test('a pallet by the address on its label: from the camera, small or through a Korean keyboard', () => {
     const url = 'https://gantry.example.com/pallet/CS-ICN1-000123'
     const pallet = { kind: 'consol', code: 'CS-ICN1-000123' }
-    for (const came of [url, url.toLowerCase(), `]Q1${url}`, `${url}\r\n`, 'http://192.168.0.20:3000/pallet/CS-ICN1-000123']) expect(scan(came, 'waybill', 'location')).toMatchObject(pallet)
+    for (const came of [
+      url,
+      url.toLowerCase(),
+      `]Q1${url}`,
+      `${url}\r\n`,
+      'http://192.168.0.20:3000/pallet/CS-ICN1-000123',
+    ])
+      expect(scan(came, 'waybill', 'location')).toMatchObject(pallet)
     expect(scan(throughKoreanKeyboard(url))).toMatchObject({ ...pallet, hangul: throughKoreanKeyboard(url) })
     expect(why(url + url)).toBe('doubled')
     expect(scan('https://shop.example.com/pallet/8801234567893', 'consol').kind).not.toBe('consol')
@@ -58,14 +75,22 @@ describe('Our own codes are known on every screen', () => {
 describe('A badge is never half believed nor half shown', () => {
   test('a partial one is refused and masked', () => {
     const badge = badgeCode(SEED)
-    for (const partial of [badge.slice(0, -1), badge.slice(1), badge.slice(0, 9), badge.toLowerCase(), `${badge}x`, `]Q1${badge}=`, 'GD1.abc']) {
+    for (const partial of [
+      badge.slice(0, -1),
+      badge.slice(1),
+      badge.slice(0, 9),
+      badge.toLowerCase(),
+      `${badge}x`,
+      `]Q1${badge}=`,
+      'GD1.abc',
+    ]) {
       const read = scan(partial)
       expect([partial, read.kind === 'damaged' && read.why]).toEqual([partial, 'incomplete'])
       expect(JSON.stringify(read)).not.toContain(SEED.slice(4, 8))
     }
   })
 
-  test('one typed through a Korean keyboard has lost its letters\' case', () => {
+  test("one typed through a Korean keyboard has lost its letters' case", () => {
     const read = scan(throughKoreanKeyboard(badgeCode(SEED)))
     expect(read).toEqual({ kind: 'damaged', why: 'hangul', raw: 'gb1.…', text: 'gb1.…' })
     expect(why(`GB1.${throughKoreanKeyboard(SEED)}`)).toBe('hangul')
@@ -79,7 +104,12 @@ describe('A badge is never half believed nor half shown', () => {
 describe('Codes nothing tells apart', () => {
   test('are what the only expectation says', () => {
     expect(scan('A-01-02-3', 'goods')).toEqual({ raw: 'A-01-02-3', kind: 'goods', code: 'A-01-02-3' })
-    expect(scan('A-01-02-3', 'location')).toEqual({ raw: 'A-01-02-3', kind: 'open', text: 'A-01-02-3', mayBe: ['location'] })
+    expect(scan('A-01-02-3', 'location')).toEqual({
+      raw: 'A-01-02-3',
+      kind: 'open',
+      text: 'A-01-02-3',
+      mayBe: ['location'],
+    })
     expect(scan('6812-3456-7891', 'waybill')).toMatchObject({ kind: 'waybill', serial: '681234567891' })
     expect(scan('EE123456785KR', 'waybill')).toMatchObject({ kind: 'waybill', serial: 'EE123456785KR' })
   })
@@ -93,10 +123,13 @@ describe('Codes nothing tells apart', () => {
   })
 
   test('of any length from 1 to 127 pass, dashes, slashes, dots and brackets included', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[A-Z0-9/.()-]{1,127}$/), (code) => {
-      expect(['empty', 'control-characters', 'too-long', 'hangul', 'literal-escape']).not.toContain(why(code))
-    }))
-    for (const code of ['A', 'A-01', 'A/01.(2)', '(A)1', 'Z'.repeat(127), '11111111', '43542104354210']) expect([code, scan(code).kind]).not.toContain('damaged')
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9/.()-]{1,127}$/), (code) => {
+        expect(['empty', 'control-characters', 'too-long', 'hangul', 'literal-escape']).not.toContain(why(code))
+      }),
+    )
+    for (const code of ['A', 'A-01', 'A/01.(2)', '(A)1', 'Z'.repeat(127), '11111111', '43542104354210'])
+      expect([code, scan(code).kind]).not.toContain('damaged')
     expect(scan('A-01')).toMatchObject({ kind: 'open', text: 'A-01' })
     expect(why('Z'.repeat(128))).toBe('too-long')
   })
@@ -125,11 +158,22 @@ describe('Goods', () => {
 
   test('GS1 goes beside the code as it is, which is looked up first', () => {
     const gs1 = { gtin: GTIN, lot: 'ABC', expirationDate: '2026-12-31', ambiguous: false }
-    expect(scan(`]C101${GTIN}10ABC${GS}17261231\r`)).toEqual({ kind: 'goods', raw: `]C101${GTIN}10ABC${GS}17261231`, code: `01${GTIN}10ABC17261231`, gs1 })
-    expect(scan(`01${GTIN}1726123110ABC`, 'goods')).toMatchObject({ kind: 'goods', code: `01${GTIN}1726123110ABC`, gs1 })
+    expect(scan(`]C101${GTIN}10ABC${GS}17261231\r`)).toEqual({
+      kind: 'goods',
+      raw: `]C101${GTIN}10ABC${GS}17261231`,
+      code: `01${GTIN}10ABC17261231`,
+      gs1,
+    })
+    expect(scan(`01${GTIN}1726123110ABC`, 'goods')).toMatchObject({
+      kind: 'goods',
+      code: `01${GTIN}1726123110ABC`,
+      gs1,
+    })
     expect(scan(`https://id.gs1.org/01/${GTIN}/10/ABC?17=261231`, 'waybill')).toMatchObject({ kind: 'goods', gs1 })
     expect(scan(`]C101${GTIN}10ABC17261231`)).toMatchObject({ kind: 'goods', gs1: { gtin: GTIN, ambiguous: true } })
-    expect(readScan(`]C101${GTIN}10ABC17261231`, { today: TODAY, separatorsArrive: true })).toMatchObject({ gs1: { lot: 'ABC17261231' } })
+    expect(readScan(`]C101${GTIN}10ABC17261231`, { today: TODAY, separatorsArrive: true })).toMatchObject({
+      gs1: { lot: 'ABC17261231' },
+    })
     expect(scan(`\u0002${GS}01${GTIN}10ABC17261231`)).toMatchObject({ gs1: { lot: 'ABC17261231' } })
     expect(scan(']C100106141412345678908')).toMatchObject({ kind: 'goods', gs1: { sscc: '106141412345678908' } })
   })
@@ -146,7 +190,15 @@ describe('A damaged scan says why', () => {
   })
 
   test('two outputs of one scanner', () => {
-    for (const code of [...OWN, EAN, '96385074', badgeCode(SEED), `]C101${GTIN}10AB`, `01${GTIN}10AB`, `https://x.kr/01/${GTIN}`]) {
+    for (const code of [
+      ...OWN,
+      EAN,
+      '96385074',
+      badgeCode(SEED),
+      `]C101${GTIN}10AB`,
+      `01${GTIN}10AB`,
+      `https://x.kr/01/${GTIN}`,
+    ]) {
       expect([code, why(code + code, 'waybill')]).toEqual([code, 'doubled'])
       expect([code, why(`${code}\r\n${code}\r\n`)]).toEqual([code, 'doubled'])
     }
@@ -155,13 +207,21 @@ describe('A damaged scan says why', () => {
   })
 
   test('a terminator set up as text', () => {
-    for (const raw of ['A-01-02-3\\n', 'IB260131-0042\\r', `${EAN}\\x0d`, 'A-01₩n', `01${GTIN}10AB\\x1d17261231`, `${badgeCode(SEED)}\\n`]) {
+    for (const raw of [
+      'A-01-02-3\\n',
+      'IB260131-0042\\r',
+      `${EAN}\\x0d`,
+      'A-01₩n',
+      `01${GTIN}10AB\\x1d17261231`,
+      `${badgeCode(SEED)}\\n`,
+    ]) {
       expect([raw, why(raw)]).toEqual([raw, 'literal-escape'])
     }
   })
 
   test('control characters inside', () => {
-    for (const raw of ['A-01\u000002', 'A-01\n02', `A-01${GS}02`, '[)>\u001e06\u001d1P']) expect([raw, why(raw)]).toEqual([raw, 'control-characters'])
+    for (const raw of ['A-01\u000002', 'A-01\n02', `A-01${GS}02`, '[)>\u001e06\u001d1P'])
+      expect([raw, why(raw)]).toEqual([raw, 'control-characters'])
     expect(why(`A-01-02-3${GS}`)).toBe('open')
   })
 
@@ -176,25 +236,54 @@ describe('A damaged scan says why', () => {
 })
 
 describe('Whatever comes', () => {
-  const parts = fc.constantFrom(...OWN, badgeCode(SEED), EAN, GTIN, GS, ']C1', '01', '10', '17', '(', ')', '\\n', '\r', 'ㅁ', '값', 'https://x/', '/01/', '%', '%zz', '-')
-  const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.array(parts, { maxLength: 12 }).map((found) => found.join('')))
+  const parts = fc.constantFrom(
+    ...OWN,
+    badgeCode(SEED),
+    EAN,
+    GTIN,
+    GS,
+    ']C1',
+    '01',
+    '10',
+    '17',
+    '(',
+    ')',
+    '\\n',
+    '\r',
+    'ㅁ',
+    '값',
+    'https://x/',
+    '/01/',
+    '%',
+    '%zz',
+    '-',
+  )
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(parts, { maxLength: 12 }).map((found) => found.join('')),
+  )
   const kinds = fc.subarray<ScanKind>(['goods', 'location', 'waybill', 'passcode', 'plan'])
 
   test('an answer is given, and its text has no Hangul and no control character', () => {
-    fc.assert(fc.property(anything, kinds, (raw, expects) => {
-      const read = scan(raw, ...expects)
-      if (read.kind === 'damaged') return
-      const used = { ...read, raw: '', hangul: '' }
-      expect(JSON.stringify(used)).not.toMatch(/[가-힣ㄱ-ㅣ]|\\u00[01]/)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(anything, kinds, (raw, expects) => {
+        const read = scan(raw, ...expects)
+        if (read.kind === 'damaged') return
+        const used = { ...read, raw: '', hangul: '' }
+        expect(JSON.stringify(used)).not.toMatch(/[가-힣ㄱ-ㅣ]|\\u00[01]/)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('reading what was read gives the same', () => {
-    fc.assert(fc.property(anything, (raw) => {
-      const read = scan(raw)
-      if (read.kind === 'damaged' || read.hangul !== undefined) return
-      expect(scan(read.raw)).toEqual(read)
-    }))
+    fc.assert(
+      fc.property(anything, (raw) => {
+        const read = scan(raw)
+        if (read.kind === 'damaged' || read.hangul !== undefined) return
+        expect(scan(read.raw)).toEqual(read)
+      }),
+    )
   })
 
   test('a very long text is answered at once', () => {

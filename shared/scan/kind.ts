@@ -7,7 +7,13 @@ import { hasHangul, unhangul } from './hangul.ts'
 export type FreeKind = 'goods' | 'location' | 'waybill'
 export type ScanKind = OwnCode['kind'] | FreeKind | 'passcode'
 export type ScanDamage =
-  | 'empty' | 'control-characters' | 'doubled' | 'check-digit' | 'too-long' | 'hangul' | 'literal-escape'
+  | 'empty'
+  | 'control-characters'
+  | 'doubled'
+  | 'check-digit'
+  | 'too-long'
+  | 'hangul'
+  | 'literal-escape'
   /** A badge or enrolment code that lost characters or the case of its letters. */
   | 'incomplete'
 
@@ -120,7 +126,8 @@ function prefersLocation(expects: readonly ScanKind[]): boolean {
 
 /** Without STX, ETX, CR, LF, tab, byte order mark … at the ends; GS stays, it tells of GS1. */
 function trimmed(text: string): string {
-  const noise = (letter: string | undefined) => letter !== undefined && letter !== GS && /[\p{Cc}\p{Cf}\s]/u.test(letter)
+  const noise = (letter: string | undefined) =>
+    letter !== undefined && letter !== GS && /[\p{Cc}\p{Cf}\s]/u.test(letter)
   let [start, end] = [0, text.length]
   while (start < end && noise(text[start])) start++
   while (end > start && noise(text[end - 1])) end--

@@ -6,24 +6,54 @@ import { readScan } from './kind.ts'
 import { throughKoreanKeyboard } from './korean-keyboard.fixture.ts'
 import { createWedge, type Wedge, type WedgeKey, type WedgeScan } from './wedge.ts'
 
-const CODES = ['A', 'https://gantry.example.com/pallet/CS-ICN1-000123', 'A-01', 'IB260131-0042', '8801234567893', 'a/B.(9)_x', `GB1.${'aB3-'.repeat(10)}xyA`, 'Z'.repeat(127)]
+const CODES = [
+  'A',
+  'https://gantry.example.com/pallet/CS-ICN1-000123',
+  'A-01',
+  'IB260131-0042',
+  '8801234567893',
+  'a/B.(9)_x',
+  `GB1.${'aB3-'.repeat(10)}xyA`,
+  'Z'.repeat(127),
+]
 const ON_SHIFT = ')!@#$%^&*('
-const PUNCTUATION: Record<string, string> = { '-': 'Minus', '.': 'Period', '/': 'Slash', ':': 'Semicolon', '+': 'Equal', _: 'Minus', ']': 'BracketRight', '=': 'Equal' }
+const PUNCTUATION: Record<string, string> = {
+  '-': 'Minus',
+  '.': 'Period',
+  '/': 'Slash',
+  ':': 'Semicolon',
+  '+': 'Equal',
+  _: 'Minus',
+  ']': 'BracketRight',
+  '=': 'Equal',
+}
 
 /** The key of a US keyboard that types this character. */
 function keyOf(character: string, at: number, more: Partial<WedgeKey> = {}): WedgeKey {
   const digit = character ? ON_SHIFT.indexOf(character) : -1
-  const code = /[a-z]/i.test(character) ? `Key${character.toUpperCase()}`
-    : /\d/.test(character) ? `Digit${character}`
-      : digit >= 0 ? `Digit${digit}` : (PUNCTUATION[character] ?? '')
+  const code = /[a-z]/i.test(character)
+    ? `Key${character.toUpperCase()}`
+    : /\d/.test(character)
+      ? `Digit${character}`
+      : digit >= 0
+        ? `Digit${digit}`
+        : (PUNCTUATION[character] ?? '')
   const shiftKey = /[A-Z_:+]/.test(character) || digit >= 0
   return { key: character, code, shiftKey, altKey: false, keyCode: 65, isComposing: false, at, ...more }
 }
 
-const named = (key: string, at: number, more: Partial<WedgeKey> = {}): WedgeKey => keyOf('', at, { key, code: key, keyCode: key === 'Enter' ? 13 : 9, ...more })
+const named = (key: string, at: number, more: Partial<WedgeKey> = {}): WedgeKey =>
+  keyOf('', at, { key, code: key, keyCode: key === 'Enter' ? 13 : 9, ...more })
 
 /** A scanner that types into the field, which tells its value after each key. */
-function typeInto(wedge: Wedge, code: string, delay: number, end: WedgeKey['key'] | null, more: Partial<WedgeKey> = {}, start = 1000): WedgeScan[] {
+function typeInto(
+  wedge: Wedge,
+  code: string,
+  delay: number,
+  end: WedgeKey['key'] | null,
+  more: Partial<WedgeKey> = {},
+  start = 1000,
+): WedgeScan[] {
   const scans: Array<WedgeScan | null> = []
   let at = start
   for (const [index, character] of [...code].entries()) {
@@ -60,19 +90,36 @@ describe('A scanner that ends with Enter or Tab', () => {
   })
 
   test('gives one scan at any speed', () => {
-    for (const code of CODES) for (const delay of [0, 30, 100, 1000]) for (const end of ['Enter', 'Tab']) {
-      const wedge = createWedge()
-      const scans = typeInto(wedge, code, delay, end)
-      expect([code, delay, end, scans.map(({ scan, terminator }) => [scan, terminator])]).toEqual([code, delay, end, [[code, end]]])
-      expect(wedge.idle(1e9)).toBeNull()
-      expect(wedge.pending()).toBe(false)
-    }
+    for (const code of CODES)
+      for (const delay of [0, 30, 100, 1000])
+        for (const end of ['Enter', 'Tab']) {
+          const wedge = createWedge()
+          const scans = typeInto(wedge, code, delay, end)
+          expect([code, delay, end, scans.map(({ scan, terminator }) => [scan, terminator])]).toEqual([
+            code,
+            delay,
+            end,
+            [[code, end]],
+          ])
+          expect(wedge.idle(1e9)).toBeNull()
+          expect(wedge.pending()).toBe(false)
+        }
   })
 
   test('tells the test page what it does', () => {
-    expect(typeInto(createWedge(), '8801234567893', 30, 'Tab')).toEqual([{
-      scan: '8801234567893', by: 'wedge', keys: 13, gapMs: 30, terminator: 'Tab', hangul: false, sawGs: false, prefix: '', suffix: '',
-    }])
+    expect(typeInto(createWedge(), '8801234567893', 30, 'Tab')).toEqual([
+      {
+        scan: '8801234567893',
+        by: 'wedge',
+        keys: 13,
+        gapMs: 30,
+        terminator: 'Tab',
+        hangul: false,
+        sawGs: false,
+        prefix: '',
+        suffix: '',
+      },
+    ])
     expect(typeInto(createWedge(), 'A-01-02-3', 100, 'Enter')[0]).toMatchObject({ by: 'wedge', gapMs: 100 })
   })
 
@@ -85,11 +132,24 @@ describe('A scanner that ends with Enter or Tab', () => {
   })
 
   test('scans after scans come whole', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.stringMatching(/^[A-Za-z0-9/.()-]{1,30}$/), fc.constantFrom(0, 30, 100), fc.constantFrom('Enter', 'Tab'))), (scanned) => {
-      const wedge = createWedge()
-      const found = scanned.flatMap(([code, delay, end], index) => typeInto(wedge, code, delay, end, {}, 1000 + index * 10_000))
-      expect(found.map(({ scan }) => scan)).toEqual(scanned.map(([code]) => code))
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.stringMatching(/^[A-Za-z0-9/.()-]{1,30}$/),
+            fc.constantFrom(0, 30, 100),
+            fc.constantFrom('Enter', 'Tab'),
+          ),
+        ),
+        (scanned) => {
+          const wedge = createWedge()
+          const found = scanned.flatMap(([code, delay, end], index) =>
+            typeInto(wedge, code, delay, end, {}, 1000 + index * 10_000),
+          )
+          expect(found.map(({ scan }) => scan)).toEqual(scanned.map(([code]) => code))
+        },
+      ),
+    )
   })
 
   test('a terminator the screen does not want ends nothing', () => {
@@ -140,7 +200,13 @@ describe('A scanner without a terminator', () => {
 })
 
 describe('A person', () => {
-  const typeByHand = (wedge: Wedge) => [['a', 0], ['-', 260], ['0', 420], ['1', 900]].forEach(([key, at]) => wedge.key(keyOf(String(key), Number(at))))
+  const typeByHand = (wedge: Wedge) =>
+    [
+      ['a', 0],
+      ['-', 260],
+      ['0', 420],
+      ['1', 900],
+    ].forEach(([key, at]) => wedge.key(keyOf(String(key), Number(at))))
 
   test('who types and presses Enter is heard as well', () => {
     const wedge = createWedge()
@@ -182,12 +248,13 @@ describe('A Korean input method', () => {
     return scans.filter((scan) => scan !== null)
   }
 
-  test('does not change the code, not even a badge\'s capitals', () => {
+  test("does not change the code, not even a badge's capitals", () => {
     const seed = Buffer.from(new Uint8Array(32).map((_, at) => at * 9)).toString('base64url')
-    for (const code of ['A-01-02-3', 'IB260131-0042', badgeCode(seed), 'rkDkTp']) for (const how of ['Process', 'letter'] as const) {
-      const scans = typeComposing(createWedge(), code, how)
-      expect(scans).toEqual([expect.objectContaining({ scan: code, hangul: true, terminator: 'Enter' })])
-    }
+    for (const code of ['A-01-02-3', 'IB260131-0042', badgeCode(seed), 'rkDkTp'])
+      for (const how of ['Process', 'letter'] as const) {
+        const scans = typeComposing(createWedge(), code, how)
+        expect(scans).toEqual([expect.objectContaining({ scan: code, hangul: true, terminator: 'Enter' })])
+      }
   })
 
   test('that calls a capital small is not believed', () => {
@@ -221,7 +288,10 @@ describe('A Korean input method', () => {
     wedge.text(throughKoreanKeyboard('IB260131-0042'), 0)
     const found = wedge.key(named('Enter', 10))
     expect(found).toMatchObject({ hangul: true, keys: 13 })
-    expect(readScan(found?.scan ?? '', { today: '2026-01-31' })).toMatchObject({ kind: 'inbound', code: 'IB260131-0042' })
+    expect(readScan(found?.scan ?? '', { today: '2026-01-31' })).toMatchObject({
+      kind: 'inbound',
+      code: 'IB260131-0042',
+    })
   })
 })
 
@@ -232,7 +302,11 @@ describe('Android', () => {
     const wedge = createWedge()
     wedge.key(keyOf('A', 0))
     wedge.text('A', 0)
-    for (const [at, value] of [[10, 'A1'], [20, 'A12'], [30, 'A123']] as const) {
+    for (const [at, value] of [
+      [10, 'A1'],
+      [20, 'A12'],
+      [30, 'A123'],
+    ] as const) {
       wedge.key(unidentified(at))
       wedge.text(value, at)
     }
@@ -265,7 +339,7 @@ describe('Android', () => {
     expect(wedge.idle(600)).toMatchObject({ scan: 'A-01-02-3', terminator: 'idle' })
   })
 
-  test('the scan trigger\'s own key is no character', () => {
+  test("the scan trigger's own key is no character", () => {
     const wedge = createWedge()
     wedge.key(keyOf('', 0, { key: 'Unidentified', code: '', keyCode: 0 }))
     for (const at of [10, 20]) wedge.key(keyOf('7', at))
@@ -306,7 +380,12 @@ describe('Control characters', () => {
   const ctrl = (letter: string, at: number) => keyOf(letter, at, { ctrlKey: true })
 
   test('GS arrives as Ctrl+], also through a Korean input method, or as itself', () => {
-    for (const gs of [ctrl(']', 5), keyOf(']', 5, { ctrlKey: true, key: 'Process', keyCode: 229 }), keyOf(']', 5, { ctrlKey: true, altKey: true }), keyOf('', 5, { key: GS })]) {
+    for (const gs of [
+      ctrl(']', 5),
+      keyOf(']', 5, { ctrlKey: true, key: 'Process', keyCode: 229 }),
+      keyOf(']', 5, { ctrlKey: true, altKey: true }),
+      keyOf('', 5, { key: GS }),
+    ]) {
       const wedge = createWedge()
       for (const event of [keyOf('1', 0), keyOf('0', 1), keyOf('A', 2), gs, keyOf('3', 6)]) wedge.key(event)
       wedge.text('10A3', 7)
@@ -330,19 +409,28 @@ describe('Control characters', () => {
 
 test('The assembler never throws and never invents characters', () => {
   const event = fc.record({
-    key: fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('Process', 'Unidentified', 'Enter', 'Tab', 'Backspace', 'Shift', 'ㅁ')),
+    key: fc.oneof(
+      fc.string({ maxLength: 3 }),
+      fc.constantFrom('Process', 'Unidentified', 'Enter', 'Tab', 'Backspace', 'Shift', 'ㅁ'),
+    ),
     code: fc.constantFrom('', 'KeyA', 'Digit1', 'Enter', 'Unidentified', 'ShiftLeft', 'BracketRight', 'Numpad5'),
-    shiftKey: fc.boolean(), altKey: fc.boolean(), ctrlKey: fc.boolean(), isComposing: fc.boolean(),
-    keyCode: fc.constantFrom(0, 9, 13, 65, 229), at: fc.nat(5000),
+    shiftKey: fc.boolean(),
+    altKey: fc.boolean(),
+    ctrlKey: fc.boolean(),
+    isComposing: fc.boolean(),
+    keyCode: fc.constantFrom(0, 9, 13, 65, 229),
+    at: fc.nat(5000),
   })
-  fc.assert(fc.property(fc.array(fc.oneof(event, fc.string({ maxLength: 8 }))), (events) => {
-    const wedge = createWedge()
-    events.forEach((one, at) => {
-      const found = typeof one === 'string' ? wedge.text(one, at) : wedge.key(one)
-      if (found) expect(found.scan).not.toBe('')
-    })
-    wedge.idle(1e6)
-    wedge.reset()
-    expect(wedge.pending()).toBe(false)
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.oneof(event, fc.string({ maxLength: 8 }))), (events) => {
+      const wedge = createWedge()
+      events.forEach((one, at) => {
+        const found = typeof one === 'string' ? wedge.text(one, at) : wedge.key(one)
+        if (found) expect(found.scan).not.toBe('')
+      })
+      wedge.idle(1e6)
+      wedge.reset()
+      expect(wedge.pending()).toBe(false)
+    }),
+  )
 })

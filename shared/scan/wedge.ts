@@ -73,11 +73,23 @@ interface Incoming {
   times: number[]
 }
 
-const nothing = (): Incoming => (
-  { keys: '', field: null, unknownKeys: false, edited: false, altHeld: false, hangul: false, times: [] }
-)
+const nothing = (): Incoming => ({
+  keys: '',
+  field: null,
+  unknownKeys: false,
+  edited: false,
+  altHeld: false,
+  hangul: false,
+  times: [],
+})
 
-export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { terminators?: Terminator[]; idleMs?: number } = {}): Wedge {
+export function createWedge({
+  terminators = ['Enter', 'Tab'],
+  idleMs = 300,
+}: {
+  terminators?: Terminator[]
+  idleMs?: number
+} = {}): Wedge {
   let now = nothing()
   /** The end of a scan a composing Enter ended: the input method may write it into the emptied field again. */
   let residue = ''
@@ -117,11 +129,19 @@ export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { 
   function idle(at: number): WedgeScan | null {
     const last = now.times.at(-1)
     const keyByKey = now.times.length === content().length
-    if (last === undefined || at - last < (endsItsCodes && keyByKey ? KNOWN_IDLE : idleMs) || content().length < BURST_KEYS) return null
+    if (
+      last === undefined ||
+      at - last < (endsItsCodes && keyByKey ? KNOWN_IDLE : idleMs) ||
+      content().length < BURST_KEYS
+    )
+      return null
     return median(gaps()) < BURST_GAP ? finish('idle', null) : null
   }
 
-  function finish(terminator: WedgeScan['terminator'], end: Pick<WedgeKey, 'at' | 'isComposing'> | null): WedgeScan | null {
+  function finish(
+    terminator: WedgeScan['terminator'],
+    end: Pick<WedgeKey, 'at' | 'isComposing'> | null,
+  ): WedgeScan | null {
     const [prefix, scan, suffix] = withoutEnds(withoutStray(content()))
     const last = now.times.at(-1)
     const waits = end && last !== undefined ? [...gaps(), end.at - last] : gaps()
@@ -132,7 +152,11 @@ export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { 
     endsItsCodes ||= terminator !== 'idle' && scan.length >= BURST_KEYS && median(waits) < BURST_GAP
     const steady = waits.length >= BURST_KEYS && Math.max(...waits) - Math.min(...waits) <= STEADY_SPREAD
     return {
-      scan, prefix, suffix, terminator, hangul,
+      scan,
+      prefix,
+      suffix,
+      terminator,
+      hangul,
       by: median(waits) < BURST_GAP || steady ? 'wedge' : 'typed',
       keys: unhangul(scan).length,
       gapMs: Math.max(0, ...waits),
@@ -181,7 +205,8 @@ export function createWedge({ terminators = ['Enter', 'Tab'], idleMs = 300 }: { 
 
 function terminatorOf({ key, code, keyCode, shiftKey, ctrlKey }: WedgeKey): Terminator | null {
   if (ctrlKey) return code === 'KeyM' || code === 'KeyJ' ? 'Enter' : null
-  if (key === 'Enter' || key === '\r' || key === '\n' || code === 'Enter' || code === 'NumpadEnter' || keyCode === 13) return 'Enter'
+  if (key === 'Enter' || key === '\r' || key === '\n' || code === 'Enter' || code === 'NumpadEnter' || keyCode === 13)
+    return 'Enter'
   return !shiftKey && (key === 'Tab' || key === '\t' || code === 'Tab' || keyCode === 9) ? 'Tab' : null
 }
 
@@ -208,12 +233,15 @@ function controlOf(character: string): string | null {
 
 /** What the keys and the field can agree on: no case, no control characters, no Hangul. */
 function comparable(text: string): string {
-  return unhangul(text).replace(/\p{Cc}/gu, '').toLowerCase()
+  return unhangul(text)
+    .replace(/\p{Cc}/gu, '')
+    .toLowerCase()
 }
 
 /** Splits off the control characters a scanner puts before and after; GS is never one of them. */
 function withoutEnds(text: string): [prefix: string, scan: string, suffix: string] {
-  const extra = (character: string | undefined) => character !== undefined && character !== GS && /\p{Cc}/u.test(character)
+  const extra = (character: string | undefined) =>
+    character !== undefined && character !== GS && /\p{Cc}/u.test(character)
   let [start, end] = [0, text.length]
   while (extra(text[start])) start++
   while (end > start && extra(text[end - 1])) end--

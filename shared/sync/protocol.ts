@@ -30,7 +30,9 @@ export const wireAction = z.strictObject({
   type: z.string().min(1).max(63),
   v: z.int().min(1).max(1000),
   /** Of its type's own shape, which is checked next; here it need only have one. */
-  payload: z.custom<Record<string, unknown>>((payload) => typeof payload === 'object' && payload !== null && !Array.isArray(payload)),
+  payload: z.custom<Record<string, unknown>>(
+    (payload) => typeof payload === 'object' && payload !== null && !Array.isArray(payload),
+  ),
   /** Earlier actions of this queue without which this one makes no sense. */
   deps: z.array(z.uuid()).max(50).default([]),
   workerId: z.int().positive(),
@@ -39,7 +41,10 @@ export const wireAction = z.strictObject({
   at: instant,
   skewMs: z.int().default(0),
   /** A leader's consent: their grant, and its signature over this action's digest. */
-  override: z.strictObject({ workerId: z.int().positive(), grantId: z.uuid(), sig: z.string().max(128) }).nullable().default(null),
+  override: z
+    .strictObject({ workerId: z.int().positive(), grantId: z.uuid(), sig: z.string().max(128) })
+    .nullable()
+    .default(null),
   sig: z.string().max(128),
 })
 export type WireAction = z.infer<typeof wireAction>
@@ -115,7 +120,19 @@ export type PushAnswer = z.infer<typeof pushAnswer>
 
 /** What an action says, as bytes to hash. Position, not key order, so that both ends agree. */
 export function actionText(a: Omit<WireAction, 'sig'>): string {
-  return JSON.stringify([a.seq, a.id, a.type, a.v, a.payload, a.deps, a.workerId, a.grantId, a.at, a.skewMs, a.override])
+  return JSON.stringify([
+    a.seq,
+    a.id,
+    a.type,
+    a.v,
+    a.payload,
+    a.deps,
+    a.workerId,
+    a.grantId,
+    a.at,
+    a.skewMs,
+    a.override,
+  ])
 }
 
 /** What a leader signs to let one action pass: everything but its place in the queue. */
@@ -146,7 +163,9 @@ export const inboundRow = z.object({
   centerMemo: z.string().nullable(),
   scheduledDate: z.string().nullable(),
   usesAutoConfirm: z.boolean(),
-  items: z.array(z.object({ skuId: z.int(), quantity: z.int(), skuName: z.string(), partnerItemNumber: z.string().nullable() })),
+  items: z.array(
+    z.object({ skuId: z.int(), quantity: z.int(), skuName: z.string(), partnerItemNumber: z.string().nullable() }),
+  ),
   shipments: z.array(
     z.object({
       id: z.int(),
@@ -161,7 +180,14 @@ export const inboundRow = z.object({
     }),
   ),
   lines: z.array(
-    z.object({ skuId: z.int(), lot: z.string().nullable(), expirationDate: z.string().nullable(), condition: z.enum(['GOOD', 'DAMAGED']), quantity: z.int(), storedQuantity: z.int() }),
+    z.object({
+      skuId: z.int(),
+      lot: z.string().nullable(),
+      expirationDate: z.string().nullable(),
+      condition: z.enum(['GOOD', 'DAMAGED']),
+      quantity: z.int(),
+      storedQuantity: z.int(),
+    }),
   ),
   updatedAt: instant,
 })
@@ -188,7 +214,14 @@ export const skuRow = z.object({
 })
 export type SkuRow = z.infer<typeof skuRow>
 
-export const locationRow = z.object({ id: z.int(), centerId: z.int(), alias: z.string(), type: z.string(), pickable: z.boolean(), disabled: z.boolean() })
+export const locationRow = z.object({
+  id: z.int(),
+  centerId: z.int(),
+  alias: z.string(),
+  type: z.string(),
+  pickable: z.boolean(),
+  disabled: z.boolean(),
+})
 export type LocationRow = z.infer<typeof locationRow>
 
 /** All the stock of one SKU in the center. */
@@ -197,7 +230,15 @@ export const stockRow = z.object({
   available: z.int(),
   reserved: z.int(),
   inStorage: z.int(),
-  places: z.array(z.object({ locationId: z.int(), alias: z.string(), lot: z.string().nullable(), expirationDate: z.string().nullable(), quantity: z.int() })),
+  places: z.array(
+    z.object({
+      locationId: z.int(),
+      alias: z.string(),
+      lot: z.string().nullable(),
+      expirationDate: z.string().nullable(),
+      quantity: z.int(),
+    }),
+  ),
 })
 export type StockRow = z.infer<typeof stockRow>
 
@@ -226,7 +267,16 @@ export const invoiceRow = z.object({
   loadedByName: z.string().nullable(),
   packedByName: z.string().nullable(),
   packedAt: instant.nullable(),
-  lines: z.array(z.object({ id: z.int(), skuId: z.int().nullable(), name: z.string(), code: z.string().nullable(), imageUrl: z.string().nullable(), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      skuId: z.int().nullable(),
+      name: z.string(),
+      code: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      quantity: z.int(),
+    }),
+  ),
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
@@ -327,7 +377,14 @@ export const pullAnswer = z
     lastSeq: z.int(),
     serverTime: instant,
     watermark: instant.nullable(),
-    center: z.object({ id: z.int(), code: z.string(), nameKo: z.string(), nameEn: z.string(), nameJaRuby: z.string().nullable(), timeZone: z.string() }),
+    center: z.object({
+      id: z.int(),
+      code: z.string(),
+      nameKo: z.string(),
+      nameEn: z.string(),
+      nameJaRuby: z.string().nullable(),
+      timeZone: z.string(),
+    }),
     /** The center's label printers. */
     printers: z.array(z.object({ id: z.int(), name: z.string() })),
     changes: z.object({

@@ -21,22 +21,40 @@ export async function accounts(rounds: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   const database = await openDatabase({ dataDir: dir })
   await addAccounts(database)
-  await database.dialect.write.executeQuery({ sql: 'pragma wal_checkpoint(truncate)', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'checkpoint' } })
+  await database.dialect.write.executeQuery({
+    sql: 'pragma wal_checkpoint(truncate)',
+    parameters: [],
+    query: { kind: 'RawNode' } as never,
+    queryId: { queryId: 'checkpoint' },
+  })
   const copy = join(dir, 'bare.sqlite')
   copyFileSync(join(dir, 'gantry.sqlite'), copy)
-  const app = createApp({ database, files: diskFiles(join(dir, 'files')), secrets: testSecrets(dir), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
+  const app = createApp({
+    database,
+    files: diskFiles(join(dir, 'files')),
+    secrets: testSecrets(dir),
+    couriers: () => null,
+    log: createLog('silent'),
+    publicUrl: 'http://localhost',
+  })
   // From here on requests and answers are made as a server that is started makes them.
   getRequestListener(app.fetch)
   const bare = new SqliteDatabase(copy)
   for (const index of rightIndexes) bare.exec(index)
   bare.pragma('cache_size = -16000')
-  console.log(`lists of ${size.users} users, ${size.partners} partners, ${size.brands} brands, ${size.notifications} notifications; ms of ours / bare, ${rounds * 40} times each`)
+  console.log(
+    `lists of ${size.users} users, ${size.partners} partners, ${size.brands} brands, ${size.notifications} notifications; ms of ours / bare, ${rounds * 40} times each`,
+  )
   for (const list of lists) {
     const read = barePage(bare, list)
-    const asked = () => new Request(`http://localhost/api${list.path}`, { headers: { Authorization: `Bearer ${token}` } })
+    const asked = () =>
+      new Request(`http://localhost/api${list.path}`, { headers: { Authorization: `Bearer ${token}` } })
     const found = (await (await app.fetch(asked())).json()) as { total: number; rows: unknown[] }
     const same = JSON.parse(read()) as { total: number; rows: unknown[] }
-    if (found.total !== same.total || found.rows.length !== same.rows.length) throw new Error(`${list.path}: ${found.total} and ${found.rows.length} rows, bare ${same.total} and ${same.rows.length}`)
+    if (found.total !== same.total || found.rows.length !== same.rows.length)
+      throw new Error(
+        `${list.path}: ${found.total} and ${found.rows.length} rows, bare ${same.total} and ${same.rows.length}`,
+      )
     const [our, floor]: [number[], number[]] = [[], []]
     const both = async () => {
       const request = asked()
@@ -49,7 +67,9 @@ export async function accounts(rounds: number): Promise<void> {
       our.push(ms)
       floor.push(bareMs)
     }
-    console.log(`${list.name.padEnd(42)} p95 ${told(p95(our), p95(floor))}   median ${told(median(our), median(floor))}`)
+    console.log(
+      `${list.name.padEnd(42)} p95 ${told(p95(our), p95(floor))}   median ${told(median(our), median(floor))}`,
+    )
   }
   bare.close()
   await database.close()
@@ -66,13 +86,22 @@ function barePage(db: SqliteDatabase.Database, { from, where = [], params = [], 
   return () => {
     const rows = page.all(...params)
     const ids = JSON.stringify(rows.map(({ id }) => id))
-    return JSON.stringify({ total: count.get(...params)?.total, rows, beside: more.map((statement) => statement.all(ids)) })
+    return JSON.stringify({
+      total: count.get(...params)?.total,
+      rows,
+      beside: more.map((statement) => statement.all(ids)),
+    })
   }
 }
 
 /** Fifty people sign in at once, with passwords hashed as in earnest, while another asks who they are. */
 async function signInAtOnce(dir: string): Promise<void> {
-  const server = await start([...asStarted, 'gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: '', PORT: '0', GANTRY_LOG_LEVEL: 'error' })
+  const server = await start([...asStarted, 'gantry.js', 'serve'], {
+    GANTRY_DATA_DIR: dir,
+    DATABASE_URL: '',
+    PORT: '0',
+    GANTRY_LOG_LEVEL: 'error',
+  })
   const me = async () => {
     const response = await fetch(`${server.url}/api/auth/user/me`, { headers: { Authorization: `Bearer ${token}` } })
     await response.text()
@@ -80,7 +109,11 @@ async function signInAtOnce(dir: string): Promise<void> {
   }
   const signIn = async (n: number) => {
     const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${n}` }
-    const response = await fetch(`${server.url}/api/auth/signin`, { method: 'POST', headers, body: JSON.stringify({ username: `user${reader + n}`, password }) })
+    const response = await fetch(`${server.url}/api/auth/signin`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ username: `user${reader + n}`, password }),
+    })
     if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
     await response.text()
   }
@@ -91,12 +124,16 @@ async function signInAtOnce(dir: string): Promise<void> {
   const shift = { isIn: false }
   const before = performance.now()
   // Every twentieth is deactivated.
-  const people = Array.from({ length: 60 }, (_, n) => n + 1).filter((n) => (reader + n) % 20 !== 0).slice(0, 50)
+  const people = Array.from({ length: 60 }, (_, n) => n + 1)
+    .filter((n) => (reader + n) % 20 !== 0)
+    .slice(0, 50)
   const everyone = Promise.all(people.map(signIn)).finally(() => (shift.isIn = true))
   while (!shift.isIn) busy.push(await timed(me))
   await everyone
   const ms = performance.now() - before
-  console.log(`50 sign-ins at once: ${ms.toFixed(0)} ms; who am I meanwhile p95 ${p95(busy).toFixed(1)} ms of ${busy.length}, idle ${p95(idle).toFixed(1)} ms; ratio ${(p95(busy) / p95(idle)).toFixed(2)}`)
+  console.log(
+    `50 sign-ins at once: ${ms.toFixed(0)} ms; who am I meanwhile p95 ${p95(busy).toFixed(1)} ms of ${busy.length}, idle ${p95(idle).toFixed(1)} ms; ratio ${(p95(busy) / p95(idle)).toFixed(2)}`,
+  )
   await server.stop()
 }
 

@@ -40,14 +40,45 @@ async function open(prepare?: (database: Database) => Promise<void>): Promise<Br
   const now = new Date().toISOString()
   const codes = Array.from({ length: 40 }, (_, i) => `bench-code-secret-${i}-0123456789`)
   await database.write(async ({ tx }) => {
-    await tx.insertInto('badge').values({ userId: 1, publicKey, temporary: 0, issuedAt: now, issuedBy: 1, validUntil: new Date(Date.now() + 9e9).toISOString(), endedAt: null, endedWhy: null }).execute()
+    await tx
+      .insertInto('badge')
+      .values({
+        userId: 1,
+        publicKey,
+        temporary: 0,
+        issuedAt: now,
+        issuedBy: 1,
+        validUntil: new Date(Date.now() + 9e9).toISOString(),
+        endedAt: null,
+        endedWhy: null,
+      })
+      .execute()
     await tx.insertInto('userCenter').values({ userId: 1, centerId: 1 }).execute()
-    for (const code of codes) await tx.insertInto('enrolment').values({ codeHash: tokenHash(code), centerId: 1, label: code, issuedBy: 1, createdAt: now, expiresAt: new Date(Date.now() + 9e8).toISOString(), usedAt: null, deviceId: null }).execute()
+    for (const code of codes)
+      await tx
+        .insertInto('enrolment')
+        .values({
+          codeHash: tokenHash(code),
+          centerId: 1,
+          label: code,
+          issuedBy: 1,
+          createdAt: now,
+          expiresAt: new Date(Date.now() + 9e8).toISOString(),
+          usedAt: null,
+          deviceId: null,
+        })
+        .execute()
   })
   const skus = await skuRows(database.read, 1, { from: 0, to: size.skus + 1 })
   const locations = await locationRows(database.read, 1, null)
   await database.close()
-  const server = await start([...asStarted, 'gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
+  const server = await start([...asStarted, 'gantry.js', 'serve'], {
+    GANTRY_DATA_DIR: dir,
+    DATABASE_URL: '',
+    PORT: '0',
+    GANTRY_LOG_LEVEL: 'error',
+    GANTRY_ADMIN_PASSWORD: 'bench-password',
+  })
   const page = await servePage(server, { sku: skus, location: locations })
   return {
     server,
@@ -77,8 +108,17 @@ function publicKeyOf(seed: string): string {
 /** The bench's page with the engine in it, the rows for Dexie, and /api handed on to the real server. */
 async function servePage(server: Server, rows: Record<string, unknown[]>): Promise<{ url: string; close(): void }> {
   const outDir = mkdtempSync(join(tmpdir(), 'gantry-bench-page-'))
-  await build({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'error', build: { outDir, emptyOutDir: true, target: 'es2022' } })
-  const files = new Map(readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((f) => statSync(join(outDir, f)).isFile()).map((f) => [`/${f}`, readFileSync(join(outDir, f))]))
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'page'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, target: 'es2022' },
+  })
+  const files = new Map(
+    readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+      .filter((f) => statSync(join(outDir, f)).isFile())
+      .map((f) => [`/${f}`, readFileSync(join(outDir, f))]),
+  )
   const proxy = createServer((req, res) => {
     const url = req.url ?? '/'
     const [, kind, page] = url.match(/^\/rows\/(\w+)\/(\d+)$/) ?? []
@@ -104,9 +144,15 @@ async function servePage(server: Server, rows: Record<string, unknown[]>): Promi
   return { url: `http://localhost:${port}/`, close: () => proxy.close() }
 }
 
-async function browser(viewport = { width: 360, height: 640 }): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+async function browser(
+  viewport = { width: 360, height: 640 },
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'gantry-profile-'))
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'], viewport })
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    viewport,
+  })
   return {
     context,
     async close() {
@@ -134,7 +180,10 @@ export async function firstPull(rounds: number): Promise<void> {
     const one = await browser()
     const page = await one.context.newPage()
     await page.goto(world.pageUrl)
-    const pulled = await page.evaluate(([code, probe]) => bench.firstPull(code, probe), [await world.code(), eanOf(1)] as const)
+    const pulled = await page.evaluate(([code, probe]) => bench.firstPull(code, probe), [
+      await world.code(),
+      eanOf(1),
+    ] as const)
     const times = await page.evaluate((all) => bench.lookUps(all), codes)
     ours.push({ ...pulled, p50: median(times), p95: percentile(times, 0.95) })
     await one.close()
@@ -142,16 +191,23 @@ export async function firstPull(rounds: number): Promise<void> {
     const other = await browser()
     const bare = await other.context.newPage()
     await bare.goto(world.pageUrl)
-    const ms = await bare.evaluate((pages) => bench.dexiePull(pages), { sku: size.skus / pageRows, location: size.locations / pageRows })
+    const ms = await bare.evaluate((pages) => bench.dexiePull(pages), {
+      sku: size.skus / pageRows,
+      location: size.locations / pageRows,
+    })
     const bareTimes = await bare.evaluate((all) => bench.dexieLookUps(all), codes)
     dexie.push({ ms, p50: median(bareTimes), p95: percentile(bareTimes, 0.95) })
     await other.close()
   }
   const mid = (values: number[]) => median(values)
   const [our, bare] = [mid(ours.map((o) => o.completeMs)), mid(dexie.map((d) => d.ms))]
-  console.log(`first pull, 100,000 SKUs and 20,000 locations: ours ${our.toFixed(0)} ms (first look-up after ${mid(ours.map((o) => o.firstLookUpMs)).toFixed(0)} ms), Dexie bulkPut ${bare.toFixed(0)} ms; ${(bare / our).toFixed(1)} times faster`)
+  console.log(
+    `first pull, 100,000 SKUs and 20,000 locations: ours ${our.toFixed(0)} ms (first look-up after ${mid(ours.map((o) => o.firstLookUpMs)).toFixed(0)} ms), Dexie bulkPut ${bare.toFixed(0)} ms; ${(bare / our).toFixed(1)} times faster`,
+  )
   const [p95, bareP95] = [mid(ours.map((o) => o.p95)), mid(dexie.map((d) => d.p95))]
-  console.log(`barcode look-up: ours p50 ${mid(ours.map((o) => o.p50)).toFixed(2)} p95 ${p95.toFixed(2)} ms, Dexie’s index p50 ${mid(dexie.map((d) => d.p50)).toFixed(2)} p95 ${bareP95.toFixed(2)} ms; ratio of p95 ${(p95 / bareP95).toFixed(2)}`)
+  console.log(
+    `barcode look-up: ours p50 ${mid(ours.map((o) => o.p50)).toFixed(2)} p95 ${p95.toFixed(2)} ms, Dexie’s index p50 ${mid(dexie.map((d) => d.p50)).toFixed(2)} p95 ${bareP95.toFixed(2)} ms; ratio of p95 ${(p95 / bareP95).toFixed(2)}`,
+  )
   await world.close()
 }
 
@@ -161,7 +217,11 @@ export async function scanAndStart(rounds: number): Promise<void> {
   const { page, context, close } = await signedIn(world)
   await scan(page, 'IB260101-0001')
   await page.locator('[data-state="inbound.arrival"]').waitFor()
-  await page.getByRole('button', { name: /Count/ }).or(page.getByRole('tab', { name: /Count/ })).first().click()
+  await page
+    .getByRole('button', { name: /Count/ })
+    .or(page.getByRole('tab', { name: /Count/ }))
+    .first()
+    .click()
   await page.locator('[data-state="inbound.count"]').waitFor()
   const times: number[] = []
   // Three of each of its lines.
@@ -169,7 +229,9 @@ export async function scanAndStart(rounds: number): Promise<void> {
     times.push(await timedScan(page, eanOf(skuOf(1, Math.floor(i / 3) + 1, size.skus)), `+1 → ${(i % 3) + 1} of`))
     await page.waitForTimeout(paceMs)
   }
-  console.log(`scan to painted answer, a scan every ${paceMs} ms while online, 100,000 SKUs, slowed ${slowdown} times: p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`)
+  console.log(
+    `scan to painted answer, a scan every ${paceMs} ms while online, 100,000 SKUs, slowed ${slowdown} times: p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+  )
 
   await page.waitForFunction(() => /All sent/.test(document.body.innerText), undefined, { timeout: 60_000 })
   await context.setOffline(true)
@@ -197,7 +259,9 @@ async function signedIn(world: BrowserBench): Promise<{ page: Page; context: Bro
   await page.getByText('Scan the device code').first().waitFor()
   await scan(page, await world.code())
   await page.getByText('Scan your badge').first().waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true))
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true),
+  )
   await scan(page, world.badge)
   await page.getByRole('button', { name: /Inbound/ }).waitFor()
   await page.waitForFunction(() => !document.querySelector('progress'), undefined, { timeout: 60_000 })
@@ -210,12 +274,17 @@ async function signedIn(world: BrowserBench): Promise<{ page: Page; context: Bro
 const waybills = 50_000
 /** Enough that the slowest twentieth is more than one scan. */
 const parcels = 24
-const goodsOf = (n: number, k: number) => ({ id: ((n * 7 + k) % size.skus) + 1, code: eanOf(((n * 7 + k) % size.skus) + 1) })
+const goodsOf = (n: number, k: number) => ({
+  id: ((n * 7 + k) % size.skus) + 1,
+  code: eanOf(((n * 7 + k) % size.skus) + 1),
+})
 
 /** Scan to painted answer with 50,000 open waybills on the handheld: packing parcels, then loading a pallet. */
 export async function scanWaybills(): Promise<void> {
   const packed = waybills / 2
-  const world = await open((database) => addDispatch(database, { invoices: waybills, packed, pallets: 4, lines: 2 }, goodsOf))
+  const world = await open((database) =>
+    addDispatch(database, { invoices: waybills, packed, pallets: 4, lines: 2 }, goodsOf),
+  )
   const { page, close } = await signedIn(world)
   const openings: number[] = []
   const goods: number[] = []
@@ -224,7 +293,8 @@ export async function scanWaybills(): Promise<void> {
     openings.push(await paced(page, serialOf(n), `${serialOf(n)} is open`))
     // Two pieces of the first goods, one of the second: then all are in.
     const [first, second] = [goodsOf(n, 1), goodsOf(n, 2)]
-    for (const put of ['1 of 2', '2 of 2']) goods.push(await paced(page, first.code, `No. ${first.id} 커버 쿠션: ${put}`))
+    for (const put of ['1 of 2', '2 of 2'])
+      goods.push(await paced(page, first.code, `No. ${first.id} 커버 쿠션: ${put}`))
     goods.push(await paced(page, second.code, 'All 3 are in'))
     await page.getByRole('button', { name: 'Pack', exact: true }).click()
     await page.waitForTimeout(paceMs)
@@ -236,7 +306,8 @@ export async function scanWaybills(): Promise<void> {
   await scan(page, 'CS-ICN1-000001')
   await page.locator('[data-state="consolidation.load"]').waitFor()
   const loads: number[] = []
-  for (let i = 0; i < 60; i++) loads.push(await paced(page, serialOf(1 + i * 411), `${serialOf(1 + i * 411)} is loaded: ${i + 1}.`))
+  for (let i = 0; i < 60; i++)
+    loads.push(await paced(page, serialOf(1 + i * 411), `${serialOf(1 + i * 411)} is loaded: ${i + 1}.`))
   tellScans('loading a pallet', loads)
   await close()
   await world.close()
@@ -249,7 +320,9 @@ async function paced(page: Page, code: string, answer: string): Promise<number> 
 }
 
 function tellScans(what: string, times: number[]): void {
-  console.log(`${what}, ${waybills.toLocaleString('en')} open waybills and 100,000 SKUs, slowed ${slowdown} times: ${times.length} scans, p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`)
+  console.log(
+    `${what}, ${waybills.toLocaleString('en')} open waybills and 100,000 SKUs, slowed ${slowdown} times: ${times.length} scans, p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`,
+  )
 }
 
 /** Set by `watchTerminator` in the page: when the last terminator came. */
@@ -260,7 +333,11 @@ declare let endedAt: number | null
  * added later hears of the key after its answer.
  */
 function watchTerminator(): void {
-  addEventListener('keydown', ({ key, timeStamp }: KeyboardEvent) => key === 'Enter' && Object.assign(globalThis, { endedAt: timeStamp }), { capture: true })
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp }: KeyboardEvent) => key === 'Enter' && Object.assign(globalThis, { endedAt: timeStamp }),
+    { capture: true },
+  )
 }
 
 /** From the terminator's key to the first frame that shows the answer to this very scan; where that never comes, what is said instead is told. */
@@ -279,7 +356,11 @@ async function timedScan(page: Page, code: string, answer: string): Promise<numb
       })
       const patience = setTimeout(() => {
         done()
-        reject(new Error(`not «${answer}» but «${document.querySelector('[role="alert"]')?.textContent ?? told.textContent}» was said`))
+        reject(
+          new Error(
+            `not «${answer}» but «${document.querySelector('[role="alert"]')?.textContent ?? told.textContent}» was said`,
+          ),
+        )
       }, 10_000)
       function done(): void {
         clearTimeout(patience)
@@ -307,5 +388,7 @@ export function firstLoad(): void {
   const gz = (name: string) => gzipSync(readFileSync(join(dist, name))).length
   const js = files.filter((f) => f.endsWith('.js')).reduce((sum, f) => sum + gz(f), 0)
   const css = files.filter((f) => f.endsWith('.css')).reduce((sum, f) => sum + gz(f), 0)
-  console.log(`floor’s first load: ${(js / 1000).toFixed(0)} kB of JavaScript and ${(css / 1000).toFixed(0)} kB of CSS, gzipped, in ${files.length} files`)
+  console.log(
+    `floor’s first load: ${(js / 1000).toFixed(0)} kB of JavaScript and ${(css / 1000).toFixed(0)} kB of CSS, gzipped, in ${files.length} files`,
+  )
 }

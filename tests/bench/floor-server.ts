@@ -14,7 +14,9 @@ db.exec(`create table action (id text primary key, body text);
   create table ledger (id integer primary key, sku integer, change integer, action text);`)
 db.pragma('synchronous = FULL')
 const addAction = db.prepare('insert or ignore into action values (?, ?)')
-const addStock = db.prepare('insert into stock values (?, ?) on conflict (sku) do update set quantity = quantity + excluded.quantity')
+const addStock = db.prepare(
+  'insert into stock values (?, ?) on conflict (sku) do update set quantity = quantity + excluded.quantity',
+)
 const addLedger = db.prepare('insert into ledger (sku, change, action) values (?, ?, ?)')
 const push = db.transaction((actions: { id: string; payload: { skuId: number; quantity: number } }[]) => {
   for (const action of actions) {

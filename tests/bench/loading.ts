@@ -12,7 +12,11 @@ export const loading: Load = {
   size: { devices, skus: 2000, locations: 500, inbounds: 0 },
   actions: each,
   perPush: 50,
-  prepare: (database) => addDispatch(database, { invoices: waybills, packed: waybills, pallets, lines: 2 }, (n, k) => ({ id: ((n * 7 + k) % 2000) + 1, code: eanOf(((n * 7 + k) % 2000) + 1) })),
+  prepare: (database) =>
+    addDispatch(database, { invoices: waybills, packed: waybills, pallets, lines: 2 }, (n, k) => ({
+      id: ((n * 7 + k) % 2000) + 1,
+      code: eanOf(((n * 7 + k) % 2000) + 1),
+    })),
   queue(handheld, n) {
     for (let i = 0; i < each; i++) {
       const invoiceId = (n - 1) * each + i + 1

@@ -9,7 +9,16 @@ import { freePort } from '../support/postgres.ts'
 export async function startPostgres(): Promise<{ database(): Promise<string>; stop(): Promise<void> }> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'gantry-bench-postgres-'))
   const port = await freePort()
-  const cluster = new EmbeddedPostgres({ databaseDir, port, user: 'gantry', password: 'gantry', persistent: false, createPostgresUser: process.getuid?.() === 0, onLog() {}, onError() {} })
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'gantry',
+    password: 'gantry',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog() {},
+    onError() {},
+  })
   await cluster.initialise()
   await cluster.start()
   let made = 0

@@ -41,7 +41,13 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
 }
 
 /** One client: sends its bodies one after another on a kept connection; answers each answer's text. */
-export async function sendAll(url: string, path: string, headers: Record<string, string>, bodies: readonly Buffer[], agent: Agent): Promise<string[]> {
+export async function sendAll(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  bodies: readonly Buffer[],
+  agent: Agent,
+): Promise<string[]> {
   const answers: string[] = []
   for (const body of bodies) answers.push(await post(url, path, headers, body, agent))
   return answers
@@ -49,12 +55,20 @@ export async function sendAll(url: string, path: string, headers: Record<string,
 
 function post(url: string, path: string, headers: Record<string, string>, body: Buffer, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
-    const req = request(`${url}${path}`, { method: 'POST', agent, headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, ...headers } }, (res) => {
-      let text = ''
-      res.setEncoding('utf8')
-      res.on('data', (chunk: string) => (text += chunk))
-      res.on('end', () => (res.statusCode === 200 ? resolve(text) : reject(new Error(`${res.statusCode}: ${text}`))))
-    })
+    const req = request(
+      `${url}${path}`,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, ...headers },
+      },
+      (res) => {
+        let text = ''
+        res.setEncoding('utf8')
+        res.on('data', (chunk: string) => (text += chunk))
+        res.on('end', () => (res.statusCode === 200 ? resolve(text) : reject(new Error(`${res.statusCode}: ${text}`))))
+      },
+    )
     req.on('error', reject)
     req.end(body)
   })

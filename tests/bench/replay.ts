@@ -33,7 +33,12 @@ interface Run {
 }
 
 /** The devices push what they queued, to our server and to the bench's floor in turn. */
-export async function replay(name: string, load: Load, rounds: number, databaseUrl?: () => Promise<string>): Promise<void> {
+export async function replay(
+  name: string,
+  load: Load,
+  rounds: number,
+  databaseUrl?: () => Promise<string>,
+): Promise<void> {
   const ours: Run[] = []
   const floor: Run[] = []
   for (let round = 0; round < rounds; round++) {
@@ -55,7 +60,13 @@ async function runOurs(load: Load, databaseUrl: string | undefined): Promise<Run
   await load.prepare?.(database)
   await database.close()
   warehouse.handhelds.forEach(({ handheld }, i) => load.queue(handheld, i + 1))
-  const server = await start([...asStarted, 'gantry.js', 'serve'], { GANTRY_DATA_DIR: dir, DATABASE_URL: databaseUrl ?? '', PORT: '0', GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'bench-password' })
+  const server = await start([...asStarted, 'gantry.js', 'serve'], {
+    GANTRY_DATA_DIR: dir,
+    DATABASE_URL: databaseUrl ?? '',
+    PORT: '0',
+    GANTRY_LOG_LEVEL: 'error',
+    GANTRY_ADMIN_PASSWORD: 'bench-password',
+  })
   const run = await press(server, warehouse, load, '/api/sync/push', true)
   await server.stop()
   rmSync(dir, { recursive: true })
@@ -85,20 +96,32 @@ async function bareHandhelds(load: Load): Promise<BenchWarehouse> {
   return { badge, handhelds }
 }
 
-async function press(server: Server, { handhelds }: BenchWarehouse, load: Load, path: string, check: boolean): Promise<Run> {
+async function press(
+  server: Server,
+  { handhelds }: BenchWarehouse,
+  load: Load,
+  path: string,
+  check: boolean,
+): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.size.devices })
   const clients = handhelds.map(({ handheld, token }) => {
     const bodies: Buffer[] = []
-    for (let from = 1; from <= load.actions; from += load.perPush) bodies.push(Buffer.from(JSON.stringify(handheld.pushOf(from, load.perPush))))
+    for (let from = 1; from <= load.actions; from += load.perPush)
+      bodies.push(Buffer.from(JSON.stringify(handheld.pushOf(from, load.perPush))))
     return { bodies, headers: { Authorization: `Bearer ${token}` } }
   })
   const before = performance.now()
-  const answers = await Promise.all(clients.map(({ bodies, headers }) => sendAll(server.url, path, headers, bodies, agent)))
+  const answers = await Promise.all(
+    clients.map(({ bodies, headers }) => sendAll(server.url, path, headers, bodies, agent)),
+  )
   const ms = performance.now() - before
   if (check) {
     const results = answers.flat().flatMap((text) => (JSON.parse(text) as PushAnswer).results)
     const applied = results.filter((r) => r.status === 'applied').length
-    if (applied !== load.size.devices * load.actions) throw new Error(`only ${applied} of ${load.size.devices * load.actions} applied: ${JSON.stringify(results.find((r) => r.status !== 'applied'))}`)
+    if (applied !== load.size.devices * load.actions)
+      throw new Error(
+        `only ${applied} of ${load.size.devices * load.actions} applied: ${JSON.stringify(results.find((r) => r.status !== 'applied'))}`,
+      )
   }
   const peakMb = server.peakMb()
   agent.destroy()

@@ -14,7 +14,9 @@ const benches: Record<string, () => Promise<void>> = {
   small: () => replay('small pushes, 50 connections × 100, one action each, SQLite FULL', inboundShift(100, 1), rounds),
   async postgres() {
     const postgres = await startPostgres()
-    await replay('replay, 50 devices × 200 actions, 100 a push, PostgreSQL', inboundShift(200, 100), rounds, () => postgres.database())
+    await replay('replay, 50 devices × 200 actions, 100 a push, PostgreSQL', inboundShift(200, 100), rounds, () =>
+      postgres.database(),
+    )
     await postgres.stop()
   },
   loading: () => replay('5,000 waybills onto 50 pallets from 20 devices, 50 a push, SQLite FULL', loading, rounds),

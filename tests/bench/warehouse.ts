@@ -23,17 +23,56 @@ export interface Size {
 const insertSku: Insert<'sku'> = {
   into: 'sku',
   columns: {
-    partnerId: 'int', type: 'text', skuType: 'text', skuStatus: 'text', name: 'text', partnerItemNumber: 'text', price: 'int', cost: 'int', nameVariationsJson: 'text', centerStorageType: 'text',
-    isExpiryManaged: 'int', isLotManaged: 'int', boxVolume: 'text', deliveryRegion: 'text', createdAt: 'text', updatedAt: 'text',
+    partnerId: 'int',
+    type: 'text',
+    skuType: 'text',
+    skuStatus: 'text',
+    name: 'text',
+    partnerItemNumber: 'text',
+    price: 'int',
+    cost: 'int',
+    nameVariationsJson: 'text',
+    centerStorageType: 'text',
+    isExpiryManaged: 'int',
+    isLotManaged: 'int',
+    boxVolume: 'text',
+    deliveryRegion: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
   },
 }
 const insertBarcode: Insert<'barcode'> = {
   into: 'barcode',
-  columns: { skuId: 'int', partnerId: 'int', code: 'text', isMain: 'int', isInUse: 'int', bundleQuantity: 'int', width: 'int', depth: 'int', height: 'int', weight: 'int', releaseOptionsJson: 'text' },
+  columns: {
+    skuId: 'int',
+    partnerId: 'int',
+    code: 'text',
+    isMain: 'int',
+    isInUse: 'int',
+    bundleQuantity: 'int',
+    width: 'int',
+    depth: 'int',
+    height: 'int',
+    weight: 'int',
+    releaseOptionsJson: 'text',
+  },
 }
 const insertLocation: Insert<'location'> = {
   into: 'location',
-  columns: { centerId: 'int', alias: 'text', aliasKey: 'text', type: 'text', width: 'int', depth: 'int', height: 'int', pickable: 'int', inboundPrimary: 'int', disabled: 'int', createdAt: 'text', updatedAt: 'text' },
+  columns: {
+    centerId: 'int',
+    alias: 'text',
+    aliasKey: 'text',
+    type: 'text',
+    width: 'int',
+    depth: 'int',
+    height: 'int',
+    pickable: 'int',
+    inboundPrimary: 'int',
+    disabled: 'int',
+    createdAt: 'text',
+    updatedAt: 'text',
+  },
 }
 
 export const eanOf = (n: number) => {
@@ -41,7 +80,8 @@ export const eanOf = (n: number) => {
   const sum = [...body].reduce((s, d, i) => s + Number(d) * (i % 2 === 0 ? 1 : 3), 0)
   return `${body}${(10 - (sum % 10)) % 10}`
 }
-export const aliasOf = (n: number) => `${String.fromCharCode(65 + (n % 26))}-${String(Math.floor(n / 26) % 100).padStart(2, '0')}-${String(Math.floor(n / 2600) % 100).padStart(2, '0')}-${n % 7}${n % 10}`
+export const aliasOf = (n: number) =>
+  `${String.fromCharCode(65 + (n % 26))}-${String(Math.floor(n / 26) % 100).padStart(2, '0')}-${String(Math.floor(n / 2600) % 100).padStart(2, '0')}-${n % 7}${n % 10}`
 
 export async function benchWarehouse(database: Database, size: Size): Promise<BenchWarehouse> {
   const now = new Date().toISOString()
@@ -49,25 +89,183 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
   const badge = testBadge(1)
   const tokens = Array.from({ length: size.devices }, () => `d.${randomBytes(32).toString('base64url')}`)
   await database.write(async ({ tx, dialect }) => {
-    await tx.insertInto('company').values({ name: 'Gantry', code: 'G', ...s }).execute()
-    await tx.insertInto('center').values({ companyId: 1, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', nameJaRuby: null, timeZone: 'Asia/Seoul', phone: null, fullAddress: null, postalCode: null, ...s }).execute()
-    await tx.insertInto('partner').values({ name: 'Partner', businessName: 'Partner', status: 'ACTIVE', usesAutoAccept: 0, usesAutoConfirm: 0, ...s }).execute()
+    await tx
+      .insertInto('company')
+      .values({ name: 'Gantry', code: 'G', ...s })
+      .execute()
+    await tx
+      .insertInto('center')
+      .values({
+        companyId: 1,
+        code: 'ICN1',
+        nameKo: '인천',
+        nameEn: 'Incheon',
+        nameJaRuby: null,
+        timeZone: 'Asia/Seoul',
+        phone: null,
+        fullAddress: null,
+        postalCode: null,
+        ...s,
+      })
+      .execute()
+    await tx
+      .insertInto('partner')
+      .values({
+        name: 'Partner',
+        businessName: 'Partner',
+        status: 'ACTIVE',
+        usesAutoAccept: 0,
+        usesAutoConfirm: 0,
+        ...s,
+      })
+      .execute()
     await tx.insertInto('partnerCenter').values({ partnerId: 1, centerId: 1 }).execute()
-    await tx.insertInto('role').values({ name: 'Employee', systemName: 'SYSR_EMPLOYEE', parentRoleId: null, privilegesJson: '[]', ...s }).onConflict((c) => c.doNothing()).execute()
-    await tx.insertInto('user').values({ username: 'worker', name: 'Worker', status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'en', partnerId: null, tableSettingsJson: '{}', lastLoginAt: null, ...s }).execute()
-    const role = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_EMPLOYEE').executeTakeFirstOrThrow()
+    await tx
+      .insertInto('role')
+      .values({ name: 'Employee', systemName: 'SYSR_EMPLOYEE', parentRoleId: null, privilegesJson: '[]', ...s })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await tx
+      .insertInto('user')
+      .values({
+        username: 'worker',
+        name: 'Worker',
+        status: 'ACTIVE',
+        passwordHash: '',
+        pinHash: null,
+        email: null,
+        phone: null,
+        language: 'en',
+        partnerId: null,
+        tableSettingsJson: '{}',
+        lastLoginAt: null,
+        ...s,
+      })
+      .execute()
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('systemName', '=', 'SYSR_EMPLOYEE')
+      .executeTakeFirstOrThrow()
     await tx.insertInto('userRole').values({ userId: 1, roleId: role.id }).execute()
-    await tx.insertInto('badge').values({ userId: 1, publicKey: badge.publicKey, temporary: 0, issuedAt: now, issuedBy: 1, validUntil: new Date(Date.now() + 9e9).toISOString(), endedAt: null, endedWhy: null }).execute()
-    const devices: Insertable<Tables['device']>[] = tokens.map((token, i) => ({ centerId: 1, label: `handheld ${i + 1}`, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, ...s }))
+    await tx
+      .insertInto('badge')
+      .values({
+        userId: 1,
+        publicKey: badge.publicKey,
+        temporary: 0,
+        issuedAt: now,
+        issuedBy: 1,
+        validUntil: new Date(Date.now() + 9e9).toISOString(),
+        endedAt: null,
+        endedWhy: null,
+      })
+      .execute()
+    const devices: Insertable<Tables['device']>[] = tokens.map((token, i) => ({
+      centerId: 1,
+      label: `handheld ${i + 1}`,
+      status: 'ACTIVE',
+      tokenHash: tokenHash(token),
+      enrolledAt: now,
+      lastSeenAt: null,
+      lastUserId: null,
+      appVersion: null,
+      userAgent: null,
+      pending: null,
+      oldestPendingAt: null,
+      persisted: null,
+      ...s,
+    }))
     await tx.insertInto('device').values(devices).execute()
     const ids = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
-    await dialect.insertMany(tx, insertSku, ids(size.skus).map((i) => [1, 'GOODS', 'SKU_GOODS', 'DEFINED', `Cushion foundation No. ${i} 커버 쿠션 ${i}호 15g`, `ITEM-${i}`, 12000, 7000, '[]', 'DRY', 0, 0, 'UNDETERMINED', 'ALL', now, now]))
-    await dialect.insertMany(tx, insertBarcode, ids(size.skus).map((i) => [i, 1, eanOf(i), 1, 1, 1, 100, 50, 50, 120, '[]']))
-    await dialect.insertMany(tx, insertLocation, ids(size.locations).map((i) => [1, `${aliasOf(i)}-${i}`, `${aliasOf(i)}-${i}`, 'B2C_OUTBOUND', 500, 500, 400, 1, 0, 0, now, now]))
+    await dialect.insertMany(
+      tx,
+      insertSku,
+      ids(size.skus).map((i) => [
+        1,
+        'GOODS',
+        'SKU_GOODS',
+        'DEFINED',
+        `Cushion foundation No. ${i} 커버 쿠션 ${i}호 15g`,
+        `ITEM-${i}`,
+        12000,
+        7000,
+        '[]',
+        'DRY',
+        0,
+        0,
+        'UNDETERMINED',
+        'ALL',
+        now,
+        now,
+      ]),
+    )
+    await dialect.insertMany(
+      tx,
+      insertBarcode,
+      ids(size.skus).map((i) => [i, 1, eanOf(i), 1, 1, 1, 100, 50, 50, 120, '[]']),
+    )
+    await dialect.insertMany(
+      tx,
+      insertLocation,
+      ids(size.locations).map((i) => [
+        1,
+        `${aliasOf(i)}-${i}`,
+        `${aliasOf(i)}-${i}`,
+        'B2C_OUTBOUND',
+        500,
+        500,
+        400,
+        1,
+        0,
+        0,
+        now,
+        now,
+      ]),
+    )
     for (const i of ids(size.inbounds)) {
-      await tx.insertInto('inboundRequest').values({ code: `IB260101-${String(i).padStart(4, '0')}`, status: 'ACCEPTED', inboundType: 'VEHICLE', packagingType: 'PLT', centerId: 1, partnerId: 1, partnerMemo: null, centerMemo: null, returnName: null, returnPhone: null, returnPostcode: null, returnAddress: null, returnAddressDetail: null, naverBillingStatus: 'NONE', scheduledDate: '2026-01-01', closedAt: null, ...s }).execute()
-      await tx.insertInto('inboundItem').values(ids(20).map((k) => ({ inboundId: i, skuId: skuOf(i, k, size.skus), quantity: 1000 }))).execute()
-      await tx.insertInto('inboundShipment').values({ inboundId: i, status: 'DRAFT', quantity: 20, actualQuantity: null, vehicleType: '5T', courierCode: null, shipmentNumber: `12가${i}`, shipmentCode: `12가${i}`, scheduledFrom: '2026-01-01', scheduledTo: '2026-01-01', arrivedAt: null }).execute()
+      await tx
+        .insertInto('inboundRequest')
+        .values({
+          code: `IB260101-${String(i).padStart(4, '0')}`,
+          status: 'ACCEPTED',
+          inboundType: 'VEHICLE',
+          packagingType: 'PLT',
+          centerId: 1,
+          partnerId: 1,
+          partnerMemo: null,
+          centerMemo: null,
+          returnName: null,
+          returnPhone: null,
+          returnPostcode: null,
+          returnAddress: null,
+          returnAddressDetail: null,
+          naverBillingStatus: 'NONE',
+          scheduledDate: '2026-01-01',
+          closedAt: null,
+          ...s,
+        })
+        .execute()
+      await tx
+        .insertInto('inboundItem')
+        .values(ids(20).map((k) => ({ inboundId: i, skuId: skuOf(i, k, size.skus), quantity: 1000 })))
+        .execute()
+      await tx
+        .insertInto('inboundShipment')
+        .values({
+          inboundId: i,
+          status: 'DRAFT',
+          quantity: 20,
+          actualQuantity: null,
+          vehicleType: '5T',
+          courierCode: null,
+          shipmentNumber: `12가${i}`,
+          shipmentCode: `12가${i}`,
+          scheduledFrom: '2026-01-01',
+          scheduledTo: '2026-01-01',
+          arrivedAt: null,
+        })
+        .execute()
     }
     await tx.insertInto('feedCounter').values({ centerId: 1, version: 1 }).execute()
   })
@@ -86,8 +284,15 @@ export const skuOf = (inbound: number, k: number, skus: number) => ((inbound * 1
 export function queueShift(handheld: Handheld, inboundId: number, actions: number, size: Size): void {
   handheld.queue('inbound.arrive', { inboundId, shipmentId: inboundId, actualQuantity: 20 })
   for (let n = 1; n < actions; n++) {
-    const line = { inboundId, skuId: skuOf(inboundId, (Math.floor(n / 10) % 20) + 1, size.skus), lot: null, expirationDate: null, condition: 'GOOD' }
+    const line = {
+      inboundId,
+      skuId: skuOf(inboundId, (Math.floor(n / 10) % 20) + 1, size.skus),
+      lot: null,
+      expirationDate: null,
+      condition: 'GOOD',
+    }
     if (n % 10 < 6) handheld.queue('inbound.inspect', { ...line, quantity: 2 })
-    else handheld.queue('inbound.store', { ...line, quantity: 2, locationId: ((inboundId * 31 + n) % size.locations) + 1 })
+    else
+      handheld.queue('inbound.store', { ...line, quantity: 2, locationId: ((inboundId * 31 + n) % size.locations) + 1 })
   }
 }

@@ -3,9 +3,15 @@ import { expect, test } from '../support/people.ts'
 
 /** What a delivery looked like when it came is seen in the office. */
 
-test('photos of a shipment are taken at its arrival without a network, and are seen in the office', async ({ site, handheld, office }) => {
+test('photos of a shipment are taken at its arrival without a network, and are seen in the office', async ({
+  site,
+  handheld,
+  office,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
-  const phone = await (await handheld({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] })).takenBy('worker1')
+  const phone = await (
+    await handheld({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] })
+  ).takenBy('worker1')
   await known(phone, delivery.code)
   await phone.offline()
   await phone.scan(delivery.code)
@@ -29,7 +35,14 @@ test('photos of a shipment are taken at its arrival without a network, and are s
   await phone.online()
   await phone.unsent(0)
   await becomes(site, delivery, { status: 'PROCESSING' })
-  const images = async () => (await site.call<{ shipments: { images: { fileName: string }[] }[] }>('office', 'GET', `/now/inbound-request/${delivery.id}`)).shipments.flatMap((shipment) => shipment.images)
+  const images = async () =>
+    (
+      await site.call<{ shipments: { images: { fileName: string }[] }[] }>(
+        'office',
+        'GET',
+        `/now/inbound-request/${delivery.id}`,
+      )
+    ).shipments.flatMap((shipment) => shipment.images)
   await expect.poll(images, { timeout: 15_000 }).toMatchObject([{ fileName: expect.stringMatching(/\.jpeg$/) }])
 
   // What the server has is no longer this device’s to remove.

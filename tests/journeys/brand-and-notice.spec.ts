@@ -2,15 +2,28 @@ import { expect, test } from '../support/people.ts'
 
 /** What the office ends and tells: who or what that concerns is counted before. */
 
-test('a brand shows what its deactivation concerns, is offered to no new goods any more, and its history says so in words', async ({ site, office }) => {
-  const brands = await site.call<{ rows: { id: number; name: string; partnerName: string }[] }>('admin', 'GET', '/auth/brand')
+test('a brand shows what its deactivation concerns, is offered to no new goods any more, and its history says so in words', async ({
+  site,
+  office,
+}) => {
+  const brands = await site.call<{ rows: { id: number; name: string; partnerName: string }[] }>(
+    'admin',
+    'GET',
+    '/auth/brand',
+  )
   const brand = brands.rows.find(({ partnerName }) => partnerName === 'Northbay Outdoor')
   if (!brand) throw new Error('Northbay Outdoor has a brand.')
   const stops = await site.call<Record<string, number>>('office', 'GET', `/auth/brand/${brand.id}/stops`)
   const page = await office('office', `/brand/${brand.id}`)
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog')
-  for (const [label, what] of [['SKUs', 'skus'], ['Open inbounds', 'openInbounds'], ['Open waybills', 'openInvoices'], ['Pieces in storage', 'piecesInStorage']] as const) await expect(dialog).toContainText(`${label}${stops[what]?.toLocaleString('en')}`)
+  for (const [label, what] of [
+    ['SKUs', 'skus'],
+    ['Open inbounds', 'openInbounds'],
+    ['Open waybills', 'openInvoices'],
+    ['Pieces in storage', 'piecesInStorage'],
+  ] as const)
+    await expect(dialog).toContainText(`${label}${stops[what]?.toLocaleString('en')}`)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
@@ -33,10 +46,17 @@ test('a brand shows what its deactivation concerns, is offered to no new goods a
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('who writes a notice knows before how many hear it; one that nobody hears is not sent and says why', async ({ site, office }) => {
+test('who writes a notice knows before how many hear it; one that nobody hears is not sent and says why', async ({
+  site,
+  office,
+}) => {
   const centers = await site.call<{ rows: { id: number; code: string }[] }>('admin', 'GET', '/auth/center')
   const narita = centers.rows.find(({ code }) => code === 'NRT1')
-  const { people } = await site.call<{ people: number }>('office', 'GET', `/auth/notification/hearers?centerId=${narita?.id}`)
+  const { people } = await site.call<{ people: number }>(
+    'office',
+    'GET',
+    `/auth/notification/hearers?centerId=${narita?.id}`,
+  )
   const page = await office('office', '/notification/new')
   const main = page.getByRole('main')
   await main.getByRole('combobox', { name: 'Center' }).click()
@@ -49,7 +69,12 @@ test('who writes a notice knows before how many hear it; one that nobody hears i
   const admin = await office('admin', '/notification')
   await expect(admin.getByText('Dock 2 is closed')).toBeVisible()
 
-  await site.call('admin', 'POST', '/auth/partner', { name: 'Quiet Mill', businessName: 'Quiet Mill Ltd.', status: 'ACTIVE', centerIds: [narita?.id] })
+  await site.call('admin', 'POST', '/auth/partner', {
+    name: 'Quiet Mill',
+    businessName: 'Quiet Mill Ltd.',
+    status: 'ACTIVE',
+    centerIds: [narita?.id],
+  })
   await page.goto('/notification/new')
   await main.getByText('A partner', { exact: true }).click()
   await main.getByRole('combobox', { name: 'Partner' }).fill('Quiet')

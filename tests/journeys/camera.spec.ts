@@ -4,7 +4,10 @@ import { expect, test } from '../support/people.ts'
 
 /** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and begins anew at its end. */
 
-test('a badge held before the camera signs in, and a code counts once while it is held and again when it is shown again', async ({ site, handheld }, info) => {
+test('a badge held before the camera signs in, and a code counts once while it is held and again when it is shown again', async ({
+  site,
+  handheld,
+}, info) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const [board] = delivery.goods
   const flags = await filmed(info, [
@@ -39,7 +42,10 @@ test('a badge held before the camera signs in, and a code counts once while it i
   await becomes(site, delivery, { counted: 2 })
 })
 
-test('where the browser’s own reader of codes reads nothing, as on Android without Play services, ours does', async ({ site, handheld }, info) => {
+test('where the browser’s own reader of codes reads nothing, as on Android without Play services, ours does', async ({
+  site,
+  handheld,
+}, info) => {
   const flags = await filmed(info, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
   const phone = await handheld({ flags })
   await phone.page.addInitScript(() => {
@@ -52,7 +58,11 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
   await phone.enrolled('ICN1-05')
   await phone.press('Camera')
   await phone.stands('home')
-  expect(await phone.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')))).toBe(true)
+  expect(
+    await phone.page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')),
+    ),
+  ).toBe(true)
 })
 
 test('a camera that another app is just letting go of is asked once more', async ({ site, handheld }, info) => {

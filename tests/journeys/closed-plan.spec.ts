@@ -1,9 +1,16 @@
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { expect, test } from '../support/people.ts'
 
-test('parcels put on a pallet while the office cancelled its plan are named one by one, and nothing more goes on', async ({ site, handheld }) => {
+test('parcels put on a pallet while the office cancelled its plan are named one by one, and nothing more goes on', async ({
+  site,
+  handheld,
+}) => {
   const [first, second, late] = await packedOrders(site, 3)
-  const { id, code, pallets: [pallet] } = await planned(site, { pallets: 1 })
+  const {
+    id,
+    code,
+    pallets: [pallet],
+  } = await planned(site, { pallets: 1 })
   if (!first || !second || !late || !pallet) throw new Error('All of it was made.')
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, late)

@@ -7,7 +7,11 @@ import { examined } from '../support/screens.ts'
 
 test('a pallet and its box are loaded without a network, and the office sees them', async ({ site, handheld }) => {
   const [first, second, third, fourth] = await packedOrders(site, 4)
-  const { code, pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+  const {
+    code,
+    pallets: [pallet],
+    boxes: [box],
+  } = await planned(site, { pallets: 1, boxes: 1 })
   if (!first || !second || !third || !fourth || !pallet || !box) throw new Error('All of it was made.')
   const phone = await (await handheld({ profile: true })).takenBy('worker1')
   await atPallets(phone, box, fourth)
@@ -48,21 +52,33 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await phone.online()
   await phone.unsent(0)
   await palletBecomes(site, pallet, [first.serial, fourth.serial])
-  expect((await onPallet(site, pallet)).boxes).toMatchObject([{ consolCode: box.consolCode, invoices: [{ serial: third.serial }] }])
+  expect((await onPallet(site, pallet)).boxes).toMatchObject([
+    { consolCode: box.consolCode, invoices: [{ serial: third.serial }] },
+  ])
   await waybillBecomes(site, second, { status: 'PACKED', consolId: null })
 
   await phone.press('What was done')
-  await phone.page.getByRole('dialog').getByRole('listitem').filter({ hasText: `Put ${box.consolCode}` }).getByRole('button', { name: 'Undo' }).click()
+  await phone.page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `Put ${box.consolCode}` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await phone.hears('Undone')
   await expect.poll(async () => (await onPallet(site, pallet)).boxes).toEqual([])
 })
 
-test('of two parcels with one number the worker says which goes on a pallet for any courier, and which comes off it, without a network', async ({ site, handheld }) => {
+test('of two parcels with one number the worker says which goes on a pallet for any courier, and which comes off it, without a network', async ({
+  site,
+  handheld,
+}) => {
   const one = await order(site, { 'MK-0001': 1 })
   const other = await order(site, { 'MK-0001': 1 }, 'LOTTE', one.serial)
   await site.call('office', 'POST', '/logistics/invoice/packed', { invoices: [one, other].map(({ id }) => ({ id })) })
   const [last] = await packedOrders(site, 1)
-  const { pallets: [pallet] } = await planned(site, { pallets: 1, courierCode: 'ETC' })
+  const {
+    pallets: [pallet],
+  } = await planned(site, { pallets: 1, courierCode: 'ETC' })
   if (!last || !pallet) throw new Error('All of it was made.')
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, last)
@@ -102,9 +118,14 @@ test('of two parcels with one number the worker says which goes on a pallet for 
   await waybillBecomes(site, other, { status: 'PACKED', consolId: null })
 })
 
-test('one waybill on two pallets by two devices: the first to reach the server stands, both are told, the second’s pallet shows where it went', async ({ site, handheld }) => {
+test('one waybill on two pallets by two devices: the first to reach the server stands, both are told, the second’s pallet shows where it went', async ({
+  site,
+  handheld,
+}) => {
   const [parcel] = await packedOrders(site, 1)
-  const { pallets: [one, other] } = await planned(site, { pallets: 2 })
+  const {
+    pallets: [one, other],
+  } = await planned(site, { pallets: 2 })
   if (!parcel || !one || !other) throw new Error('All of it was made.')
   const first = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
   const second = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
@@ -145,9 +166,14 @@ test('one waybill on two pallets by two devices: the first to reach the server s
   await expect(second.page.getByTestId('dispute')).toHaveCount(0)
 })
 
-test('a waybill that is cancelled while it is on the pallet shows in red and is taken off', async ({ site, handheld }) => {
+test('a waybill that is cancelled while it is on the pallet shows in red and is taken off', async ({
+  site,
+  handheld,
+}) => {
   const [parcel, kept] = await packedOrders(site, 2)
-  const { pallets: [pallet] } = await planned(site, { pallets: 1 })
+  const {
+    pallets: [pallet],
+  } = await planned(site, { pallets: 1 })
   if (!parcel || !kept || !pallet) throw new Error('All of it was made.')
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, kept)
@@ -171,9 +197,14 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await waybillBecomes(site, parcel, { status: 'CANCELED', consolId: null })
 })
 
-test('the pass code is told from a wrong one without a network, and is asked for once a day', async ({ site, handheld }) => {
+test('the pass code is told from a wrong one without a network, and is asked for once a day', async ({
+  site,
+  handheld,
+}) => {
   const [parcel] = await packedOrders(site, 1)
-  const { pallets: [pallet, other] } = await planned(site, { pallets: 2, asksPassCode: true })
+  const {
+    pallets: [pallet, other],
+  } = await planned(site, { pallets: 2, asksPassCode: true })
   if (!parcel || !pallet || !other) throw new Error('All of it was made.')
   const secret = (await onPallet(site, pallet)).secret ?? ''
   const wrong = String((Number(secret) + 1) % 1_000_000).padStart(6, '0')

@@ -11,7 +11,10 @@ const bellName = /^Notifications: /
 const bell = (page: Page) => page.getByRole('button', { name: bellName })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('an inbound that is accepted rings the partner’s bell at once; what is read is read on every screen', async ({ site, office }) => {
+test('an inbound that is accepted rings the partner’s bell at once; what is read is read on every screen', async ({
+  site,
+  office,
+}) => {
   const delivery = await announce(site, { items: { 'HD-0001': 6 }, accept: false })
   const partner = await office('partner', '/')
   await site.call('partner', 'POST', '/auth/notification/read', { all: true })
@@ -35,7 +38,9 @@ test('an inbound that is accepted rings the partner’s bell at once; what is re
   const second = await office('partner', '/notification')
   await bell(partner).click()
   await expect(drawer(partner).getByRole('button', { name: 'Gate 2 is closed' })).toBeVisible()
-  await drawer(partner).getByRole('button', { name: `Inbound ${delivery.code}` }).click()
+  await drawer(partner)
+    .getByRole('button', { name: `Inbound ${delivery.code}` })
+    .click()
   await expect(partner).toHaveURL(new RegExp(`/inbound/${delivery.id}$`))
   await expect(bell(second)).toHaveAccessibleName('Notifications: 1 unread')
   await expect(second.getByRole('row', { name: new RegExp(delivery.code) })).not.toContainText('Unread')
@@ -66,7 +71,11 @@ test('the start page stays as someone has arranged it', async ({ office }) => {
   await expect(page.getByRole('heading', { name: 'Stock running out' })).toHaveCount(0)
 })
 
-test('a partner makes a key, calls with it, sees that it was used and revokes it; its secret is shown once', async ({ site, office, playwright }) => {
+test('a partner makes a key, calls with it, sees that it was used and revokes it; its secret is shown once', async ({
+  site,
+  office,
+  playwright,
+}) => {
   const page = await office('partner', '/openapi-key')
   await page.getByRole('button', { name: 'New API key' }).first().click()
   await page.getByRole('button', { name: 'Make key' }).click()
@@ -104,7 +113,10 @@ test('a partner makes a key, calls with it, sees that it was used and revokes it
   await program.dispose()
 })
 
-test('the audit says who did what, when and from where; it is filtered, exported and verified', async ({ site, office }) => {
+test('the audit says who did what, when and from where; it is filtered, exported and verified', async ({
+  site,
+  office,
+}) => {
   const worker = await site.userId('worker1')
   await edit(site, 'worker1', { name: 'Choi Minsu' })
   const page = await office('admin', `/audit?subject=user:${worker}`)
@@ -127,17 +139,36 @@ test('the audit says who did what, when and from where; it is filtered, exported
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
   expect((await file).suggestedFilename()).toBe('audit.xlsx')
   await page.getByRole('button', { name: 'Verify the trail' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing in the trail was altered or removed.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Nothing in the trail was altered or removed.' }),
+  ).toBeVisible()
   const manager = await office('manager', '/audit')
   await expect(manager.getByRole('button', { name: 'Spreadsheet' })).toBeVisible()
   await expect(manager.getByRole('button', { name: 'Verify the trail' })).toHaveCount(0)
 })
 
-test('a mail that could not be delivered waits in the office, and goes out to the address that was mended', async ({ site, office }) => {
-  await site.call('leader', 'PATCH', '/auth/user/me/settings', { notificationSettings: { NOTICE: { app: true, email: true } } })
+test('a mail that could not be delivered waits in the office, and goes out to the address that was mended', async ({
+  site,
+  office,
+}) => {
+  await site.call('leader', 'PATCH', '/auth/user/me/settings', {
+    notificationSettings: { NOTICE: { app: true, email: true } },
+  })
   await edit(site, 'leader', { email: 'gone@nowhere.invalid' })
-  await site.call('admin', 'POST', '/auth/notification', { userId: await site.userId('leader'), type: 'NOTICE', title: 'Stocktaking', content: 'On Friday at six.' })
-  await expect.poll(async () => (await site.call<{ totalCount: number }>('admin', 'GET', '/now/job?kind=send-message&status=FAILED')).totalCount, { timeout: 30_000 }).toBe(1)
+  await site.call('admin', 'POST', '/auth/notification', {
+    userId: await site.userId('leader'),
+    type: 'NOTICE',
+    title: 'Stocktaking',
+    content: 'On Friday at six.',
+  })
+  await expect
+    .poll(
+      async () =>
+        (await site.call<{ totalCount: number }>('admin', 'GET', '/now/job?kind=send-message&status=FAILED'))
+          .totalCount,
+      { timeout: 30_000 },
+    )
+    .toBe(1)
 
   const page = await office('admin', '/')
   await expect(page.getByRole('heading', { name: 'Messages that could not be sent' })).toBeVisible()
@@ -153,15 +184,31 @@ test('a mail that could not be delivered waits in the office, and goes out to th
   expect(await readIn(site, 'leader@gantry.example', /(On Friday at six\.)/)).toBe('On Friday at six.')
 })
 
-test('each screen of notifications, API keys, the audit and messages is in order for keyboards and screen readers', async ({ site, office }) => {
+test('each screen of notifications, API keys, the audit and messages is in order for keyboards and screen readers', async ({
+  site,
+  office,
+}) => {
   test.slow()
-  await site.call('admin', 'POST', '/auth/sender/email', { receiver: 'gone@nowhere.invalid', title: 'Papers', content: 'The truck is here.' })
-  const { rows: [role] } = await site.call<{ rows: { id: number }[] }>('partner', 'GET', '/auth/role?systemNames=SYSR_SELLER')
+  await site.call('admin', 'POST', '/auth/sender/email', {
+    receiver: 'gone@nowhere.invalid',
+    title: 'Papers',
+    content: 'The truck is here.',
+  })
+  const {
+    rows: [role],
+  } = await site.call<{ rows: { id: number }[] }>('partner', 'GET', '/auth/role?systemNames=SYSR_SELLER')
   await site.call('partner', 'POST', '/auth/openapi-key', { name: 'Web shop', roleId: role?.id })
-  await expect.poll(() => site.call('admin', 'GET', '/now/job?kind=send-message&status=FAILED'), { timeout: 30_000 }).toMatchObject({ totalCount: 1 })
+  await expect
+    .poll(() => site.call('admin', 'GET', '/now/job?kind=send-message&status=FAILED'), { timeout: 30_000 })
+    .toMatchObject({ totalCount: 1 })
   const page = await office('admin', '/')
   await inspectAll(page, 'office', [
-    ['/notification', 'notifications', 'dark'], ['/notification/new', 'notice'], ['/openapi-key', 'keys', 'dark'], ['/openapi-key/help', 'keys-help', 'dark'], ['/audit', 'audit', 'dark'], ['/job?kind=send-message&status=FAILED', 'messages'],
+    ['/notification', 'notifications', 'dark'],
+    ['/notification/new', 'notice'],
+    ['/openapi-key', 'keys', 'dark'],
+    ['/openapi-key/help', 'keys-help', 'dark'],
+    ['/audit', 'audit', 'dark'],
+    ['/job?kind=send-message&status=FAILED', 'messages'],
   ])
   await inspectDialog(page, 'office', ['/inbound', 'bell', 'dark'], bellName)
   await inspectDialog(page, 'office', ['/openapi-key', 'key-new'], 'New API key')

@@ -12,7 +12,11 @@ const folder = 'test-results/screens'
 const recipient = /김민서|마포|010-1234/
 
 test('the label’s address and the pass code show what is loaded, and nobody’s name', async ({ site, browser }) => {
-  const { pallet, box, parcels: [first, second, third] } = await loaded(site)
+  const {
+    pallet,
+    box,
+    parcels: [first, second, third],
+  } = await loaded(site)
   const page = await phone(browser, site)
   const answers: string[] = []
   page.on('response', async (answer) => {
@@ -100,7 +104,10 @@ for (const { locale, theme, ask, show } of [
   { locale: 'ja-JP', theme: 'light', ask: 'パスコード', show: '表示' },
 ] as const) {
   test(`the driver’s page can be read on any phone (${locale}, ${theme})`, async ({ site, browser }) => {
-    const { pallet, parcels: [first] } = await loaded(site)
+    const {
+      pallet,
+      parcels: [first],
+    } = await loaded(site)
     const page = await phone(browser, site, { locale, theme })
     await page.goto(`/pallet/${pallet.consolCode}`)
     const right = await passCode(site, pallet)
@@ -118,7 +125,10 @@ for (const { locale, theme, ask, show } of [
 
 /** Two waybills on a pallet, and one in the box on it. */
 async function loaded(site: Site): Promise<{ pallet: Pallet; box: Pallet; parcels: [Parcel, Parcel, Parcel] }> {
-  const { pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+  const {
+    pallets: [pallet],
+    boxes: [box],
+  } = await planned(site, { pallets: 1, boxes: 1 })
   const [first, second, third] = await packedOrders(site, 3)
   if (!pallet || !box || !first || !second || !third) throw new Error('All of it was made.')
   await load(site, first, pallet)
@@ -136,8 +146,19 @@ async function passCode(site: Site, pallet: Pallet): Promise<string> {
   return (await onPallet(site, pallet)).secret ?? ''
 }
 
-async function phone(browser: Browser, site: Site, { locale = 'en-US', theme = 'light' }: { locale?: string; theme?: 'light' | 'dark' } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, locale, colorScheme: theme, baseURL: site.url })
+async function phone(
+  browser: Browser,
+  site: Site,
+  { locale = 'en-US', theme = 'light' }: { locale?: string; theme?: 'light' | 'dark' } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    locale,
+    colorScheme: theme,
+    baseURL: site.url,
+  })
   return context.newPage()
 }
 
@@ -148,7 +169,21 @@ async function tick(page: Page, serial: string): Promise<void> {
 
 async function inspected(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' })
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'color-contrast-enhanced': { enabled: true } } }).analyze()
-  expect.soft(violations.filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced').map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`), name).toEqual([])
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), `${name}: nothing runs out of the side`).toBe(false)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'color-contrast-enhanced': { enabled: true } } })
+    .analyze()
+  expect
+    .soft(
+      violations
+        .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced')
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
+      name,
+    )
+    .toEqual([])
+  expect
+    .soft(
+      await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+      `${name}: nothing runs out of the side`,
+    )
+    .toBe(false)
 }

@@ -3,7 +3,11 @@ import { expect, test } from '../support/people.ts'
 
 /** What the floor did and the server cannot square is kept, shown to all it concerns, and settled by a leader. */
 
-test('two handhelds count the same goods without a network: the second count becomes exceptions, and a leader settles each its own way', async ({ site, handheld, office }) => {
+test('two handhelds count the same goods without a network: the second count becomes exceptions, and a leader settles each its own way', async ({
+  site,
+  handheld,
+  office,
+}) => {
   test.slow()
   const delivery = await announce(site, { items: { 'MK-0001': 5, 'MK-0003': 24, 'MK-0005': 6, 'MK-0007': 4 } })
   const [accepted, discarded, corrected, retried] = delivery.goods
@@ -68,7 +72,12 @@ test('two handhelds count the same goods without a network: the second count bec
   await counts.nth(1).getByRole('button', { name: 'Undo' }).click()
   await first.hears('Undone')
   await becomes(site, delivery, { counted: 39 })
-  await desk.getByRole('row', { name: new RegExp(`${delivery.code}.*`) }).filter({ hasText: retried.name }).getByRole('link').first().click()
+  await desk
+    .getByRole('row', { name: new RegExp(`${delivery.code}.*`) })
+    .filter({ hasText: retried.name })
+    .getByRole('link')
+    .first()
+    .click()
   await desk.getByRole('button', { name: 'Retry' }).click()
   await becomes(site, delivery, { counted: 40, openExceptions: 1 })
   await desk.goto('/exception')
@@ -81,7 +90,11 @@ test('two handhelds count the same goods without a network: the second count bec
   await expect(second.page.locator('[data-state="settled"]')).toHaveCount(4)
 })
 
-test('what depends on a refused action is held with it, and goes on when the action is accepted', async ({ site, handheld, office }) => {
+test('what depends on a refused action is held with it, and goes on when the action is accepted', async ({
+  site,
+  handheld,
+  office,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const [board] = delivery.goods
   if (!board) return
@@ -101,12 +114,23 @@ test('what depends on a refused action is held with it, and goes on when the act
   await becomes(site, delivery, { counted: 5 })
   await second.online()
   await second.unsent(0)
-  await expect.poll(async () => (await site.call<{ data: unknown[] }>('manager', 'GET', '/sync/exception?status=OPEN')).data.length).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => (await site.call<{ data: unknown[] }>('manager', 'GET', '/sync/exception?status=OPEN')).data.length,
+    )
+    .toBeGreaterThan(0)
 
   const desk = await office('manager', '/exception')
-  await desk.getByRole('link', { name: /announced/ }).first().click()
+  await desk
+    .getByRole('link', { name: /announced/ })
+    .first()
+    .click()
   await desk.getByRole('button', { name: 'Accept' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(desk.getByText('Accepted', { exact: true }).first()).toBeVisible()
-  await expect.poll(async () => (await site.call<{ data: unknown[] }>('manager', 'GET', '/sync/exception?status=OPEN')).data.length).toBeLessThan(2)
+  await expect
+    .poll(
+      async () => (await site.call<{ data: unknown[] }>('manager', 'GET', '/sync/exception?status=OPEN')).data.length,
+    )
+    .toBeLessThan(2)
 })

@@ -6,7 +6,11 @@ import { decode, rasterise, type Raster } from '../support/raster.ts'
 /** What a person can do with Gantry on the first day, from the office to the shelf and back. */
 
 test('a newcomer signs in to the office and sees today’s deliveries', async ({ site, browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', baseURL: site.url })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    baseURL: site.url,
+  })
   const page = await context.newPage()
   await page.goto('/')
   await page.getByLabel('User name').fill('office')
@@ -17,7 +21,9 @@ test('a newcomer signs in to the office and sees today’s deliveries', async ({
   await expect(page.getByRole('heading', { name: 'Inbound requests' })).toBeVisible()
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^IB\d{6}-\d{4}$/ }) })
   await expect(rows.first()).toBeVisible()
-  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Seoul' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Seoul' }).format(
+    new Date(),
+  )
   for (const row of await rows.all()) await expect(row).toContainText(today)
   await context.close()
 })
@@ -55,7 +61,11 @@ test('a worker signs in by name and password where there is a network', async ({
   await phone.stands('sign-in')
 })
 
-test('a delivery is received from dock to shelf without a network, and the office sees it when there is one', async ({ site, handheld, office }) => {
+test('a delivery is received from dock to shelf without a network, and the office sees it when there is one', async ({
+  site,
+  handheld,
+  office,
+}) => {
   test.slow()
   const delivery = await announce(site, { items: { 'MK-0001': 5, 'MK-0003': 24, 'CH-0002': 6 } })
   const [board, , tea] = delivery.goods
@@ -70,7 +80,13 @@ test('a delivery is received from dock to shelf without a network, and the offic
   const desk = await office('office', `/inbound/${delivery.id}`)
   await expect(desk.getByText('Accepted', { exact: true }).first()).toBeVisible()
 
-  const { data: [held] } = await site.call<{ data: { inStorage: number }[] }>('office', 'GET', `/now/inventory?keyword=MK-0003&centerIds=${await site.centerId()}`)
+  const {
+    data: [held],
+  } = await site.call<{ data: { inStorage: number }[] }>(
+    'office',
+    'GET',
+    `/now/inventory?keyword=MK-0003&centerIds=${await site.centerId()}`,
+  )
   const stock = await office('office', '/inventory?keyword=MK-0003')
   const inIncheon = stock.getByRole('row', { name: /MK-0003.*ICN1/ })
   await expect(stock.getByRole('heading', { name: 'Inventory' })).toBeVisible()

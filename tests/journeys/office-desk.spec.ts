@@ -11,10 +11,14 @@ test('many are accepted at once, and the result says of each that failed why', a
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await expect(page.getByText('2 selected')).toBeVisible()
   // A colleague was quicker with one of them; the list shows it at once, so the choice is made before.
-  await page.route('**/api/now/inbound-request/accept', async (route) => {
-    await site.call('office', 'POST', '/now/inbound-request/accept', { ids: [two.id] })
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/api/now/inbound-request/accept',
+    async (route) => {
+      await site.call('office', 'POST', '/now/inbound-request/accept', { ids: [two.id] })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   const result = page.getByRole('dialog', { name: 'Accept' })
   await expect(result.getByText('1 done')).toBeVisible()
@@ -26,7 +30,11 @@ test('many are accepted at once, and the result says of each that failed why', a
   await becomes(site, one, { status: 'ACCEPTED' })
 })
 
-test('cancelling what the floor has begun says what would be lost, and does it only by force', async ({ site, office, handheld }) => {
+test('cancelling what the floor has begun says what would be lost, and does it only by force', async ({
+  site,
+  office,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const phone = await (await handheld()).takenBy('worker1')
   await phone.press('Inbound')
@@ -57,14 +65,25 @@ test('cancelling what the floor has begun says what would be lost, and does it o
   await expect(clerk.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the office speaks English, Korean and Japanese, and keeps the choice with the person', async ({ office, site, browser }) => {
+test('the office speaks English, Korean and Japanese, and keeps the choice with the person', async ({
+  office,
+  site,
+  browser,
+}) => {
   const page = await office('office', '/inbound')
-  for (const [name, title] of [['한국어', '입고 요청'], ['日本語', '入荷依頼'], ['English', 'Inbound requests']] as const) {
+  for (const [name, title] of [
+    ['한국어', '입고 요청'],
+    ['日本語', '入荷依頼'],
+    ['English', 'Inbound requests'],
+  ] as const) {
     await page.getByRole('button', { name: /English|한국어|日本語/ }).click()
     const kept = savedSettings(page)
     await page.getByRole('menuitem', { name }).click()
     await kept
-    await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : name === '한국어' ? 'ko' : 'ja')
+    await expect(page.locator('html')).toHaveAttribute(
+      'lang',
+      name === 'English' ? 'en' : name === '한국어' ? 'ko' : 'ja',
+    )
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
     if (name !== '日本語') await expect.soft(page.getByRole('heading', { level: 1 })).toContainText(title.slice(0, 2))
   }

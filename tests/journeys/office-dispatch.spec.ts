@@ -10,7 +10,10 @@ import { lies, sheetBecomes, sheetFor, stored } from '../support/shelves.ts'
 
 /** The office plans what leaves and what is carried about: plans, pallets, relocation sheets, and the printers beside them. */
 
-test('a plan shows how far its loading is without reloading, and completing it says first what is left behind', async ({ site, office }) => {
+test('a plan shows how far its loading is without reloading, and completing it says first what is left behind', async ({
+  site,
+  office,
+}) => {
   const [first, second, third] = await packedOrders(site, 3)
   if (!first || !second || !third) throw new Error('All of it was made.')
   const page = await office('manager', '/plan')
@@ -28,7 +31,10 @@ test('a plan shows how far its loading is without reloading, and completing it s
   await expect(figures.getByRole('link', { name: '3 Packed, not loaded' })).toBeVisible()
   await saysWhyNot(page.getByRole('button', { name: 'Complete' }), 'Nothing is loaded yet.')
 
-  const pallet = await page.getByRole('link', { name: /^CS-ICN1-/ }).first().innerText()
+  const pallet = await page
+    .getByRole('link', { name: /^CS-ICN1-/ })
+    .first()
+    .innerText()
   await site.call('office', 'POST', '/logistics/invoice/consol', { serial: first.serial, consolCode: pallet })
   await expect(figures.getByRole('link', { name: '1 Loaded' })).toBeVisible()
   await expect(figures.getByRole('link', { name: '2 Packed, not loaded' })).toBeVisible()
@@ -47,8 +53,14 @@ test('a plan shows how far its loading is without reloading, and completing it s
   await waybillBecomes(site, second, { status: 'PACKED' })
 })
 
-test('a waybill is loaded by typing it on its pallet’s record; the pass code is shown when asked for; a box goes on and off', async ({ site, office }) => {
-  const { pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+test('a waybill is loaded by typing it on its pallet’s record; the pass code is shown when asked for; a box goes on and off', async ({
+  site,
+  office,
+}) => {
+  const {
+    pallets: [pallet],
+    boxes: [box],
+  } = await planned(site, { pallets: 1, boxes: 1 })
   const [first, second] = await packedOrders(site, 2)
   if (!pallet || !box || !first || !second) throw new Error('All of it was made.')
   await site.call('office', 'POST', '/logistics/invoice/consol', { serial: second.serial, consolCode: box.consolCode })
@@ -82,22 +94,40 @@ test('a waybill is loaded by typing it on its pallet’s record; the pass code i
   await expect(page.getByText(`${first.serial} is taken off.`)).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: first.serial })).toHaveCount(2)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Put on a pallet' })).toContainText(`${box.consolCode} → ${pallet.consolCode}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Put on a pallet' })).toContainText(
+    `${box.consolCode} → ${pallet.consolCode}`,
+  )
   await waybillBecomes(site, first, { status: 'PACKED', consolId: null })
 })
 
-test('stock that is selected becomes sheets; what another sheet holds says so in its row, and is mended there', async ({ site, office }) => {
-  const { goods: [board, lamp], shelves: [target, other] } = await stored(site, { kinds: 2, empty: 2 })
+test('stock that is selected becomes sheets; what another sheet holds says so in its row, and is mended there', async ({
+  site,
+  office,
+}) => {
+  const {
+    goods: [board, lamp],
+    shelves: [target, other],
+  } = await stored(site, { kinds: 2, empty: 2 })
   if (!board || !lamp || !target || !other) throw new Error('All of it was found.')
-  const page = await office('office', `/inventory/location?centerIds=${await site.centerId()}&skuIds=${board.skuId},${lamp.skuId}`)
-  for (const { alias, name } of [board, lamp]) await page.getByRole('row', { name: `${alias} ICN1` }).filter({ hasText: name }).getByRole('checkbox').check()
+  const page = await office(
+    'office',
+    `/inventory/location?centerIds=${await site.centerId()}&skuIds=${board.skuId},${lamp.skuId}`,
+  )
+  for (const { alias, name } of [board, lamp])
+    await page
+      .getByRole('row', { name: `${alias} ICN1` })
+      .filter({ hasText: name })
+      .getByRole('checkbox')
+      .check()
   await sheetFor(site, lamp, { quantity: lamp.pieces - 2, to: target })
   await page.getByRole('button', { name: 'Move…' }).click()
   const dialog = page.getByRole('dialog')
   await pick(page, dialog.getByRole('combobox', { name: 'To', exact: true }), target)
   const rowOf = ({ name }: { name: string }) => dialog.getByRole('row').filter({ hasText: name })
   await rowOf(board).getByRole('textbox').fill('3')
-  await rowOf(lamp).getByRole('button', { name: /^Elsewhere/ }).click()
+  await rowOf(lamp)
+    .getByRole('button', { name: /^Elsewhere/ })
+    .click()
   await pick(page, rowOf(lamp).getByRole('combobox'), other)
   await dialog.getByRole('button', { name: 'Make sheets (2)' }).click()
   await expect(rowOf(lamp).getByRole('alert')).toContainText(`${lamp.alias} has 2 of them to take, not ${lamp.pieces}.`)
@@ -105,7 +135,11 @@ test('stock that is selected becomes sheets; what another sheet holds says so in
   await rowOf(lamp).getByRole('textbox').fill('2')
   await dialog.getByRole('button', { name: 'Make sheets (1)' }).click()
   await expect(dialog).toContainText('Sheets made: 2')
-  const { data } = await site.call<{ data: Record<string, unknown>[] }>('office', 'GET', `/now/receiving-sheet-move?skuIds=${board.skuId},${lamp.skuId}&sort=id&order=asc`)
+  const { data } = await site.call<{ data: Record<string, unknown>[] }>(
+    'office',
+    'GET',
+    `/now/receiving-sheet-move?skuIds=${board.skuId},${lamp.skuId}&sort=id&order=asc`,
+  )
   expect(data).toMatchObject([
     { quantity: lamp.pieces - 2, targetLocation: { alias: target } },
     { quantity: 3, sourceLocation: { alias: board.alias }, targetLocation: { alias: target }, isPrinted: false },
@@ -115,20 +149,39 @@ test('stock that is selected becomes sheets; what another sheet holds says so in
   await dialog.getByRole('button', { name: 'Print sheets' }).click()
   await page.getByRole('dialog', { name: 'Print sheets' }).getByRole('button', { name: 'Print', exact: true }).click()
   await paper
-  await expect.poll(async () => (await site.call<{ data: { isPrinted: boolean }[] }>('office', 'GET', `/now/receiving-sheet-move?skuIds=${board.skuId}`)).data.map(({ isPrinted }) => isPrinted)).toEqual([true])
+  await expect
+    .poll(async () =>
+      (
+        await site.call<{ data: { isPrinted: boolean }[] }>(
+          'office',
+          'GET',
+          `/now/receiving-sheet-move?skuIds=${board.skuId}`,
+        )
+      ).data.map(({ isPrinted }) => isPrinted),
+    )
+    .toEqual([true])
 })
 
-test('a filled template makes sheets; a row that cannot be held comes back with why, and is corrected', async ({ site, office }) => {
-  const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+test('a filled template makes sheets; a row that cannot be held comes back with why, and is corrected', async ({
+  site,
+  office,
+}) => {
+  const {
+    goods: [board, lamp],
+    shelves: [target],
+  } = await stored(site, { kinds: 2, empty: 1 })
   if (!board || !lamp || !target) throw new Error('All of it was found.')
   const page = await office('office', `/relocation?centerIds=${await site.centerId()}&createdFrom=2020-01-01`)
   await page.getByRole('button', { name: 'Upload' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Center' }).click()
   await page.getByRole('option', { name: /^ICN1/ }).click()
-  const template = await readSheet(await readFile(await (await saved(page, dialog.getByRole('button', { name: 'Template' }))).path()))
+  const template = await readSheet(
+    await readFile(await (await saved(page, dialog.getByRole('button', { name: 'Template' }))).path()),
+  )
   const head = (template[0] ?? []).map(String)
-  const row = (values: Record<string, string>) => head.map((name) => ({ targetLocation: target, ...values })[name] ?? '')
+  const row = (values: Record<string, string>) =>
+    head.map((name) => ({ targetLocation: target, ...values })[name] ?? '')
   await upload(page, [
     head,
     row({ barcode: board.ean, quantity: '2', sourceLocation: board.alias }),
@@ -139,25 +192,49 @@ test('a filled template makes sheets; a row that cannot be held comes back with 
   await expect(dialog).toContainText('Fine: 2. To correct: 2.')
   await dialog.getByRole('button', { name: 'Upload 2 rows' }).click()
   await expect(page.getByText('Saved: 1')).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(`${lamp.alias} has ${lamp.pieces} of them to take, not ${lamp.pieces + 1}.`)
-  const refused = await readSheet(await readFile(await (await saved(page, dialog.getByRole('button', { name: 'Download rows to correct' }))).path()))
+  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(
+    `${lamp.alias} has ${lamp.pieces} of them to take, not ${lamp.pieces + 1}.`,
+  )
+  const refused = await readSheet(
+    await readFile(await (await saved(page, dialog.getByRole('button', { name: 'Download rows to correct' }))).path()),
+  )
   const names = (refused[0] ?? []).map(String)
   const mended: Record<string, string> = { quantity: '1', barcode: lamp.ean }
-  await upload(page, [names, ...refused.slice(1).map((cells) => cells.map((cell, column) => mended[names[column] ?? ''] ?? (cell === null ? '' : String(cell))))])
+  await upload(page, [
+    names,
+    ...refused
+      .slice(1)
+      .map((cells) => cells.map((cell, column) => mended[names[column] ?? ''] ?? (cell === null ? '' : String(cell)))),
+  ])
   await dialog.getByRole('button', { name: 'Upload 3 rows' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('row', { name: new RegExp(`${board.alias} ${target}`) }), 'without reloading').toBeVisible()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${board.alias} ${target}`) }),
+    'without reloading',
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${lamp.alias} ${target}`) })).toHaveCount(3)
 })
 
-test('a sheet is edited while nobody has begun it, taken off its shelf, and put down in part', async ({ site, office }) => {
-  const { goods: [board], shelves: [target, other] } = await stored(site, { kinds: 1, empty: 2 })
+test('a sheet is edited while nobody has begun it, taken off its shelf, and put down in part', async ({
+  site,
+  office,
+}) => {
+  const {
+    goods: [board],
+    shelves: [target, other],
+  } = await stored(site, { kinds: 1, empty: 2 })
   if (!board || !target || !other) throw new Error('All of it was found.')
   const sheet = await sheetFor(site, board, { quantity: 5, to: target })
   const page = await office('office', `/relocation/${sheet.id}/edit`)
   await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(target)
   const { version } = await site.call<{ version: number }>('office', 'GET', `/now/receiving-sheet-move/${sheet.id}`)
-  await site.call('manager', 'PATCH', `/now/receiving-sheet-move/${sheet.id}`, { quantity: 4 }, { 'If-Match': `"${version}"` })
+  await site.call(
+    'manager',
+    'PATCH',
+    `/now/receiving-sheet-move/${sheet.id}`,
+    { quantity: 4 },
+    { 'If-Match': `"${version}"` },
+  )
   await pick(page, page.getByRole('combobox', { name: 'To', exact: true }), other)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toContainText('Someone saved this meanwhile')
@@ -181,8 +258,14 @@ test('a sheet is edited while nobody has begun it, taken off its shelf, and put 
   await expect(page.getByRole('listitem').filter({ hasText: 'Put down 3' })).toBeVisible()
 })
 
-test('sheets are taken off and put down many at once; one that is not wanted is deleted; a partner only looks on', async ({ site, office }) => {
-  const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+test('sheets are taken off and put down many at once; one that is not wanted is deleted; a partner only looks on', async ({
+  site,
+  office,
+}) => {
+  const {
+    goods: [board, lamp],
+    shelves: [target],
+  } = await stored(site, { kinds: 2, empty: 1 })
   if (!board || !lamp || !target) throw new Error('All of it was found.')
   const kept = await sheetFor(site, board, { quantity: 2, to: target })
   const unwanted = await sheetFor(site, lamp, { quantity: 2, to: target })
@@ -200,7 +283,10 @@ test('sheets are taken off and put down many at once; one that is not wanted is 
   await expect(page.getByText(`${unwanted.code} is deleted.`)).toBeVisible()
   await page.goto(`/relocation?keyword=${target}`)
   await expect(page.getByRole('tab', { name: /^Ready/ })).toBeVisible()
-  for (const [press, status] of [['Taken off the shelf', 'RELOCATING'], ['Put down', 'CLOSED']] as const) {
+  for (const [press, status] of [
+    ['Taken off the shelf', 'RELOCATING'],
+    ['Put down', 'CLOSED'],
+  ] as const) {
     await page.getByRole('checkbox', { name: 'Select this page' }).check()
     await page.getByRole('button', { name: press }).click()
     await page.getByRole('dialog').getByRole('button', { name: press }).click()
@@ -220,13 +306,23 @@ test('a loading list comes out of the dock’s label printer, or is kept as a fi
   const machine = await startLabelPrinter()
   const parcels = await packedOrders(site, 2)
   const plan = await planned(site, { pallets: 1 })
-  for (const { serial } of parcels) await site.call('office', 'POST', '/logistics/invoice/consol', { serial, consolCode: plan.pallets[0]?.consolCode })
-  await site.call('manager', 'POST', '/logistics/printer', { centerId: await site.centerId(), name: 'Dock 3', host: '127.0.0.1', port: machine.port, size: '4x6' })
+  for (const { serial } of parcels)
+    await site.call('office', 'POST', '/logistics/invoice/consol', { serial, consolCode: plan.pallets[0]?.consolCode })
+  await site.call('manager', 'POST', '/logistics/printer', {
+    centerId: await site.centerId(),
+    name: 'Dock 3',
+    host: '127.0.0.1',
+    port: machine.port,
+    size: '4x6',
+  })
   const page = await office('manager', `/plan/${plan.id}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Loading list' }).click()
   await dialog.getByRole('radio', { name: 'ZPL file' }).check()
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Print', exact: true }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Print', exact: true }).click(),
+  ])
   expect(file.suggestedFilename()).toBe(`${plan.code}.zpl`)
   expect(await readFile(await file.path(), 'utf8')).toContain(parcels[1]?.serial)
 
@@ -240,7 +336,9 @@ test('a loading list comes out of the dock’s label printer, or is kept as a fi
   await machine.stop()
 })
 
-test('a new printer prints its test label, and says so when it does not; a container is added once', async ({ office }) => {
+test('a new printer prints its test label, and says so when it does not; a container is added once', async ({
+  office,
+}) => {
   const machine = await startLabelPrinter()
   const page = await office('manager', '/printer')
   await page.getByRole('link', { name: 'New printer' }).click()
@@ -249,11 +347,16 @@ test('a new printer prints its test label, and says so when it does not; a conta
   await page.getByLabel('Port').fill(String(machine.port))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Print a test label' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 took the label.', { timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 took the label.', {
+    timeout: 30_000,
+  })
   expect(machine.labels()).toHaveLength(1)
   await machine.refuse()
   await page.getByRole('button', { name: 'Print a test label' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText('Dock 2 (127.0.0.1) did not take the label.', { timeout: 30_000 })
+  await expect(page.getByRole('status').filter({ hasText: 'Dock 2' })).toContainText(
+    'Dock 2 (127.0.0.1) did not take the label.',
+    { timeout: 30_000 },
+  )
   await machine.stop()
 
   const desk = await office('office', '/container')
@@ -279,5 +382,11 @@ async function saved(page: Page, button: Locator) {
 
 async function upload(page: Page, rows: string[][]): Promise<void> {
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page.locator('input[type="file"]').setInputFiles({ name: 'sheets.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'sheets.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
 }

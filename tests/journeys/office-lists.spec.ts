@@ -15,7 +15,7 @@ const lists = {
     { path: '/device', call: '/api/sync/device', full: false },
     { path: '/badge', call: '/api/auth/user', full: true },
   ],
-  'dispatch': [
+  dispatch: [
     { path: '/invoice', call: '/api/logistics/invoice', full: true },
     { path: '/plan', call: '/api/logistics/consol-plan', full: true },
     { path: '/consol', call: '/api/logistics/consol', full: true },
@@ -28,7 +28,8 @@ const lists = {
   ],
 }
 
-const answersOf = (page: Page, call: string, answer: (route: Route) => Promise<void>) => page.route((url) => url.pathname === call, answer)
+const answersOf = (page: Page, call: string, answer: (route: Route) => Promise<void>) =>
+  page.route((url) => url.pathname === call, answer)
 
 /** When the stream of changes opens, every list is asked for again: that must be over, or it mends what one is about to try. */
 async function reopened(page: Page): Promise<void> {
@@ -37,39 +38,60 @@ async function reopened(page: Page): Promise<void> {
   await live
 }
 
-for (const [area, those] of Object.entries(lists)) test(`every list of ${area} shows that it loads, that it is empty, what went wrong, and its rows`, async ({ office }) => {
-  test.slow()
-  const page = await office('admin')
-  await reopened(page)
-  for (const { path, call, full } of those) {
-    await test.step(path, async () => {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await answersOf(page, call, async (route) => {
-        await held
-        await route.fulfill({ status: 409, json: { status: 409, name: 'Conflict', code: 'now-conflict', message: 'No.', displayMessage: 'The list is out of sorts.', requestId: 'r-4711', data: null, details: [] } })
+for (const [area, those] of Object.entries(lists))
+  test(`every list of ${area} shows that it loads, that it is empty, what went wrong, and its rows`, async ({
+    office,
+  }) => {
+    test.slow()
+    const page = await office('admin')
+    await reopened(page)
+    for (const { path, call, full } of those) {
+      await test.step(path, async () => {
+        let release = () => {}
+        const held = new Promise<void>((resolve) => (release = resolve))
+        await answersOf(page, call, async (route) => {
+          await held
+          await route.fulfill({
+            status: 409,
+            json: {
+              status: 409,
+              name: 'Conflict',
+              code: 'now-conflict',
+              message: 'No.',
+              displayMessage: 'The list is out of sorts.',
+              requestId: 'r-4711',
+              data: null,
+              details: [],
+            },
+          })
+        })
+        await open(page, path)
+        await expect(page.getByTestId('skeleton').first()).toBeVisible()
+        release()
+        await expect(page.getByRole('alert')).toContainText('The list is out of sorts.')
+        await expect(page.getByRole('alert')).toContainText('r-4711')
+
+        await page.unrouteAll({ behavior: 'wait' })
+        await answersOf(page, call, (route) =>
+          route.fulfill({
+            json: { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' },
+          }),
+        )
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+        await expect(page.getByRole('row')).toHaveCount(0)
+
+        await page.unrouteAll({ behavior: 'wait' })
+        await reopened(page)
+        if (full) await expect(page.getByRole('row').nth(1)).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
       })
-      await open(page, path)
-      await expect(page.getByTestId('skeleton').first()).toBeVisible()
-      release()
-      await expect(page.getByRole('alert')).toContainText('The list is out of sorts.')
-      await expect(page.getByRole('alert')).toContainText('r-4711')
+    }
+  })
 
-      await page.unrouteAll({ behavior: 'wait' })
-      await answersOf(page, call, (route) => route.fulfill({ json: { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' } }))
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(0)
-
-      await page.unrouteAll({ behavior: 'wait' })
-      await reopened(page)
-      if (full) await expect(page.getByRole('row').nth(1)).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    })
-  }
-})
-
-test('a list’s filters, sort and page are in its URL: Back restores them and a colleague sees the same', async ({ office }) => {
+test('a list’s filters, sort and page are in its URL: Back restores them and a colleague sees the same', async ({
+  office,
+}) => {
   const page = await office('admin', '/location')
   await page.getByRole('button', { name: 'Pickable', exact: true }).first().click()
   await page.getByRole('radio', { name: 'No' }).click()
@@ -104,14 +126,21 @@ test('someone who saved in between loses nothing: both versions are shown and jo
   await expect(dialog.getByRole('row', { name: /Bay/ })).toContainText('77')
   await dialog.getByRole('button', { name: 'Save these' }).click()
   await expect(page).toHaveURL(/\/location$/)
-  expect(await site.call('admin', 'GET', `/now/location/${id}`)).toMatchObject({ bay: '77', description: 'Behind the pillar' })
+  expect(await site.call('admin', 'GET', `/now/location/${id}`)).toMatchObject({
+    bay: '77',
+    description: 'Behind the pillar',
+  })
 })
 
 test('a row changes under the eyes of the office when someone else changes it', async ({ office, site }) => {
   const page = await office('manager', '/location?keyword=A-01-02-1')
   const row = page.getByRole('row', { name: /A-01-02-1/ })
   await expect(row).toBeVisible()
-  const { data } = await site.call<{ data: { id: number; version: number; alias: string }[] }>('admin', 'GET', '/now/location?keyword=A-01-02-1&centerIds=1')
+  const { data } = await site.call<{ data: { id: number; version: number; alias: string }[] }>(
+    'admin',
+    'GET',
+    '/now/location?keyword=A-01-02-1&centerIds=1',
+  )
   const one = data.find(({ alias }) => alias === 'A-01-02-1')
   await site.call('admin', 'PATCH', `/now/location/${one?.id}`, { rack: 'LIVE' }, { 'If-Match': `"${one?.version}"` })
   await expect(row).toContainText('LIVE')

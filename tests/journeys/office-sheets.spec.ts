@@ -16,13 +16,17 @@ test('the filtered list comes as a spreadsheet with exactly those rows', async (
   expect(rows.flat().map(String)).toContain('MK-0001')
 })
 
-test('a filled template is uploaded; the rows with errors come back, are corrected and uploaded again', async ({ office, site }) => {
+test('a filled template is uploaded; the rows with errors come back, are corrected and uploaded again', async ({
+  office,
+  site,
+}) => {
   const page = await office('manager', '/location')
   await page.getByRole('button', { name: 'Upload' }).click()
   const dialog = page.getByRole('dialog')
   const [head = []] = await downloaded(page, () => dialog.getByRole('button', { name: 'Template' }).click())
   const at = (name: string) => head.findIndex((cell) => String(cell) === name)
-  const row = (values: Record<string, string>) => head.map((_, index) => Object.entries(values).find(([name]) => at(name) === index)?.[1] ?? '')
+  const row = (values: Record<string, string>) =>
+    head.map((_, index) => Object.entries(values).find(([name]) => at(name) === index)?.[1] ?? '')
   const sheet = [
     head.map(String),
     row({ centerCode: 'ICN1', alias: 'Z-01-01-1', type: 'B2B', rack: '007' }),
@@ -42,28 +46,46 @@ test('a filled template is uploaded; the rows with errors come back, are correct
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download rows to correct' }).click())
   expect(refused).toHaveLength(5)
   const again = refused[0]?.map(String) ?? []
-  const corrected = refused.slice(1).map((cells, index) => cells.map((cell, column) => {
-    if (again[column] === 'alias') return `Z-02-01-${index + 1}`
-    if (again[column] === 'type') return 'B2B'
-    if (again[column] === 'width') return '400'
-    return cell === null ? '' : String(cell)
-  }))
+  const corrected = refused.slice(1).map((cells, index) =>
+    cells.map((cell, column) => {
+      if (again[column] === 'alias') return `Z-02-01-${index + 1}`
+      if (again[column] === 'type') return 'B2B'
+      if (again[column] === 'width') return '400'
+      return cell === null ? '' : String(cell)
+    }),
+  )
   await choose(page, [again, ...corrected])
   await expect(dialog).toContainText('Fine: 4. To correct: 0.')
   await dialog.getByRole('button', { name: 'Upload 4 rows' }).click()
   await expect(page.getByText('Saved: 4')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  const { data } = await site.call<{ data: { alias: string; rack: string | null }[] }>('manager', 'GET', '/now/location?keyword=Z-0&pageSize=50')
-  expect(data.map(({ alias }) => alias).filter((alias) => alias.startsWith('Z-')).toSorted()).toEqual(['Z-01-01-1', 'Z-02-01-1', 'Z-02-01-2', 'Z-02-01-3', 'Z-02-01-4'])
+  const { data } = await site.call<{ data: { alias: string; rack: string | null }[] }>(
+    'manager',
+    'GET',
+    '/now/location?keyword=Z-0&pageSize=50',
+  )
+  expect(
+    data
+      .map(({ alias }) => alias)
+      .filter((alias) => alias.startsWith('Z-'))
+      .toSorted(),
+  ).toEqual(['Z-01-01-1', 'Z-02-01-1', 'Z-02-01-2', 'Z-02-01-3', 'Z-02-01-4'])
   expect(data.find(({ alias }) => alias === 'Z-01-01-1')?.rack).toBe('007')
 })
 
-test('a season’s staff is added from a spreadsheet, by the names of roles and centers; a name that is nobody’s is told', async ({ office }) => {
+test('a season’s staff is added from a spreadsheet, by the names of roles and centers; a name that is nobody’s is told', async ({
+  office,
+}) => {
   const page = await office('admin', '/user')
   await page.getByRole('button', { name: 'Upload users' }).click()
   const dialog = page.getByRole('dialog')
   const heads = ['username', 'name', 'mobile', 'roles', 'centers', 'entryAt']
-  await choose(page, [heads, ['season-1', '김하나', '010-1111-2222', 'Worker', 'ICN1', '2026-12-01'], ['season-2', '이둘', '', 'SYSR_EMPLOYEE, Leader', 'icn1, NRT1', ''], ['season-3', '박셋', '', 'Pilot', 'ICN1', '']])
+  await choose(page, [
+    heads,
+    ['season-1', '김하나', '010-1111-2222', 'Worker', 'ICN1', '2026-12-01'],
+    ['season-2', '이둘', '', 'SYSR_EMPLOYEE, Leader', 'icn1, NRT1', ''],
+    ['season-3', '박셋', '', 'Pilot', 'ICN1', ''],
+  ])
   await expect(dialog.getByRole('row', { name: 'Line 4' })).toContainText('there is no “Pilot”')
   await dialog.getByRole('button', { name: 'Upload 2 rows' }).click()
   await expect(page.getByText('Saved: 2')).toBeVisible()
@@ -71,15 +93,34 @@ test('a season’s staff is added from a spreadsheet, by the names of roles and 
   await expect(page.getByRole('row', { name: /season-2/ })).toContainText('ICN1, NRT1')
   const [head = [], ...rows] = await downloaded(page, () => page.getByRole('button', { name: 'Spreadsheet' }).click())
   const hana = rows.find((row) => row.includes('season-1'))
-  expect(['mobile', 'roles', 'centers', 'entryAt'].map((title) => hana?.[head.indexOf(title)])).toEqual(['010-1111-2222', 'SYSR_EMPLOYEE', 'ICN1', '2026-12-01'])
+  expect(['mobile', 'roles', 'centers', 'entryAt'].map((title) => hana?.[head.indexOf(title)])).toEqual([
+    '010-1111-2222',
+    'SYSR_EMPLOYEE',
+    'ICN1',
+    '2026-12-01',
+  ])
 })
 
-test('among more partners than a page holds one is found by typing: in a filter, a form and a spreadsheet', async ({ office, site }) => {
+test('among more partners than a page holds one is found by typing: in a filter, a form and a spreadsheet', async ({
+  office,
+  site,
+}) => {
   test.slow()
   const centerIds = [await site.centerId()]
   const numbers = Array.from({ length: 510 }, (_, n) => String(n + 1).padStart(3, '0'))
   for (let at = 0; at < numbers.length; at += 10) {
-    await Promise.all(numbers.slice(at, at + 10).map((number) => site.call('admin', 'POST', '/auth/partner', { name: `Shop ${number}`, businessName: `Shop ${number} Ltd.`, status: 'ACTIVE', centerIds })))
+    await Promise.all(
+      numbers
+        .slice(at, at + 10)
+        .map((number) =>
+          site.call('admin', 'POST', '/auth/partner', {
+            name: `Shop ${number}`,
+            businessName: `Shop ${number} Ltd.`,
+            status: 'ACTIVE',
+            centerIds,
+          }),
+        ),
+    )
   }
   const page = await office('admin', '/brand')
   await page.getByRole('button', { name: 'Partner', exact: true }).first().click()
@@ -107,7 +148,11 @@ test('among more partners than a page holds one is found by typing: in a filter,
   await page.goto('/user')
   await page.getByRole('button', { name: 'Upload users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload users' })
-  await choose(page, [['username', 'name', 'roles', 'partner'], ['shop-510', 'Shop Keeper', 'SYSR_SELLER', 'shop 510'], ['shop-511', 'Nobody', 'SYSR_SELLER', 'Shop 511']])
+  await choose(page, [
+    ['username', 'name', 'roles', 'partner'],
+    ['shop-510', 'Shop Keeper', 'SYSR_SELLER', 'shop 510'],
+    ['shop-511', 'Nobody', 'SYSR_SELLER', 'Shop 511'],
+  ])
   await expect(dialog.getByText(/Shop 511/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(page.getByText('Saved: 1', { exact: true })).toBeVisible()
@@ -115,7 +160,10 @@ test('among more partners than a page holds one is found by typing: in a filter,
   await expect(page.getByRole('row', { name: /shop-510/ })).toContainText('Shop 510')
 })
 
-test('who edits a record twice in a row does not meet their own change as somebody else’s', async ({ office, site }) => {
+test('who edits a record twice in a row does not meet their own change as somebody else’s', async ({
+  office,
+  site,
+}) => {
   // The answers of the first save’s reading again come late.
   site.line.slow(/^\/api\/auth\/partner\/\d+$/, 700)
   const page = await office('office', '/partner')
@@ -140,5 +188,11 @@ async function choose(page: Page, rows: string[][]): Promise<void> {
   // Once what its names stand for is known.
   await expect(page.getByRole('button', { name: 'Choose a filled file' })).toBeEnabled()
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page.locator('input[type="file"]').setInputFiles({ name: 'locations.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'locations.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
 }

@@ -8,7 +8,10 @@ import { allocate, contractWith, dispatch, pack, waybills } from '../support/way
 
 /** The office makes waybills, gets their numbers, prints, packs, cancels and takes parcels back. */
 
-test('a waybill is made by hand: its goods are found, its number is allocated, and the list knows it', async ({ site, office }) => {
+test('a waybill is made by hand: its goods are found, its number is allocated, and the list knows it', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'By hand', start: '500001', end: '500100' })
   const page = await office('office', '/invoice')
   await page.getByRole('link', { name: 'New waybill' }).click()
@@ -19,7 +22,9 @@ test('a waybill is made by hand: its goods are found, its number is allocated, a
   await page.getByLabel('Order number').fill('HAND-1')
   await expect(page.getByRole('combobox', { name: 'Payment' }), 'the sender pays').toHaveValue('Sender’s account')
   await choose(page, 'Type', 'Return')
-  await expect(page.getByRole('combobox', { name: 'Payment' }), 'the receiver pays for a return').toHaveValue('Recipient’s account')
+  await expect(page.getByRole('combobox', { name: 'Payment' }), 'the receiver pays for a return').toHaveValue(
+    'Recipient’s account',
+  )
   await choose(page, 'Type', 'Outgoing')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await expect(name).toHaveAccessibleDescription('Required')
@@ -36,14 +41,20 @@ test('a waybill is made by hand: its goods are found, its number is allocated, a
   await expect(page.getByText('박지훈')).toBeVisible()
 
   // What is not possible yet says why.
-  await saysWhyNot(page.getByRole('button', { name: 'Print labels' }), 'It has no waybill number yet: allocate it first.')
+  await saysWhyNot(
+    page.getByRole('button', { name: 'Print labels' }),
+    'It has no waybill number yet: allocate it first.',
+  )
   await page.getByRole('button', { name: 'Allocate' }).click()
   await expect(page.getByRole('heading', { name: '500001' })).toBeVisible()
   await page.goto(`/invoice?contractIds=${contract.id}`)
   await expect(page.getByRole('row', { name: /500001.*HAND-1/ })).toContainText('Allocated')
 })
 
-test('thirty labels are printed while one goes on working, and their file waits to be fetched', async ({ site, office }) => {
+test('thirty labels are printed while one goes on working, and their file waits to be fetched', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'Thirty', start: '600001', end: '600100' })
   await waybills(site, contract, 30)
   const page = await office('office', `/invoice?contractIds=${contract.id}`)
@@ -83,10 +94,15 @@ test('nothing is printed where one has no number, and each of those is named', a
   await page.getByRole('dialog').getByRole('button', { name: 'Print labels' }).click()
   await expect(page.getByRole('alert')).toContainText('HALF-0002 has no number from its courier yet')
   await expect(page.getByRole('alert')).toContainText('HALF-0003')
-  expect((await site.call<{ status: string }>('office', 'GET', `/logistics/invoice/${ids[0]}`)).status).toBe('ALLOCATED')
+  expect((await site.call<{ status: string }>('office', 'GET', `/logistics/invoice/${ids[0]}`)).status).toBe(
+    'ALLOCATED',
+  )
 })
 
-test('a range that runs out says so on the waybill, among the contracts and on the start page', async ({ site, office }) => {
+test('a range that runs out says so on the waybill, among the contracts and on the start page', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'Short', start: '700001', end: '700002' })
   await waybills(site, contract, 3, { order: 'SHORT' })
   const page = await office('office', `/invoice?contractIds=${contract.id}&sort=id&order=asc`)
@@ -113,7 +129,11 @@ test('a range that runs out says so on the waybill, among the contracts and on t
   await page.getByRole('link', { name: 'Not allocated' }).click()
   await page.getByRole('button', { name: 'Allocate' }).click()
   await expect(page.getByRole('heading', { name: '700003' })).toBeVisible()
-  const { rows } = await site.call<{ rows: { id: number }[] }>('office', 'GET', `/logistics/contract?apiKey=${encodeURIComponent('key of Short')}`)
+  const { rows } = await site.call<{ rows: { id: number }[] }>(
+    'office',
+    'GET',
+    `/logistics/contract?apiKey=${encodeURIComponent('key of Short')}`,
+  )
   expect(rows.map(({ id }) => id)).toEqual([contract.id])
 })
 
@@ -132,14 +152,31 @@ test('a partner sees its own waybills alone, and no button that would be refused
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a filled template makes waybills; wrong rows hold back their order, come back, and are corrected', async ({ site, office }) => {
+test('a filled template makes waybills; wrong rows hold back their order, come back, and are corrected', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'Sheet', start: '900001', end: '900100' })
   const page = await office('office', `/invoice?contractIds=${contract.id}`)
   await page.getByRole('button', { name: 'Upload' }).first().click()
   const dialog = page.getByRole('dialog')
-  const template = await readSheet(await readFile(await (await fetched(page, () => dialog.getByRole('button', { name: 'Template' }).click())).path()))
+  const template = await readSheet(
+    await readFile(await (await fetched(page, () => dialog.getByRole('button', { name: 'Template' }).click())).path()),
+  )
   const head = (template[0] ?? []).map(String)
-  const row = (values: Record<string, string>) => head.map((name) => ({ contract: 'Sheet', recipientName: '김서연', recipientAddress: '서울', goodsName: '도마', sku: 'MK-0001', quantity: '1', ...values })[name] ?? '')
+  const row = (values: Record<string, string>) =>
+    head.map(
+      (name) =>
+        ({
+          contract: 'Sheet',
+          recipientName: '김서연',
+          recipientAddress: '서울',
+          goodsName: '도마',
+          sku: 'MK-0001',
+          quantity: '1',
+          ...values,
+        })[name] ?? '',
+    )
   await upload(page, [
     head,
     row({ originalOrderId: 'S-1' }),
@@ -150,23 +187,48 @@ test('a filled template makes waybills; wrong rows hold back their order, come b
     row({ originalOrderId: 'S-4', goodsName: '' }),
   ])
   await expect(dialog).toContainText('Fine: 2. To correct: 4.')
-  await expect(dialog.getByRole('row', { name: /Line 5/ })).toContainText('another line of the same order must be corrected')
+  await expect(dialog.getByRole('row', { name: /Line 5/ })).toContainText(
+    'another line of the same order must be corrected',
+  )
   await dialog.getByRole('button', { name: 'Upload 2 rows' }).click()
   await expect(page.getByText('Saved: 1')).toBeVisible()
-  const refused = await readSheet(await readFile(await (await fetched(page, () => dialog.getByRole('button', { name: 'Download rows to correct' }).click())).path()))
+  const refused = await readSheet(
+    await readFile(
+      await (
+        await fetched(page, () => dialog.getByRole('button', { name: 'Download rows to correct' }).click())
+      ).path(),
+    ),
+  )
   expect(refused).toHaveLength(5)
   const names = (refused[0] ?? []).map(String)
   const mended: Record<string, string> = { quantity: '2', contract: 'Sheet', goodsName: '도마' }
-  await upload(page, [names, ...refused.slice(1).map((cells) => cells.map((cell, column) => mended[names[column] ?? ''] ?? (cell === null ? '' : String(cell))))])
+  await upload(page, [
+    names,
+    ...refused
+      .slice(1)
+      .map((cells) => cells.map((cell, column) => mended[names[column] ?? ''] ?? (cell === null ? '' : String(cell)))),
+  ])
   await expect(dialog).toContainText('Fine: 4. To correct: 0.')
   await dialog.getByRole('button', { name: 'Upload 4 rows' }).click()
   await expect(dialog).toHaveCount(0)
-  const { rows } = await site.call<{ rows: { originalOrderId: string; pieces: number; partnerName: string }[] }>('office', 'GET', `/logistics/invoice?contractIds=${contract.id}&sort=id&order=asc`)
-  expect(rows.map(({ originalOrderId, pieces }) => [originalOrderId, pieces])).toEqual([['S-1', 5], ['S-2', 4], ['S-3', 2], ['S-4', 2]])
+  const { rows } = await site.call<{ rows: { originalOrderId: string; pieces: number; partnerName: string }[] }>(
+    'office',
+    'GET',
+    `/logistics/invoice?contractIds=${contract.id}&sort=id&order=asc`,
+  )
+  expect(rows.map(({ originalOrderId, pieces }) => [originalOrderId, pieces])).toEqual([
+    ['S-1', 5],
+    ['S-2', 4],
+    ['S-3', 2],
+    ['S-4', 2],
+  ])
   await expect(page.getByRole('row', { name: /S-4/ })).toBeVisible()
 })
 
-test('two who edit one waybill lose nothing, and a change shows on the other’s screen by itself', async ({ site, office }) => {
+test('two who edit one waybill lose nothing, and a change shows on the other’s screen by itself', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'Two', start: '910001', end: '910100' })
   const [id] = await waybills(site, contract, 1, { order: 'TWO' })
   const list = await office('manager', `/invoice?contractIds=${contract.id}`)
@@ -174,7 +236,13 @@ test('two who edit one waybill lose nothing, and a change shows on the other’s
   const page = await office('office', `/invoice/${id}/edit`)
   await page.getByLabel('Delivery note').fill('문 앞에')
   const { version } = await site.call<{ version: number }>('office', 'GET', `/logistics/invoices/${id}`)
-  await site.call('office', 'PATCH', `/logistics/invoices/${id}`, { recipient: { name: '이도윤', phones: [], address: '부산' } }, { 'If-Match': `"${version}"` })
+  await site.call(
+    'office',
+    'PATCH',
+    `/logistics/invoices/${id}`,
+    { recipient: { name: '이도윤', phones: [], address: '부산' } },
+    { 'If-Match': `"${version}"` },
+  )
   await expect(list.getByRole('row', { name: /이도윤/ }), 'without reloading').toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog')
@@ -182,11 +250,18 @@ test('two who edit one waybill lose nothing, and a change shows on the other’s
   await expect(conflict.getByRole('row', { name: /Recipient/ })).toContainText('이도윤')
   await conflict.getByRole('button', { name: 'Save these' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
-  const saved = await site.call<{ memo: string; recipient: { name: string } }>('office', 'GET', `/logistics/invoice/${id}`)
+  const saved = await site.call<{ memo: string; recipient: { name: string } }>(
+    'office',
+    'GET',
+    `/logistics/invoice/${id}`,
+  )
   expect([saved.memo, saved.recipient.name]).toEqual(['문 앞에', '이도윤'])
 })
 
-test('a packed parcel is cancelled only after it is said what that costs; a delivered one comes back to its sender', async ({ site, office }) => {
+test('a packed parcel is cancelled only after it is said what that costs; a delivered one comes back to its sender', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'Back', start: '920001', end: '920100' })
   const [packed = 0, gone = 0] = await waybills(site, contract, 2, { order: 'BACK' })
   await allocate(site, [packed, gone])
@@ -200,11 +275,17 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
 
   await page.goto(`/invoice/${gone}`)
   await page.getByRole('button', { name: 'Create return' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first(), 'who got it sends it').toHaveValue('김서연')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).first(), 'who got it sends it').toHaveValue(
+    '김서연',
+  )
   await expect(page.getByRole('combobox', { name: 'Payment' })).toHaveValue('Recipient’s account')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The return is made.')).toBeVisible()
-  const { rows } = await site.call<{ rows: { type: string; recipient: { name: string } }[] }>('office', 'GET', `/logistics/invoice?contractIds=${contract.id}&type=RETURN`)
+  const { rows } = await site.call<{ rows: { type: string; recipient: { name: string } }[] }>(
+    'office',
+    'GET',
+    `/logistics/invoice?contractIds=${contract.id}&type=RETURN`,
+  )
   expect(rows).toMatchObject([{ type: 'RETURN', recipient: { name: '인천센터' } }])
 })
 
@@ -221,5 +302,11 @@ async function fetched(page: Page, press: () => Promise<void>): Promise<Download
 
 async function upload(page: Page, rows: string[][]): Promise<void> {
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page.locator('input[type="file"]').setInputFiles({ name: 'waybills.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'waybills.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
 }

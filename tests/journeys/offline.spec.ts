@@ -13,7 +13,13 @@ test('from the first visit on it starts without a network, at any of its address
   await phone.reboot({ offline: true })
   await phone.stands('home')
   await expect(phone.page.getByTestId('connection')).toHaveText('Offline')
-  for (const [path, state] of [['/floor/stock', 'stock'], ['/floor/queue', 'queue'], ['/floor/device', 'device'], [`/floor/inbound/${delivery.id}/count`, 'inbound.count'], ['/floor/inbound', 'inbound.find']] as const) {
+  for (const [path, state] of [
+    ['/floor/stock', 'stock'],
+    ['/floor/queue', 'queue'],
+    ['/floor/device', 'device'],
+    [`/floor/inbound/${delivery.id}/count`, 'inbound.count'],
+    ['/floor/inbound', 'inbound.find'],
+  ] as const) {
     await phone.page.goto(path)
     await phone.stands(state)
   }
@@ -32,7 +38,10 @@ test('what is not on the device yet is said, and comes by itself with the networ
   await known(phone, delivery.code)
 })
 
-test('a new version waits: it is offered between tasks only, taken by a touch, and the queue stays', async ({ site, handheld }) => {
+test('a new version waits: it is offered between tasks only, taken by a touch, and the queue stays', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const phone = await (await handheld()).takenBy('worker1')
   await phone.storedForOffline()
@@ -44,7 +53,9 @@ test('a new version waits: it is offered between tasks only, taken by a touch, a
 
   site.line.replace(/^\/sw\.js/, (script) => `${script}\n// the next version`)
   await phone.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect.poll(() => phone.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
+  await expect
+    .poll(() => phone.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+    .toBe('installed')
   await phone.stands('inbound.count')
   await expect(phone.page.getByRole('button', { name: /new version/ })).toHaveCount(0)
   site.line.cut()
@@ -64,7 +75,10 @@ test('a new version waits: it is offered between tasks only, taken by a touch, a
   await becomes(site, delivery, { counted: 2 })
 })
 
-test('the queue is sent without a touch as soon as there is a network, and by the server’s return', async ({ site, handheld }) => {
+test('the queue is sent without a touch as soon as there is a network, and by the server’s return', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld()).takenBy('worker1')
@@ -155,7 +169,11 @@ test('two tabs of one device work in one queue, and nothing is sent twice', asyn
   await becomes(site, delivery, { counted: 7 })
 })
 
-test('a device that was revoked while it was offline says so, keeps its queue and gives it out as a file', async ({ site, handheld, office }) => {
+test('a device that was revoked while it was offline says so, keeps its queue and gives it out as a file', async ({
+  site,
+  handheld,
+  office,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-LOST' })
   await receive(phone, delivery)
@@ -175,7 +193,9 @@ test('a device that was revoked while it was offline says so, keeps its queue an
   const saving = phone.page.waitForEvent('download')
   await phone.press('Save as file')
   const path = await (await saving).path()
-  const queue = JSON.parse(await (await import('node:fs/promises')).readFile(path, 'utf8')) as { actions: { type: string }[] }
+  const queue = JSON.parse(await (await import('node:fs/promises')).readFile(path, 'utf8')) as {
+    actions: { type: string }[]
+  }
   expect(queue.actions.map(({ type }) => type)).toContain('inbound.inspect')
   await phone.page.reload()
   await phone.stands('blocked.device-revoked')
@@ -185,7 +205,10 @@ test('a device that was revoked while it was offline says so, keeps its queue an
   await becomes(site, delivery, { counted: 1 })
 })
 
-test('where the storage is full the scan is refused loudly, and what is queued is kept and sent', async ({ site, handheld }) => {
+test('where the storage is full the scan is refused loudly, and what is queued is kept and sent', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld({ profile: true })).takenBy('worker1')

@@ -2,14 +2,23 @@ import { expect, test } from '../support/people.ts'
 
 /** A browser that lacks what the app is made of. */
 
-test('a browser that is too old is told so on the floor and in the office, and a driver’s still does', async ({ site, browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'en-US', baseURL: site.url })
+test('a browser that is too old is told so on the floor and in the office, and a driver’s still does', async ({
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    locale: 'en-US',
+    baseURL: site.url,
+  })
   await context.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
   const page = await context.newPage()
   const word = page.getByRole('alert')
   for (const path of ['/floor', '/floor/stock', '/', '/inbound']) {
     await page.goto(path)
-    await expect(word).toContainText('This browser is too old for Gantry. Update it: Chrome / Edge 119, Firefox 126, Safari 17.4')
+    await expect(word).toContainText(
+      'This browser is too old for Gantry. Update it: Chrome / Edge 119, Firefox 126, Safari 17.4',
+    )
     await expect(word).toContainText('업데이트하세요')
     await expect(word).toContainText('更新してください')
     await expect(page.locator('#floor, #root')).toHaveCount(0)

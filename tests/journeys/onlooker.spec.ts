@@ -13,7 +13,9 @@ const reading = /^(Spreadsheet|Columns|Views|Clear|Select all|Print|Loading list
 
 /** What could be pressed to change something: neither dimmed nor a tab, a sorting or a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {
-  const buttons = page.locator('main :is(header, footer, section, form) :is(button, a[href$="/new"], a[href$="/invite"], a[href$="/edit"]):not([aria-disabled="true"], :disabled, [role="tab"], [role="radio"], [aria-haspopup], thead *)')
+  const buttons = page.locator(
+    'main :is(header, footer, section, form) :is(button, a[href$="/new"], a[href$="/invite"], a[href$="/edit"]):not([aria-disabled="true"], :disabled, [role="tab"], [role="radio"], [aria-haspopup], thead *)',
+  )
   const labels = await buttons.evaluateAll((all) => [...new Set(all.map((one) => one.textContent.trim()))])
   return labels.filter((label) => label !== '' && !reading.test(label))
 }

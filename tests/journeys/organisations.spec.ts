@@ -10,7 +10,9 @@ const password = 'seven-quiet-lanterns'
 async function added(page: Page, name: string, username: string): Promise<number> {
   await page.goto('/partner')
   await page.getByRole('link', { name: 'New partner' }).first().click()
-  const [partner, brand, user] = ['Partner', 'First brand', 'First user'].map((name) => page.getByRole('region', { name, exact: true })) as [Locator, Locator, Locator]
+  const [partner, brand, user] = ['Partner', 'First brand', 'First user'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  ) as [Locator, Locator, Locator]
   await partner.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await partner.getByRole('textbox', { name: 'Business name' }).fill(`${name} Ltd.`)
   await partner.getByRole('combobox', { name: 'Centers' }).fill('ICN')
@@ -40,13 +42,22 @@ async function signedIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a partner comes with its brand and user in one form, is edited, and is ended; its people then stay outside', async ({ site, office, browser }) => {
+test('a partner comes with its brand and user in one form, is edited, and is ended; its people then stay outside', async ({
+  site,
+  office,
+  browser,
+}) => {
   test.slow()
   const page = await office('office', '/')
   const id = await added(page, 'Lumen Tea', 'lumen')
 
   // Its user signs in and finds their own company, which they may read and not change.
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul', baseURL: site.url })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Asia/Seoul',
+    baseURL: site.url,
+  })
   const theirs = await context.newPage()
   await signedIn(theirs, 'lumen')
   await theirs.getByRole('link', { name: 'My company' }).click()
@@ -99,7 +110,10 @@ test('a partner comes with its brand and user in one form, is edited, and is end
 /** Two pictures of its parcels, one a heavy photo, in the other order, one under another name, one gone. */
 async function pictured(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Packaging pictures' }).click()
-  for (const [title, buffer] of [['Closed box', pngOf(640, 480)], ['Open box', grainyPng(1200)]] as const) {
+  for (const [title, buffer] of [
+    ['Closed box', pngOf(640, 480)],
+    ['Open box', grainyPng(1200)],
+  ] as const) {
     await page.getByRole('button', { name: 'Add a picture' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Caption' }).fill(title)
@@ -109,7 +123,10 @@ async function pictured(page: Page): Promise<void> {
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Move “Open box” forward' }).click()
-  await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Show/ }) })).toHaveText([/Open box/, /Closed box/])
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Show/ }) })).toHaveText([
+    /Open box/,
+    /Closed box/,
+  ])
   await page.getByRole('button', { name: 'Edit “Closed box”' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('One strip of paper tape.')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -128,7 +145,10 @@ test('a partner whose goods and work are here is not ended by the office', async
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' })).toBeDisabled()
 })
 
-test('another partner’s people see nothing of a partner, neither in lists nor under its address', async ({ site, office }) => {
+test('another partner’s people see nothing of a partner, neither in lists nor under its address', async ({
+  site,
+  office,
+}) => {
   const own = await site.call<{ rows: { id: number; name: string }[] }>('partner', 'GET', '/auth/partner')
   const all = await site.call<{ rows: { id: number; name: string }[] }>('admin', 'GET', '/auth/partner')
   const [mine] = own.rows
@@ -147,14 +167,23 @@ test('another partner’s people see nothing of a partner, neither in lists nor 
   await expect(page.getByText(foreign.name)).toHaveCount(0)
 })
 
-test('two people edit one partner: the second chooses, field by field, and nothing is lost', async ({ site, office }) => {
+test('two people edit one partner: the second chooses, field by field, and nothing is lost', async ({
+  site,
+  office,
+}) => {
   const page = await office('office', '/partner')
   await page.getByRole('link', { name: 'Northbay Outdoor' }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
   const id = Number(/partner\/(\d+)/.exec(page.url())?.[1])
   await page.getByRole('textbox', { name: 'Phone' }).fill('02-555-0199')
   const { version } = await site.call<{ version: number }>('admin', 'GET', `/auth/partner/${id}`)
-  await site.call('admin', 'PATCH', `/auth/partner/${id}`, { email: 'hello@northbay.example' }, { 'If-Match': `"${version}"` })
+  await site.call(
+    'admin',
+    'PATCH',
+    `/auth/partner/${id}`,
+    { email: 'hello@northbay.example' },
+    { 'If-Match': `"${version}"` },
+  )
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Someone saved this meanwhile' })
   await expect(dialog).toContainText('hello@northbay.example')
@@ -163,7 +192,10 @@ test('two people edit one partner: the second chooses, field by field, and nothi
   await expect(page.getByText('hello@northbay.example')).toBeVisible()
 })
 
-test('a company is invited by its name with the inbound it came with; a webhook that it has is erased', async ({ site, office }) => {
+test('a company is invited by its name with the inbound it came with; a webhook that it has is erased', async ({
+  site,
+  office,
+}) => {
   const page = await office('office', '/partner')
   await page.getByRole('link', { name: 'Invite a company' }).click()
   await page.getByRole('textbox', { name: 'Company' }).fill('Northbay Outdoor')

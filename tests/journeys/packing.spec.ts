@@ -4,7 +4,10 @@ import { examined } from '../support/screens.ts'
 
 /** Parcels are packed with no network; the office sees them, and what it did meanwhile comes back to the floor. */
 
-test('parcels are packed without a network, each one scan after the other, and the office sees them', async ({ site, handheld }) => {
+test('parcels are packed without a network, each one scan after the other, and the office sees them', async ({
+  site,
+  handheld,
+}) => {
   const first = await order(site, { 'NB-0001': 2, 'NB-0003': 1 })
   const second = await order(site, { 'NB-0001': 1 })
   const phone = await (await handheld()).takenBy('worker1')
@@ -27,7 +30,8 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.scan(first.goods[0]?.ean ?? '')
   await phone.stands('packing.finish')
   await phone.press(/^Not weighed/)
-  for (const digit of '850') await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
+  for (const digit of '850')
+    await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Take the weight')
 
   // The next waybill packs this one, and opens.
@@ -42,11 +46,17 @@ test('parcels are packed without a network, each one scan after the other, and t
 
   await phone.online()
   await phone.unsent(0)
-  await waybillBecomes(site, first, { status: 'PACKED', packed: { weight: 850, goods: [{ quantity: 2 }, { quantity: 1 }] } })
+  await waybillBecomes(site, first, {
+    status: 'PACKED',
+    packed: { weight: 850, goods: [{ quantity: 2 }, { quantity: 1 }] },
+  })
   await waybillBecomes(site, second, { status: 'PACKED' })
 })
 
-test('a number that two couriers gave is asked about, and the parcel that was meant is packed', async ({ site, handheld }) => {
+test('a number that two couriers gave is asked about, and the parcel that was meant is packed', async ({
+  site,
+  handheld,
+}) => {
   const one = await order(site, { 'NB-0001': 1 })
   const other = await order(site, { 'NB-0003': 1 }, 'LOTTE', one.serial)
   const last = await order(site, { 'NB-0001': 1 })
@@ -81,7 +91,10 @@ test('a number that two couriers gave is asked about, and the parcel that was me
   await expect(phone.page.getByText(one.goods[0]?.name ?? '')).toBeVisible()
 })
 
-test('a parcel that was begun goes on after a dead battery, and can be taken back once packed', async ({ site, handheld }) => {
+test('a parcel that was begun goes on after a dead battery, and can be taken back once packed', async ({
+  site,
+  handheld,
+}) => {
   const parcel = await order(site, { 'NB-0001': 2 })
   const phone = await (await handheld({ profile: true })).takenBy('worker1')
   await hasHeardOf(phone, parcel)
@@ -107,7 +120,10 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
   await waybillBecomes(site, parcel, { status: 'PACKED' })
 })
 
-test('a waybill that the office cancelled meanwhile comes back as an exception, and its parcel is found again', async ({ site, handheld }) => {
+test('a waybill that the office cancelled meanwhile comes back as an exception, and its parcel is found again', async ({
+  site,
+  handheld,
+}) => {
   const parcel = await order(site, { 'NB-0001': 1 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, parcel)
@@ -123,19 +139,29 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
   await phone.refused(1)
   await waybillBecomes(site, parcel, { status: 'CANCELED', openExceptions: 1 })
   // That its packing was refused comes a moment before what became of the waybill.
-  await expect.poll(async () => {
-    await phone.scan(parcel.serial)
-    return phone.told.textContent()
-  }, { timeout: 20_000 }).toContain('was cancelled. Put the parcel aside')
+  await expect
+    .poll(
+      async () => {
+        await phone.scan(parcel.serial)
+        return phone.told.textContent()
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('was cancelled. Put the parcel aside')
   await phone.press('Understood')
   await phone.stands('packing.aside')
   await expect(phone.page.getByText(/It was packed by/)).toBeVisible()
   await expect(phone.page.getByTestId('exception')).toContainText('was cancelled')
 })
 
-test('a photo that the brand wants is asked for, taken here or by the camera app, kept without a network and seen in the office', async ({ site, handheld }) => {
+test('a photo that the brand wants is asked for, taken here or by the camera app, kept without a network and seen in the office', async ({
+  site,
+  handheld,
+}) => {
   const parcel = await order(site, { 'CH-0002': 1 })
-  const phone = await (await handheld({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] })).takenBy('worker1')
+  const phone = await (
+    await handheld({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] })
+  ).takenBy('worker1')
   await hasHeardOf(phone, parcel)
   await phone.unsent(0)
   await phone.offline()
@@ -150,11 +176,18 @@ test('a photo that the brand wants is asked for, taken here or by the camera app
 
   await phone.press(/^Photo/)
   const photos = phone.page.getByRole('list', { name: 'Photo' }).getByRole('img')
-  await phone.page.locator('input[type="file"]').setInputFiles({ name: 'parcel.png', mimeType: 'image/png', buffer: await pictureOf(phone, 3200, 2400) })
+  await phone.page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'parcel.png', mimeType: 'image/png', buffer: await pictureOf(phone, 3200, 2400) })
   await expect(photos).toHaveCount(2)
   await phone.page.getByRole('button', { name: 'Remove this photo' }).first().click()
   await expect(photos).toHaveCount(1)
-  expect(await photos.evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([1600, 1200])
+  expect(
+    await photos.evaluate((image) => [
+      (image as HTMLImageElement).naturalWidth,
+      (image as HTMLImageElement).naturalHeight,
+    ]),
+  ).toEqual([1600, 1200])
   await phone.press('Done')
   await phone.press('Pack')
   await phone.stands('packing.packed')
@@ -166,12 +199,15 @@ test('a photo that the brand wants is asked for, taken here or by the camera app
 
 /** As a camera app hands it over: larger than is kept. */
 async function pictureOf({ page }: Handheld, width: number, height: number): Promise<Buffer> {
-  const url = await page.evaluate(([w, h]) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
-    const pen = canvas.getContext('2d')
-    if (pen) pen.fillStyle = '#b8864b'
-    pen?.fillRect(0, 0, w, h)
-    return canvas.toDataURL('image/png')
-  }, [width, height] as const)
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h })
+      const pen = canvas.getContext('2d')
+      if (pen) pen.fillStyle = '#b8864b'
+      pen?.fillRect(0, 0, w, h)
+      return canvas.toDataURL('image/png')
+    },
+    [width, height] as const,
+  )
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }

@@ -12,7 +12,12 @@ const test = base.extend<{ stranger: (path: string) => Promise<Page> }>({
   stranger: async ({ site, browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async (path) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul', baseURL: site.url })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-US',
+        timezoneId: 'Asia/Seoul',
+        baseURL: site.url,
+      })
       opened.push(context)
       const page = await context.newPage()
       await page.goto(path)
@@ -31,7 +36,11 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
-test('who is invited makes an account from the mail, after reading the terms, and sees what their role allows and no more', async ({ site, office, stranger }) => {
+test('who is invited makes an account from the mail, after reading the terms, and sees what their role allows and no more', async ({
+  site,
+  office,
+  stranger,
+}) => {
   const admin = await office('admin', '/user')
   await admin.getByRole('link', { name: 'Invite someone' }).click()
   await admin.getByLabel('Mail').fill('mina@gantry.example')
@@ -68,8 +77,12 @@ test('who is invited makes an account from the mail, after reading the terms, an
   await page.getByRole('button', { name: 'Make account' }).click()
 
   await expect(navigation(page).getByRole('link', { name: 'Locations' })).toBeVisible()
-  await expect(page.getByText('What your role allows is in the menu.'), 'nothing of the start page is theirs').toBeVisible()
-  for (const hidden of ['Inbound', 'Waybills', 'Users', 'Roles', 'Handhelds']) await expect(navigation(page).getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
+  await expect(
+    page.getByText('What your role allows is in the menu.'),
+    'nothing of the start page is theirs',
+  ).toBeVisible()
+  for (const hidden of ['Inbound', 'Waybills', 'Users', 'Roles', 'Handhelds'])
+    await expect(navigation(page).getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
   await page.goto('/user')
   await expect(page.getByText('it needs “See: users”')).toBeVisible()
   await expect(admin.getByRole('row', { name: /mina@gantry\.example/ })).toContainText('Accepted')
@@ -88,7 +101,11 @@ test('who is invited makes an account from the mail, after reading the terms, an
 
 test('an invitation can be sent again and taken back, and its link is then dead', async ({ site, office }) => {
   const page = await office('admin', '/user/invitation')
-  await site.call('admin', 'POST', '/now/user/invite', { email: 'late@gantry.example', name: 'Late', systemNames: ['SYSR_LOCATION'] })
+  await site.call('admin', 'POST', '/now/user/invite', {
+    email: 'late@gantry.example',
+    name: 'Late',
+    systemNames: ['SYSR_LOCATION'],
+  })
   await expect(page.getByRole('row', { name: /late@gantry\.example/ })).toContainText('Open')
   const first = await readIn(site, 'late@gantry.example', /code=(\d{10})/)
   await page.getByRole('button', { name: 'Send again to late@gantry.example' }).click()
@@ -99,7 +116,10 @@ test('an invitation can be sent again and taken back, and its link is then dead'
   await expect(page.getByRole('button', { name: 'Send again to late@gantry.example' })).toHaveCount(0)
 })
 
-test('who forgot the password comes back by a code in the mail; nothing tells whether an account exists', async ({ site, stranger }) => {
+test('who forgot the password comes back by a code in the mail; nothing tells whether an account exists', async ({
+  site,
+  stranger,
+}) => {
   const page = await stranger('/sign-in')
   await page.getByLabel('User name').fill('nobody-by-this-name')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -127,7 +147,11 @@ test('who forgot the password comes back by a code in the mail; nothing tells wh
   await expect(other.getByRole('alert')).toBeVisible()
 })
 
-test('a one-time password opens the page where one sets one’s own, and nothing else', async ({ site, office, stranger }) => {
+test('a one-time password opens the page where one sets one’s own, and nothing else', async ({
+  site,
+  office,
+  stranger,
+}) => {
   const worker = await site.userId('worker1')
   const admin = await office('admin', `/user/${worker}`)
   await admin.getByRole('button', { name: 'Reset password' }).click()
@@ -160,9 +184,14 @@ test('someone signed in elsewhere is signed out there the moment it is ended her
   await expect(admin.getByText('Signed in nowhere.')).toBeVisible()
 })
 
-test('who came in by badge says the password before rights change, and what was typed is still there', async ({ site, stranger }) => {
+test('who came in by badge says the password before rights change, and what was typed is still there', async ({
+  site,
+  stranger,
+}) => {
   await site.call('office', 'PATCH', '/auth/user/me/settings', { pin: { password: demoPassword, pin: '274951' } })
-  const { code } = await site.call<{ code: string }>('admin', 'POST', '/auth/badge', { userId: await site.userId('office') })
+  const { code } = await site.call<{ code: string }>('admin', 'POST', '/auth/badge', {
+    userId: await site.userId('office'),
+  })
   const page = await stranger('/sign-in?next=/user/invite')
   await page.getByText('Badge and PIN').click()
   await page.getByRole('textbox', { name: 'Badge' }).fill(code)
@@ -216,7 +245,10 @@ test('a role of one’s own builds on another, is given, and is felt at once by 
   await expect(admin.getByText('Roles added')).toBeVisible()
 })
 
-test('someone is deactivated with a reason, several at once item by item, and nobody oneself', async ({ site, office }) => {
+test('someone is deactivated with a reason, several at once item by item, and nobody oneself', async ({
+  site,
+  office,
+}) => {
   const worker = await site.userId('worker2')
   const admin = await office('admin', `/user/${worker}`)
   await admin.getByRole('button', { name: 'Deactivate', exact: true }).click()

@@ -5,8 +5,14 @@ import { atSheets, lies, sheetBecomes, sheetFor, stored } from '../support/shelv
 
 /** Goods change their place: on the spot or by a sheet, with the network or without. */
 
-test('goods moved on the spot without a network are in the ledger with who moved them and on which device, and come back by an undo', async ({ site, handheld }) => {
-  const { goods: [board], shelves: [empty] } = await stored(site, { kinds: 1, empty: 1 })
+test('goods moved on the spot without a network are in the ledger with who moved them and on which device, and come back by an undo', async ({
+  site,
+  handheld,
+}) => {
+  const {
+    goods: [board],
+    shelves: [empty],
+  } = await stored(site, { kinds: 1, empty: 1 })
   if (!board || !empty) return
   const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-07' })
   await phone.offline()
@@ -32,26 +38,53 @@ test('goods moved on the spot without a network are in the ledger with who moved
 
   await phone.online()
   await phone.unsent(0)
-  const moved = async () => (await site.call<{ data: InventoryLog[] }>('office', 'GET', `/now/inventory/logs?skuIds=${board.skuId}&reason=MOVE`)).data
+  const moved = async () =>
+    (
+      await site.call<{ data: InventoryLog[] }>(
+        'office',
+        'GET',
+        `/now/inventory/logs?skuIds=${board.skuId}&reason=MOVE`,
+      )
+    ).data
   await expect.poll(moved).toHaveLength(2)
   const rows = (await moved()).toSorted((a, b) => a.change - b.change)
-  expect(rows.map(({ locationAlias, change, deviceLabel, workerName }) => [locationAlias, change, deviceLabel, workerName])).toEqual([[board.alias, -3, 'ICN1-07', rows[0]?.workerName], [empty, 3, 'ICN1-07', rows[0]?.workerName]])
+  expect(
+    rows.map(({ locationAlias, change, deviceLabel, workerName }) => [locationAlias, change, deviceLabel, workerName]),
+  ).toEqual([
+    [board.alias, -3, 'ICN1-07', rows[0]?.workerName],
+    [empty, 3, 'ICN1-07', rows[0]?.workerName],
+  ])
   expect(rows[0]?.workerName).toBeTruthy()
   expect(await lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 3, [empty]: 3 })
 
   await phone.press('What was done')
-  await phone.page.getByRole('dialog').getByRole('listitem').filter({ hasText: `${board.alias} → ${empty}` }).getByRole('button', { name: 'Undo' }).click()
+  await phone.page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `${board.alias} → ${empty}` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await phone.hears('Undone', 'ok')
   await expect.poll(() => lies(site, board)).toMatchObject({ [board.alias]: board.pieces })
 })
 
-test('a printed sheet is carried out from its code to closed, with a part put down and the rest back at the source', async ({ site, handheld, office }) => {
+test('a printed sheet is carried out from its code to closed, with a part put down and the rest back at the source', async ({
+  site,
+  handheld,
+  office,
+}) => {
   test.slow()
-  const { goods: [board, other], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+  const {
+    goods: [board, other],
+    shelves: [target],
+  } = await stored(site, { kinds: 2, empty: 1 })
   if (!board || !other || !target) return
   const sheet = await sheetFor(site, board, { quantity: 6, to: target })
   const desk = await office('office')
-  const printed = await desk.request.post('/api/now/receiving-sheet-move/print', { data: { ids: [sheet.id] }, headers: { Origin: site.url } })
+  const printed = await desk.request.post('/api/now/receiving-sheet-move/print', {
+    data: { ids: [sheet.id] },
+    headers: { Origin: site.url },
+  })
   const [page] = await rasterise(await printed.body(), 200)
   const code = page && (await decode(page)).find((text) => text === sheet.code)
   if (!code) throw new Error('The sheet’s code cannot be read from its print.')
@@ -104,8 +137,14 @@ test('a printed sheet is carried out from its code to closed, with a part put do
   expect(await lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 4, [target]: 4 })
 })
 
-test('an unplanned target asks for the same scan again, and the office sees where the goods went', async ({ site, handheld }) => {
-  const { goods: [board], shelves: [target, unplanned] } = await stored(site, { kinds: 1, empty: 2 })
+test('an unplanned target asks for the same scan again, and the office sees where the goods went', async ({
+  site,
+  handheld,
+}) => {
+  const {
+    goods: [board],
+    shelves: [target, unplanned],
+  } = await stored(site, { kinds: 1, empty: 2 })
   if (!board || !target || !unplanned) return
   const sheet = await sheetFor(site, board, { quantity: 2, to: target })
   const phone = await (await handheld()).takenBy('worker1')
@@ -129,9 +168,15 @@ test('an unplanned target asks for the same scan again, and the office sees wher
   await sheetBecomes(site, sheet, { status: 'CLOSED', storageQuantity: 2, actualLocation: { alias: unplanned } })
 })
 
-test('two handhelds move the last piece: one wins, the other is told and finds it in its queue', async ({ site, handheld }) => {
+test('two handhelds move the last piece: one wins, the other is told and finds it in its queue', async ({
+  site,
+  handheld,
+}) => {
   test.slow()
-  const { goods: [board], shelves: [last, left, right] } = await stored(site, { kinds: 1, empty: 3 })
+  const {
+    goods: [board],
+    shelves: [last, left, right],
+  } = await stored(site, { kinds: 1, empty: 3 })
   if (!board || !last || !left || !right) return
   const first = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
   await first.press('Relocation')
@@ -143,7 +188,10 @@ test('two handhelds move the last piece: one wins, the other is told and finds i
   await first.unsent(0)
   const second = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
 
-  const moves = [[first, left], [second, right]] as const
+  const moves = [
+    [first, left],
+    [second, right],
+  ] as const
   for (const [phone, target] of moves) {
     await phone.offline()
     if (phone === first) await phone.press('Back')
@@ -178,8 +226,14 @@ test('two handhelds move the last piece: one wins, the other is told and finds i
   await expect(second.page.getByText('Nothing should be here.')).toBeVisible()
 })
 
-test('two handhelds take the goods of one sheet: the second is told, and sees it on its way', async ({ site, handheld }) => {
-  const { goods: [board], shelves: [target] } = await stored(site, { kinds: 1, empty: 1 })
+test('two handhelds take the goods of one sheet: the second is told, and sees it on its way', async ({
+  site,
+  handheld,
+}) => {
+  const {
+    goods: [board],
+    shelves: [target],
+  } = await stored(site, { kinds: 1, empty: 1 })
   if (!board || !target) return
   const sheet = await sheetFor(site, board, { quantity: 3, to: target })
   const first = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
@@ -187,7 +241,11 @@ test('two handhelds take the goods of one sheet: the second is told, and sees it
   for (const phone of [first, second]) {
     await atSheets(phone, sheet)
     await phone.offline()
-    for (const [code, state] of [[sheet.code, 'source'], [board.alias, 'take'], [board.ean, 'carry']] as const) {
+    for (const [code, state] of [
+      [sheet.code, 'source'],
+      [board.alias, 'take'],
+      [board.ean, 'carry'],
+    ] as const) {
       await phone.scan(code)
       await phone.stands(`relocation.${state}`)
     }
@@ -206,7 +264,10 @@ test('two handhelds take the goods of one sheet: the second is told, and sees it
 })
 
 test('the browser’s back button and a reload keep to where the work stands', async ({ site, handheld }) => {
-  const { goods: [board], shelves: [target] } = await stored(site, { kinds: 1, empty: 1 })
+  const {
+    goods: [board],
+    shelves: [target],
+  } = await stored(site, { kinds: 1, empty: 1 })
   if (!board || !target) return
   const sheet = await sheetFor(site, board, { quantity: 2, to: target })
   const phone = await (await handheld()).takenBy('worker1')

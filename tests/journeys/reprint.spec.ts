@@ -11,7 +11,12 @@ import type { Site } from '../support/site.ts'
 /** A printer of Incheon at the far end of a real connection. */
 async function addPrinter(site: Site, name: string): Promise<{ bench: LabelPrinterSimulator; printerId: number }> {
   const bench = await startLabelPrinter()
-  const { id: printerId } = await site.call<{ id: number }>('admin', 'POST', '/logistics/printer', { centerId: await site.centerId(), name, host: '127.0.0.1', port: bench.port })
+  const { id: printerId } = await site.call<{ id: number }>('admin', 'POST', '/logistics/printer', {
+    centerId: await site.centerId(),
+    name,
+    host: '127.0.0.1',
+    port: bench.port,
+  })
   return { bench, printerId }
 }
 
@@ -23,15 +28,22 @@ async function choosePrinter({ page }: Handheld, name: string): Promise<void> {
 
 /** Scans the waybill until the handheld has heard that its parcel is packed, and stands at it. */
 async function atPacked(phone: Handheld, { serial }: Parcel): Promise<void> {
-  const [open, packed] = ['packing.goods', 'packing.packed'].map((state) => phone.page.locator(`[data-state="${state}"]`))
+  const [open, packed] = ['packing.goods', 'packing.packed'].map((state) =>
+    phone.page.locator(`[data-state="${state}"]`),
+  )
   const understood = phone.page.getByRole('button', { name: 'Understood' })
-  await expect.poll(async () => {
-    await phone.scan(serial)
-    await expect(understood.or(open ?? understood)).toBeVisible()
-    if (await understood.isVisible()) return true
-    await phone.press('Back')
-    return false
-  }, { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        await phone.scan(serial)
+        await expect(understood.or(open ?? understood)).toBeVisible()
+        if (await understood.isVisible()) return true
+        await phone.press('Back')
+        return false
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
   await phone.hears('packed already', 'error')
   await phone.press('Understood')
   await expect(packed ?? understood).toBeVisible()
@@ -39,15 +51,24 @@ async function atPacked(phone: Handheld, { serial }: Parcel): Promise<void> {
 
 /** What came out bears this, so many times. */
 async function comesOut(printer: LabelPrinterSimulator, text: string, times: number): Promise<void> {
-  await expect.poll(() => printer.labels().filter((label) => label.includes(text)).length, { timeout: 30_000 }).toBe(times)
+  await expect
+    .poll(() => printer.labels().filter((label) => label.includes(text)).length, { timeout: 30_000 })
+    .toBe(times)
 }
 
-test('a torn label is printed again with one touch, two touches are one label, and the office sees who asked', async ({ site, handheld, office }) => {
+test('a torn label is printed again with one touch, two touches are one label, and the office sees who asked', async ({
+  site,
+  handheld,
+  office,
+}) => {
   const { bench, printerId } = await addPrinter(site, 'Bench 9')
   const [torn, later] = [await order(site, { 'NB-0001': 1 }), await order(site, { 'NB-0001': 1 })]
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, later)
-  await site.call('office', 'POST', '/logistics/invoice/bulk-print', { invoiceIds: [torn.id], printOptions: { printerId } })
+  await site.call('office', 'POST', '/logistics/invoice/bulk-print', {
+    invoiceIds: [torn.id],
+    printOptions: { printerId },
+  })
   await comesOut(bench, torn.serial, 1)
   await site.call('office', 'POST', '/logistics/invoice/packed', { invoices: [{ id: torn.id }] })
   await atPacked(phone, torn)
@@ -77,7 +98,9 @@ test('a torn label is printed again with one touch, two touches are one label, a
 test('a loader prints a pallet’s label while loading it', async ({ site, handheld }) => {
   const { bench: dock } = await addPrinter(site, 'Dock 9')
   const [parcel] = await packedOrders(site, 1)
-  const { pallets: [pallet] } = await planned(site, { pallets: 1 })
+  const {
+    pallets: [pallet],
+  } = await planned(site, { pallets: 1 })
   if (!parcel || !pallet) throw new Error('All of it was made.')
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, parcel)
@@ -93,9 +116,16 @@ test('a loader prints a pallet’s label while loading it', async ({ site, handh
   await dock.stop()
 })
 
-test('where no printer is chosen or there is none, a pallet’s and its box’s label is saved as PDF, which needs the network', async ({ site, handheld, office }) => {
+test('where no printer is chosen or there is none, a pallet’s and its box’s label is saved as PDF, which needs the network', async ({
+  site,
+  handheld,
+  office,
+}) => {
   const [parcel] = await packedOrders(site, 1)
-  const { pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
+  const {
+    pallets: [pallet],
+    boxes: [box],
+  } = await planned(site, { pallets: 1, boxes: 1 })
   if (!parcel || !pallet || !box) throw new Error('All of it was made.')
   const { bench } = await addPrinter(site, 'Dock 9')
   const undecided = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
@@ -105,7 +135,11 @@ test('where no printer is chosen or there is none, a pallet’s and its box’s 
   await undecided.press('Print its label')
   await savesLabel(undecided, 'No printer: label as PDF', pallet.consolCode)
 
-  const { rows } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', `/logistics/printer?pageSize=100&centerIds=${await site.centerId()}`)
+  const { rows } = await site.call<{ rows: { id: number }[] }>(
+    'admin',
+    'GET',
+    `/logistics/printer?pageSize=100&centerIds=${await site.centerId()}`,
+  )
   for (const { id } of rows) await site.call('admin', 'DELETE', `/logistics/printer/${id}`)
   const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-01' })
   await atPallets(phone, box, parcel)

@@ -36,7 +36,13 @@ test('each screen of packing can be read at arm’s length and pressed with glov
   for (const { ean } of [tent, lamp].flatMap((goods) => goods ?? [])) await phone.scan(ean)
   await phone.stands('packing.finish')
   await shot('finish')
-  for (const [row, name] of [[/^No box Box|× .* mm/, 'box'], [/Packaging/, 'packaging'], [/Weight/, 'weight'], [/Photo/, 'photo'], [/Label printer/, 'printer']] as const) {
+  for (const [row, name] of [
+    [/^No box Box|× .* mm/, 'box'],
+    [/Packaging/, 'packaging'],
+    [/Weight/, 'weight'],
+    [/Photo/, 'photo'],
+    [/Label printer/, 'printer'],
+  ] as const) {
     await phone.page.getByRole('button', { name: row }).first().click()
     await expect(phone.page.getByRole('dialog')).toBeVisible()
     await shot(name)
@@ -57,8 +63,14 @@ test('each screen of packing can be read at arm’s length and pressed with glov
 test('each screen of loading can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
   test.slow()
   const [first, second, third] = await packedOrders(site, 3)
-  const { code, pallets: [pallet], boxes: [box] } = await planned(site, { pallets: 1, boxes: 1 })
-  const { pallets: [asking] } = await planned(site, { pallets: 1, asksPassCode: true })
+  const {
+    code,
+    pallets: [pallet],
+    boxes: [box],
+  } = await planned(site, { pallets: 1, boxes: 1 })
+  const {
+    pallets: [asking],
+  } = await planned(site, { pallets: 1, asksPassCode: true })
   if (!first || !second || !third || !pallet || !box || !asking) throw new Error('All of it was made.')
   const phone = await (await handheld()).takenBy('leader')
   const shot = (name: string) => examined(phone, `floor-loading-${name}`)
@@ -100,7 +112,10 @@ test('each screen of loading can be read at arm’s length and pressed with glov
 
 test('each screen of moving goods can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
   test.slow()
-  const { goods: [board, other], shelves: [target, unplanned] } = await stored(site, { kinds: 2, empty: 2 })
+  const {
+    goods: [board, other],
+    shelves: [target, unplanned],
+  } = await stored(site, { kinds: 2, empty: 2 })
   if (!board || !other || !target || !unplanned) throw new Error('There are goods and free shelves.')
   const sheet = await sheetFor(site, board, { quantity: 6, to: target })
   const phone = await (await handheld()).takenBy('worker1')
@@ -168,7 +183,12 @@ test('each screen of the floor can be read at arm’s length and pressed with gl
   await shot('inbounds')
   await phone.press('Back')
   await walk(phone, delivery, shot)
-  for (const [path, name] of [['/floor/queue', 'queue'], ['/floor/exceptions', 'exceptions'], ['/floor/device', 'device'], ['/floor/stock', 'stock']] as const) {
+  for (const [path, name] of [
+    ['/floor/queue', 'queue'],
+    ['/floor/exceptions', 'exceptions'],
+    ['/floor/device', 'device'],
+    ['/floor/stock', 'stock'],
+  ] as const) {
     await phone.page.goto(path)
     await phone.stands(name)
     await shot(name)
@@ -250,8 +270,12 @@ test('each screen of the office is in order for keyboards and screen readers', a
   await second.refused(4)
 
   const page = await office('admin', '/')
-  const { data: [exception] } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/sync/exception?status=OPEN')
-  const { data: [location] } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/now/location?keyword=A-01-01-1')
+  const {
+    data: [exception],
+  } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/sync/exception?status=OPEN')
+  const {
+    data: [location],
+  } = await site.call<{ data: { id: number }[] }>('manager', 'GET', '/now/location?keyword=A-01-01-1')
   const skuId = delivery.goods[0]?.skuId
   await expect(page.locator('.recharts-surface').first()).toBeVisible({ timeout: 30_000 })
   await inspected(page, 'office-start')
@@ -287,7 +311,10 @@ test('each screen of the office is in order for keyboards and screen readers', a
   await inspected(page, 'office-not-found')
 })
 
-test('each screen of the waybills, contracts and countries is in order for keyboards and screen readers', async ({ site, office }) => {
+test('each screen of the waybills, contracts and countries is in order for keyboards and screen readers', async ({
+  site,
+  office,
+}) => {
   test.slow()
   const contract = await contractWith(site, { name: 'Nearly out', start: '400001', end: '400020' })
   const ids = await waybills(site, contract, 19)
@@ -295,8 +322,13 @@ test('each screen of the waybills, contracts and countries is in order for keybo
   await pack(site, ids.slice(0, 2))
   await site.call('office', 'POST', '/logistics/invoice/cancel', { ids: ids.slice(0, 1) })
   const [canceled, packed, created] = [ids[0], ids[1], ids[18]]
-  const { jobId } = await site.call<{ jobId: number }>('office', 'POST', '/logistics/invoice/bulk-print', { invoiceIds: ids.slice(2, 5), shouldWait: false })
-  await expect.poll(() => site.call<{ status: string }>('office', 'GET', `/now/job/${jobId}`), { timeout: 30_000 }).toMatchObject({ status: 'DONE' })
+  const { jobId } = await site.call<{ jobId: number }>('office', 'POST', '/logistics/invoice/bulk-print', {
+    invoiceIds: ids.slice(2, 5),
+    shouldWait: false,
+  })
+  await expect
+    .poll(() => site.call<{ status: string }>('office', 'GET', `/now/job/${jobId}`), { timeout: 30_000 })
+    .toMatchObject({ status: 'DONE' })
   const page = await office('office', '/')
   await inspectAll(page, 'office', [
     ['/invoice', 'waybills', 'dark'],
@@ -322,24 +354,43 @@ test('each screen of the waybills, contracts and countries is in order for keybo
   await inspected(page, 'office-waybill-print')
   await inspectDialog(page, 'office', ['/invoice', 'waybill-upload'], 'Upload')
   await open(page, '/job')
-  await page.getByRole('row', { name: /gantry-waybills/ }).getByText('Done').click()
+  await page
+    .getByRole('row', { name: /gantry-waybills/ })
+    .getByText('Done')
+    .click()
   await expect(page.getByRole('dialog').getByTestId('job')).toHaveAttribute('data-status', 'DONE')
   await inspected(page, 'office-job')
 })
 
-test('each office screen of loading and relocating is in order for keyboards and screen readers', async ({ site, office }) => {
+test('each office screen of loading and relocating is in order for keyboards and screen readers', async ({
+  site,
+  office,
+}) => {
   test.slow()
   const [first, second] = await packedOrders(site, 3)
   const plan = await planned(site, { pallets: 2, boxes: 1 })
   const [pallet] = plan.pallets
   const [box] = plan.boxes
-  const { goods: [board, lamp], shelves: [target] } = await stored(site, { kinds: 2, empty: 1 })
+  const {
+    goods: [board, lamp],
+    shelves: [target],
+  } = await stored(site, { kinds: 2, empty: 1 })
   if (!first || !second || !pallet || !box || !board || !lamp || !target) throw new Error('All of it was made.')
-  for (const [parcel, on] of [[first, pallet], [second, box]] as const) await site.call('office', 'POST', '/logistics/invoice/consol', { serial: parcel.serial, consolCode: on.consolCode })
+  for (const [parcel, on] of [
+    [first, pallet],
+    [second, box],
+  ] as const)
+    await site.call('office', 'POST', '/logistics/invoice/consol', { serial: parcel.serial, consolCode: on.consolCode })
   await site.call('office', 'POST', `/logistics/consol/${box.id}/consol`, { parentConsolCode: pallet.consolCode })
   const sheet = await sheetFor(site, board, { quantity: 4, to: target })
-  const { rows: [printer] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/logistics/printer')
-  await site.call('office', 'POST', '/now/container', { centerId: await site.centerId(), code: 'PLT-0001', containerType: 'PLT' })
+  const {
+    rows: [printer],
+  } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/logistics/printer')
+  await site.call('office', 'POST', '/now/container', {
+    centerId: await site.centerId(),
+    code: 'PLT-0001',
+    containerType: 'PLT',
+  })
 
   const page = await office('admin', '/')
   await inspectAll(page, 'office', [
@@ -380,7 +431,11 @@ test('each screen of users and invitations is in order for keyboards and screen 
   test.slow()
   const worker = await site.userId('worker1')
   await site.badge('worker1')
-  await site.call('admin', 'POST', '/now/user/invite', { email: 'mina@gantry.example', name: '오미나', systemNames: ['SYSR_LOCATION'] })
+  await site.call('admin', 'POST', '/now/user/invite', {
+    email: 'mina@gantry.example',
+    name: '오미나',
+    systemNames: ['SYSR_LOCATION'],
+  })
   const page = await office('admin', '/')
   await inspectAll(page, 'office', [
     ['/user', 'users', 'dark'],
@@ -398,10 +453,19 @@ test('each screen of users and invitations is in order for keyboards and screen 
   await inspectDialog(page, 'office', [`/user/${worker}`, 'user-deactivate', 'dark'], 'Deactivate')
 })
 
-test('each screen of roles and of one’s own account is in order for keyboards and screen readers', async ({ site, office }) => {
+test('each screen of roles and of one’s own account is in order for keyboards and screen readers', async ({
+  site,
+  office,
+}) => {
   test.slow()
-  const { rows: [manager] } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/auth/role?systemNames=SYSR_MANAGER')
-  const own = await site.call<{ id: number }>('admin', 'POST', '/auth/role', { name: 'Night office', privileges: ['contract:write'], parentRoleId: manager?.id })
+  const {
+    rows: [manager],
+  } = await site.call<{ rows: { id: number }[] }>('admin', 'GET', '/auth/role?systemNames=SYSR_MANAGER')
+  const own = await site.call<{ id: number }>('admin', 'POST', '/auth/role', {
+    name: 'Night office',
+    privileges: ['contract:write'],
+    parentRoleId: manager?.id,
+  })
   const page = await office('admin', '/')
   await inspectAll(page, 'office', [
     ['/role', 'roles'],
@@ -416,16 +480,42 @@ test('each screen of roles and of one’s own account is in order for keyboards 
   ])
 })
 
-test('each screen of partners, brands and centers is in order for keyboards and screen readers', async ({ site, office }) => {
+test('each screen of partners, brands and centers is in order for keyboards and screen readers', async ({
+  site,
+  office,
+}) => {
   test.slow()
-  const { rows: [brand] } = await site.call<{ rows: { id: number; partnerId: number }[] }>('office', 'GET', '/auth/brand')
+  const {
+    rows: [brand],
+  } = await site.call<{ rows: { id: number; partnerId: number }[] }>('office', 'GET', '/auth/brand')
   if (!brand) throw new Error('There are brands.')
-  await site.call('office', 'POST', `/auth/brands/${brand.id}/packaging-images`, { image: dataUrlOf(pngOf(640, 480)), title: 'Open box', description: 'Tissue on top.' })
-  const tracking = await site.call<{ id: number }>('office', 'POST', '/auth/brand-tracking', { brandId: brand.id, title: 'First goods in Narita', dueDate: '2026-01-31' })
-  await site.call('office', 'POST', '/auth/brand-tracking-log', { brandTrackingId: tracking.id, content: 'The dock is booked.' })
-  const condition = await site.call<{ id: number }>('office', 'POST', '/auth/billing-condition', { partnerId: brand.partnerId, name: 'Standard', packingPerParcel: 1200 })
+  await site.call('office', 'POST', `/auth/brands/${brand.id}/packaging-images`, {
+    image: dataUrlOf(pngOf(640, 480)),
+    title: 'Open box',
+    description: 'Tissue on top.',
+  })
+  const tracking = await site.call<{ id: number }>('office', 'POST', '/auth/brand-tracking', {
+    brandId: brand.id,
+    title: 'First goods in Narita',
+    dueDate: '2026-01-31',
+  })
+  await site.call('office', 'POST', '/auth/brand-tracking-log', {
+    brandTrackingId: tracking.id,
+    content: 'The dock is booked.',
+  })
+  const condition = await site.call<{ id: number }>('office', 'POST', '/auth/billing-condition', {
+    partnerId: brand.partnerId,
+    name: 'Standard',
+    packingPerParcel: 1200,
+  })
   const { version } = await site.call<{ version: number }>('office', 'GET', `/auth/partner/${brand.partnerId}`)
-  await site.call('office', 'PATCH', `/auth/partner/${brand.partnerId}`, { validAfter: '2025-01-01', validBefore: '2026-01-31', logoImage: logo }, { 'If-Match': `"${version}"` })
+  await site.call(
+    'office',
+    'PATCH',
+    `/auth/partner/${brand.partnerId}`,
+    { validAfter: '2025-01-01', validBefore: '2026-01-31', logoImage: logo },
+    { 'If-Match': `"${version}"` },
+  )
 
   const page = await office('admin', '/')
   const partner = `/partner/${brand.partnerId}`
@@ -454,16 +544,32 @@ test('each screen of partners, brands and centers is in order for keyboards and 
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toContainText('Pieces in storage')
   await inspected(page, 'office-partner-stops', 'dark')
-  await inspectDialog(page, 'office', [`/brand/${brand.id}?tab=pictures`, 'brand-picture-edit', 'dark'], 'Edit “Open box”')
+  await inspectDialog(
+    page,
+    'office',
+    [`/brand/${brand.id}?tab=pictures`, 'brand-picture-edit', 'dark'],
+    'Edit “Open box”',
+  )
 })
 
-for (const { width, height } of [{ width: 360, height: 640 }, { width: 1440, height: 900 }] as const) {
-  test(`each screen in front of the sign-in is in order for keyboards and screen readers (${width}×${height})`, async ({ site, browser }) => {
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+] as const) {
+  test(`each screen in front of the sign-in is in order for keyboards and screen readers (${width}×${height})`, async ({
+    site,
+    browser,
+  }) => {
     test.slow()
     const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US', baseURL: site.url })
     const page = await context.newPage()
     const shot = (name: string) => inspected(page, `entrance-${width}-${name}`, 'dark')
-    for (const [path, name] of [['/sign-in', 'sign-in'], ['/register#email=mina%40gantry.example&code=1234567890', 'register'], ['/register', 'register-typed'], ['/recover', 'recover']] as const) {
+    for (const [path, name] of [
+      ['/sign-in', 'sign-in'],
+      ['/register#email=mina%40gantry.example&code=1234567890', 'register'],
+      ['/register', 'register-typed'],
+      ['/recover', 'recover'],
+    ] as const) {
       await page.goto('about:blank')
       await page.goto(path)
       await shot(name)
@@ -478,7 +584,9 @@ for (const { width, height } of [{ width: 360, height: 640 }, { width: 1440, hei
     await page.getByRole('button', { name: 'Read: Terms of use' }).click()
     await expect(page.getByRole('dialog')).toContainText('Your account')
     await shot('register-terms')
-    const { value } = await site.call<{ value: string }>('admin', 'POST', '/auth/user/password/reset', { userId: await site.userId('worker1') })
+    const { value } = await site.call<{ value: string }>('admin', 'POST', '/auth/user/password/reset', {
+      userId: await site.userId('worker1'),
+    })
     await page.goto('/sign-in')
     await page.getByLabel('User name').fill('worker1')
     await page.getByRole('textbox', { name: 'Password' }).fill(value)

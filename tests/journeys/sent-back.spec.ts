@@ -9,7 +9,9 @@ test('a form that comes back leads to its first wrong field, however far from th
   await partner.getByRole('textbox', { name: 'Name', exact: true }).fill('Lumen Tea')
   await partner.getByRole('textbox', { name: 'Business name' }).fill('Lumen Tea Ltd.')
   await page.getByRole('button', { name: 'Save' }).click()
-  const postcode = page.getByRole('region', { name: 'First brand', exact: true }).getByRole('textbox', { name: 'Postcode' })
+  const postcode = page
+    .getByRole('region', { name: 'First brand', exact: true })
+    .getByRole('textbox', { name: 'Postcode' })
   await expect(postcode).toBeFocused()
   await expect(postcode).toBeInViewport()
   // Roles are boxes to tick, no field to type in.
@@ -23,7 +25,10 @@ test('a form that comes back leads to its first wrong field, however far from th
   await expect(office).toBeFocused()
 })
 
-test('an edit that nothing on its form crossed is saved without a question; what did is shown beside it', async ({ site, office }) => {
+test('an edit that nothing on its form crossed is saved without a question; what did is shown beside it', async ({
+  site,
+  office,
+}) => {
   const user = await site.call<{ user: { id: number } }>('admin', 'POST', '/auth/user/find', { username: 'worker1' })
   const path = `/auth/user/${user.user.id}`
   const changed = async (body: object) => {
@@ -48,8 +53,18 @@ test('an edit that nothing on its form crossed is saved without a question; what
   await expect(page.getByRole('heading', { name: 'Minsu', level: 1 })).toBeVisible()
 })
 
-test('on a phone a code can be entered after the page was left for the mail and had to be loaded again', async ({ site, browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, locale: 'en-US', timezoneId: 'Asia/Seoul', baseURL: site.url })
+test('on a phone a code can be entered after the page was left for the mail and had to be loaded again', async ({
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+    timezoneId: 'Asia/Seoul',
+    baseURL: site.url,
+  })
   const page = await context.newPage()
   await page.goto('/recover')
   await page.getByLabel('User name').fill('office')
@@ -67,7 +82,10 @@ test('on a phone a code can be entered after the page was left for the mail and 
   await password.fill('three loud herons')
   await page.getByLabel('The same again').fill('three loud herons')
   await page.getByRole('button', { name: 'Set password and go on' }).click()
-  const [date, title] = [page.locator('header span').filter({ hasText: /\d{4}/ }).first(), page.getByRole('heading', { level: 1 })]
+  const [date, title] = [
+    page.locator('header span').filter({ hasText: /\d{4}/ }).first(),
+    page.getByRole('heading', { level: 1 }),
+  ]
   await expect(title).toBeVisible()
   const height = (await date.boundingBox())?.height ?? 0
   expect(height, 'the day stands on one line').toBeLessThan(32)

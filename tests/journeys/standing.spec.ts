@@ -6,17 +6,27 @@ import type { Site } from '../support/site.ts'
 
 /** What a role loses its holders lose at their handheld's next contact, and are told. */
 
-test('who loses a privilege loses its work on the handheld; who loses the floor is signed out with a word, and what they did goes to a leader', async ({ site, handheld }) => {
+test('who loses a privilege loses its work on the handheld; who loses the floor is signed out with a word, and what they did goes to a leader', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const packers = await onlyRole(site, 'worker2', systemRoles.SYSR_EMPLOYEE)
   const phone = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
-  const tile = (name: string) => phone.page.getByRole('navigation', { name: 'Tasks' }).getByRole('button', { name, exact: true })
+  const tile = (name: string) =>
+    phone.page.getByRole('navigation', { name: 'Tasks' }).getByRole('button', { name, exact: true })
   await expect(tile('Packing')).toBeVisible()
 
   const without = async (...lost: Privilege[]) => {
     const { version } = await site.call<Role>('admin', 'GET', `/auth/role/${packers}`)
-    await site.call('admin', 'PATCH', `/auth/role/${packers}`, { privileges: systemRoles.SYSR_EMPLOYEE.filter((privilege) => !lost.includes(privilege)) }, { 'If-Match': String(version) })
+    await site.call(
+      'admin',
+      'PATCH',
+      `/auth/role/${packers}`,
+      { privileges: systemRoles.SYSR_EMPLOYEE.filter((privilege) => !lost.includes(privilege)) },
+      { 'If-Match': String(version) },
+    )
   }
   await without('invoice:write')
   await expect(tile('Packing')).toHaveCount(0)

@@ -11,7 +11,10 @@ async function askedAt(page: Page, path: string, says: RegExp): Promise<{ asked:
   const asked = new Set<string>()
   const refused: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.add(new URL(request.url()).pathname))
-  page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${new URL(response.url()).pathname}`))
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && refused.push(`${response.status()} ${new URL(response.url()).pathname}`),
+  )
   await page.goto(path)
   await expect(page.getByRole('heading', { name: says })).toBeVisible()
   // What the frame asks it asks on every page: when it has its answers, the page has had its turn.
@@ -28,7 +31,10 @@ function namedAs(privilege: Privilege): string {
 }
 
 for (const person of ['seller', 'office'] as const) {
-  test(`${person} opens the address of a page they may not see, and is told so without the server being asked`, async ({ site, office }) => {
+  test(`${person} opens the address of a page they may not see, and is told so without the server being asked`, async ({
+    site,
+    office,
+  }) => {
     test.slow()
     const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
     const unseen = Object.entries(areas).flatMap(([area, needs]: [string, readonly Privilege[]]) => {

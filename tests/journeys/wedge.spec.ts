@@ -24,7 +24,11 @@ test('under a Korean keyboard the code is the one that is printed', async ({ sit
   await receive(phone, delivery)
   await phone.press('Back')
   await phone.stands('inbound.find')
-  for (const [delay, end] of [[0, 'Enter'], [30, 'Tab'], [100, 'Enter']] as const) {
+  for (const [delay, end] of [
+    [0, 'Enter'],
+    [30, 'Tab'],
+    [100, 'Enter'],
+  ] as const) {
     await phone.scan(delivery.code, { hangul: true, delay, end })
     await phone.hears(`${delivery.code} is open`)
     await phone.stands('inbound.count')
@@ -39,7 +43,10 @@ test('under a Korean keyboard the code is the one that is printed', async ({ sit
   await becomes(site, delivery, { counted: 3, stored: 3 })
 })
 
-test('a badge scanned through a Korean keyboard signs in, letters and their case intact', async ({ site, handheld }) => {
+test('a badge scanned through a Korean keyboard signs in, letters and their case intact', async ({
+  site,
+  handheld,
+}) => {
   const phone = await handheld()
   await phone.enrolled('ICN1-03')
   await phone.scan(await site.badge('worker2'), { hangul: true })
@@ -47,7 +54,10 @@ test('a badge scanned through a Korean keyboard signs in, letters and their case
   await expect(phone.page.getByRole('heading', { name: 'Nguyễn Thị Lan' })).toBeVisible()
 })
 
-test('control characters set as prefix and suffix are taken off, and a separator is kept', async ({ site, handheld }) => {
+test('control characters set as prefix and suffix are taken off, and a separator is kept', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'CH-0002': 30 } })
   const [tea] = delivery.goods
   const phone = await (await handheld()).takenBy('worker1')
@@ -118,7 +128,10 @@ test('an error holds the screen, and what is scanned meanwhile is not taken', as
   await becomes(site, delivery, { counted: 1 })
 })
 
-test('each wrong code has its own words: unknown, misread, another kind, sent twice, suffix as letters', async ({ site, handheld }) => {
+test('each wrong code has its own words: unknown, misread, another kind, sent twice, suffix as letters', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld()).takenBy('worker1')
@@ -141,7 +154,10 @@ test('each wrong code has its own words: unknown, misread, another kind, sent tw
   await becomes(site, delivery, { counted: 0 })
 })
 
-test('twenty scans in a second, while the server takes two seconds to answer, are all counted in their order', async ({ site, handheld }) => {
+test('twenty scans in a second, while the server takes two seconds to answer, are all counted in their order', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20, 'MK-0003': 24 } })
   const [board, chopsticks] = delivery.goods.map(({ ean }) => ean)
   const phone = await (await handheld()).takenBy('worker1')
@@ -156,8 +172,14 @@ test('twenty scans in a second, while the server takes two seconds to answer, ar
   await phone.hears(`+1 → ${scanned.filter((code) => code === board).length} of 20`)
   await phone.unsent(0)
   await becomes(site, delivery, { counted: 20 })
-  const { data } = await site.call<{ data: { what: string; after: { skuId: number } }[] }>('office', 'GET', `/now/inbound-request/${delivery.id}/logs`)
-  const order = data.filter(({ what }) => what === 'inbound.inspect').map(({ after }) => delivery.goods.find(({ skuId }) => skuId === after.skuId)?.ean)
+  const { data } = await site.call<{ data: { what: string; after: { skuId: number } }[] }>(
+    'office',
+    'GET',
+    `/now/inbound-request/${delivery.id}/logs`,
+  )
+  const order = data
+    .filter(({ what }) => what === 'inbound.inspect')
+    .map(({ after }) => delivery.goods.find(({ skuId }) => skuId === after.skuId)?.ean)
   expect(order).toEqual(scanned)
 })
 
@@ -167,14 +189,29 @@ test('a handheld too busy to read its keys does not cut a scan in two', async ({
   await receive(phone, delivery)
   const ean = delivery.goods[0]?.ean ?? ''
   const cdp = await phone.context.newCDPSession(phone.page)
-  const key = (character: string) => cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: character, key: character, code: `Digit${character}`, windowsVirtualKeyCode: character.charCodeAt(0) })
+  const key = (character: string) =>
+    cdp.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      text: character,
+      key: character,
+      code: `Digit${character}`,
+      windowsVirtualKeyCode: character.charCodeAt(0),
+    })
   for (const character of ean.slice(0, 6)) await key(character)
   const busy = phone.page.evaluate(() => {
     const until = performance.now() + 700
     while (performance.now() < until);
   })
   const rest = Array.from(ean.slice(6), key)
-  rest.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }))
+  rest.push(
+    cdp.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      text: '\r',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 13,
+    }),
+  )
   await Promise.all([busy, ...rest])
   await phone.hears('+1 → 1 of 20', 'ok')
 })

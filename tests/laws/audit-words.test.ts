@@ -4,13 +4,38 @@ import { fieldWord, untold } from '../../client/office/audit/fieldWords.ts'
 
 /** The tables whose rows the office edits, by what the audit calls them. */
 const tables = {
-  sku: 'sku', location: 'location', container: 'container', plan: 'consolPlan', consol: 'consol', invoice: 'invoice', contract: 'contract', printer: 'printer', country: 'country', billingCondition: 'billingCondition', partner: 'partner', center: 'center',
-  company: 'company', packagingImage: 'packagingImage', brandTracking: 'brandTracking', brandTrackingLog: 'brandTrackingLog', brand: 'brand', role: 'role', user: 'user', relocation: 'relocation', inbound: 'inboundRequest',
+  sku: 'sku',
+  location: 'location',
+  container: 'container',
+  plan: 'consolPlan',
+  consol: 'consol',
+  invoice: 'invoice',
+  contract: 'contract',
+  printer: 'printer',
+  country: 'country',
+  billingCondition: 'billingCondition',
+  partner: 'partner',
+  center: 'center',
+  company: 'company',
+  packagingImage: 'packagingImage',
+  brandTracking: 'brandTracking',
+  brandTrackingLog: 'brandTrackingLog',
+  brand: 'brand',
+  role: 'role',
+  user: 'user',
+  relocation: 'relocation',
+  inbound: 'inboundRequest',
 }
 
 test('every column that the audit may tell of has a word', () => {
-  const columns = readFileSync('tests/laws/schema.txt', 'utf8').split('\n').map((line) => line.replace('?', '').split('.'))
-  const told = Object.entries(tables).flatMap(([kind, table]) => columns.flatMap(([of, column]) => (of === table && column !== undefined && !untold.has(column) ? [{ kind, column }] : [])))
+  const columns = readFileSync('tests/laws/schema.txt', 'utf8')
+    .split('\n')
+    .map((line) => line.replace('?', '').split('.'))
+  const told = Object.entries(tables).flatMap(([kind, table]) =>
+    columns.flatMap(([of, column]) =>
+      of === table && column !== undefined && !untold.has(column) ? [{ kind, column }] : [],
+    ),
+  )
   expect(told.length).toBeGreaterThan(300)
   expect(told.filter(({ kind, column }) => fieldWord(kind, column) === undefined)).toEqual([])
 })

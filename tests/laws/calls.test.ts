@@ -9,23 +9,54 @@ import { people, type Who } from '../support/rows.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
 /** What anyone may call. Whoever adds one writes it here, and says why in its doc line. */
-const open = ['auth.signIn', 'auth.signInByBadge', 'recovery.register', 'recovery.recover', 'recovery.setPassword', 'recovery.forgot', 'recovery.verify', 'recovery.changePassword', 'consol.view', 'sync.enrol', 'system.health']
+const open = [
+  'auth.signIn',
+  'auth.signInByBadge',
+  'recovery.register',
+  'recovery.recover',
+  'recovery.setPassword',
+  'recovery.forgot',
+  'recovery.verify',
+  'recovery.changePassword',
+  'consol.view',
+  'sync.enrol',
+  'system.health',
+]
 
 /** Ids in a path besides the row's own. */
-const others = { attachmentId: 1, brandId: 1, countryId: 1, userId: 1, sessionId: 1, consolId: 1, photoId: '01970000-0000-7000-8000-000000000001' }
+const others = {
+  attachmentId: 1,
+  brandId: 1,
+  countryId: 1,
+  userId: 1,
+  sessionId: 1,
+  consolId: 1,
+  photoId: '01970000-0000-7000-8000-000000000001',
+}
 
 let w: World
 beforeAll(async () => {
   w = await world()
 })
 
-const made = (call: Call, input: Parameters<typeof requestOf>[1] & { params?: unknown; query?: unknown; file?: File } = {}, who: Who | null = null) =>
-  w.as(who).fetch(pathOf(call, { params: { id: 1, invoiceId: 1, ...others }, ...input }), requestOf(call, call.body ? input : { ...input, body: undefined }))
+const made = (
+  call: Call,
+  input: Parameters<typeof requestOf>[1] & { params?: unknown; query?: unknown; file?: File } = {},
+  who: Who | null = null,
+) =>
+  w
+    .as(who)
+    .fetch(
+      pathOf(call, { params: { id: 1, invoiceId: 1, ...others }, ...input }),
+      requestOf(call, call.body ? input : { ...input, body: undefined }),
+    )
 const bodyOf = async (response: Response) => z.parse(errorBody, await response.json())
 const isPrivilege = (access: Call['access']): access is Privilege => access.includes(':')
-const holds = (role: keyof typeof systemRoles, { access }: Call) => (systemRoles[role] as readonly string[]).includes(access)
+const holds = (role: keyof typeof systemRoles, { access }: Call) =>
+  (systemRoles[role] as readonly string[]).includes(access)
 
-const by = (wanted: (call: Call) => boolean | undefined) => allCalls.filter(wanted).map((call): [name: string, call: Call] => [call.name, call])
+const by = (wanted: (call: Call) => boolean | undefined) =>
+  allCalls.filter(wanted).map((call): [name: string, call: Call] => [call.name, call])
 
 describe('without a session a call answers 401', () => {
   test.each(by(({ name }) => !open.includes(name)))('%s', async (_, call) => {
@@ -44,17 +75,40 @@ describe('every role that lacks a call’s privilege is answered 403', () => {
 })
 
 test('what changes something asks for more than to see it, but for what only looks, draws or tries again what is one’s own', () => {
-  const lax = allCalls.filter(({ method, access }) => method !== 'GET' && (access === 'signed-in' || access.endsWith(':read'))).map(({ name }) => name)
+  const lax = allCalls
+    .filter(({ method, access }) => method !== 'GET' && (access === 'signed-in' || access.endsWith(':read')))
+    .map(({ name }) => name)
   expect(lax.toSorted()).toEqual([
-    'brand.search', 'consol.print', 'country.search', 'job.retry', 'legacyInvoice.listByIds', 'legacyInvoice.returningList', 'location.print', 'openapiKey.touch', 'partner.search', 'plan.print', 'user.find', 'user.search',
+    'brand.search',
+    'consol.print',
+    'country.search',
+    'job.retry',
+    'legacyInvoice.listByIds',
+    'legacyInvoice.returningList',
+    'location.print',
+    'openapiKey.touch',
+    'partner.search',
+    'plan.print',
+    'user.find',
+    'user.search',
   ])
 })
 
 test('whoever changes users, roles or keys, or lets a badge or a handheld in, says the password again, but to sign someone out or about an invitation that is there', () => {
-  const unproven = allCalls.filter(({ method, access, proof }) => method !== 'GET' && !proof && /^(account|role|key):write$/.test(access)).map(({ name }) => name)
-  expect(unproven.toSorted()).toEqual(['nowUser.resendInvitation', 'nowUser.revokeInvitation', 'user.endSession', 'user.endSessions'])
+  const unproven = allCalls
+    .filter(({ method, access, proof }) => method !== 'GET' && !proof && /^(account|role|key):write$/.test(access))
+    .map(({ name }) => name)
+  expect(unproven.toSorted()).toEqual([
+    'nowUser.resendInvitation',
+    'nowUser.revokeInvitation',
+    'user.endSession',
+    'user.endSessions',
+  ])
   // A badge and a handheld open as much as a password.
-  expect(allCalls.filter(({ access, proof }) => proof && access === 'device:write').map(({ name }) => name)).toEqual(['auth.issueBadge', 'sync.issueEnrolment'])
+  expect(allCalls.filter(({ access, proof }) => proof && access === 'device:write').map(({ name }) => name)).toEqual([
+    'auth.issueBadge',
+    'sync.issueEnrolment',
+  ])
 })
 
 describe('a query field that a call does not know is named', () => {
@@ -74,39 +128,70 @@ describe('a body field that a call does not know is named', () => {
 })
 
 /** Fields that take several values, and take none of them too. */
-const several = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success) : [])
+const several = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject
+    ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success)
+    : []
 
 describe('a change that does not say which version it edits is not made', () => {
   /** Those that must say something. */
-  const patched: Record<string, object> = { 'sync.renameDevice': { label: 'Dock 1' }, 'brandTrackingLog.update': { content: 'Called' } }
+  const patched: Record<string, object> = {
+    'sync.renameDevice': { label: 'Dock 1' },
+    'brandTrackingLog.update': { content: 'Called' },
+  }
   test.each(by(({ ifMatch }) => ifMatch))('%s', async (_, call) => {
     const response = await made(call, { body: patched[call.name] ?? {} }, 'admin')
-    expect([response.status, (await bodyOf(response)).code]).toEqual([428, `${call.path.split('/')[1]}-if-match-missing`])
+    expect([response.status, (await bodyOf(response)).code]).toEqual([
+      428,
+      `${call.path.split('/')[1]}-if-match-missing`,
+    ])
   })
 })
 
 describe('a filter that holds nothing is no fault', () => {
-  test.each(by(({ query, body, method, access }) => several(method === 'GET' ? query : body).length > 0 && access !== 'device' && access !== 'device-or-user'))('%s', async (_, call) => {
+  test.each(
+    by(
+      ({ query, body, method, access }) =>
+        several(method === 'GET' ? query : body).length > 0 && access !== 'device' && access !== 'device-or-user',
+    ),
+  )('%s', async (_, call) => {
     for (const field of several(call.method === 'GET' ? call.query : call.body)) {
-      const response = await made(call, call.method === 'GET' ? { query: { [field]: '' } } : { body: { [field]: [] }, ifMatch: 1 }, 'admin')
+      const response = await made(
+        call,
+        call.method === 'GET' ? { query: { [field]: '' } } : { body: { [field]: [] }, ifMatch: 1 },
+        'admin',
+      )
       expect([field, response.status < 500]).toEqual([field, true])
     }
   })
 })
 
 /** Fields that are ids, alone or in a list. */
-const isId = (schema: z.ZodType) => [1, [1]].some((value) => schema.safeParse(value).success) && [0, [0]].every((value) => !schema.safeParse(value).success)
-const ids = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((key) => /(^id|Id)s?$/.test(key) && isId(schema.shape[key])) : [])
+const isId = (schema: z.ZodType) =>
+  [1, [1]].some((value) => schema.safeParse(value).success) &&
+  [0, [0]].every((value) => !schema.safeParse(value).success)
+const ids = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject
+    ? Object.keys(schema.shape).filter((key) => /(^id|Id)s?$/.test(key) && isId(schema.shape[key]))
+    : []
 
 describe('what is no id is not taken for one', () => {
-  test.each(by(({ body, access, limit }) => ids(body).length > 0 && access !== 'device' && limit === undefined))('%s', async (_, call) => {
-    for (const field of ids(call.body)) {
-      for (const odd of [true, [true], [[1]], 'one']) {
-        const { status, details } = await bodyOf(await made(call, { body: { [field]: odd }, ifMatch: 1 }, 'admin'))
-        expect([field, odd, status, details.some(({ property }) => property.startsWith(field))]).toEqual([field, odd, 400, true])
+  test.each(by(({ body, access, limit }) => ids(body).length > 0 && access !== 'device' && limit === undefined))(
+    '%s',
+    async (_, call) => {
+      for (const field of ids(call.body)) {
+        for (const odd of [true, [true], [[1]], 'one']) {
+          const { status, details } = await bodyOf(await made(call, { body: { [field]: odd }, ifMatch: 1 }, 'admin'))
+          expect([field, odd, status, details.some(({ property }) => property.startsWith(field))]).toEqual([
+            field,
+            odd,
+            400,
+            true,
+          ])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 test('every call says in one line what it does', () => {
@@ -117,7 +202,9 @@ test('the OpenAPI document is valid and names every call', async () => {
   const document = await (await w.as(null).fetch('/api/openapi.json')).json()
   const result = await new Validator().validate(document)
   expect(result.valid ? [] : result.errors).toEqual([])
-  const named = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  const named = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
   expect(named.sort()).toEqual(allCalls.map(({ name }) => name).sort())
 })
 

@@ -4,14 +4,19 @@ import { freshDatabase } from '../support/fresh-database.ts'
 import type { Database } from '../../server/db/database.ts'
 
 /** SQLite calls a key of one column nullable, and never lets a row without one in where it is a number. */
-const isKey = (column: string) => column.endsWith('.id') || ['throttle.key', 'feedCounter.centerId', 'syncClient.clientId'].includes(column)
+const isKey = (column: string) =>
+  column.endsWith('.id') || ['throttle.key', 'feedCounter.centerId', 'syncClient.clientId'].includes(column)
 
 /** Tables and columns as the database has them, sorted. */
 async function schemaOf(database: Database): Promise<string[]> {
   const tables = await database.dialect.write.introspection.getTables()
   return tables
     .filter(({ name }) => !name.startsWith('kysely_') && name !== 'durable')
-    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}${column.isNullable && !isKey(`${name}.${column.name}`) ? '?' : ''}`))
+    .flatMap(({ name, columns }) =>
+      columns.map(
+        (column) => `${name}.${column.name}${column.isNullable && !isKey(`${name}.${column.name}`) ? '?' : ''}`,
+      ),
+    )
     .sort()
 }
 

@@ -5,7 +5,11 @@ import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
 import { en as floor } from '../../shared/messages/refusals/en.ts'
 
 test('every code that a rule refuses with has its sentence', () => {
-  const codes = readdirSync('shared/rules').filter((file) => !/\.(test|fixture)\.ts$/.test(file)).flatMap((file) => [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''))
+  const codes = readdirSync('shared/rules')
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
+    )
   expect(codes.length).toBeGreaterThan(50)
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
 })

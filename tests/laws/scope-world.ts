@@ -22,14 +22,30 @@ const roles = Object.keys(systemRoles) as SystemRole[]
 /** One world with Haneul and Mori at both centers, and a user of every system role at Haneul and at Incheon. */
 export async function scopeWorld() {
   const w = await world({
-    skus: { own: { barcode: '880100' }, 'alienP tea': { partner: 'Mori', barcode: '490100' }, 'alienP alienC rice': { partner: 'Mori', barcode: '490200' } },
+    skus: {
+      own: { barcode: '880100' },
+      'alienP tea': { partner: 'Mori', barcode: '490100' },
+      'alienP alienC rice': { partner: 'Mori', barcode: '490200' },
+    },
     locations: { 'A-01': {}, 'A-02': {}, 'alienC-1': { center: 'NRT1' }, 'alienC-2': { center: 'NRT1' } },
-    inbounds: { own: { items: { own: 1 } }, 'alienP-IB': { partner: 'Mori', items: { 'alienP tea': 1 }, shipmentNumber: 'alienP-S' }, 'alienC-IB': { center: 'NRT1', items: { own: 1 }, shipmentNumber: 'alienC-S' } },
+    inbounds: {
+      own: { items: { own: 1 } },
+      'alienP-IB': { partner: 'Mori', items: { 'alienP tea': 1 }, shipmentNumber: 'alienP-S' },
+      'alienC-IB': { center: 'NRT1', items: { own: 1 }, shipmentNumber: 'alienC-S' },
+    },
     stock: { own: { 'A-01': 9, 'alienC-1': 9 }, 'alienP tea': { 'A-01': 9 } },
     contracts: { own: {}, 'alienC courier': { center: 'NRT1' } },
-    plans: { own: {}, plan: { center: 'NRT1', day: '2026-03-03' } }, consols: { own: { plan: 'own' }, pallet: { plan: 'plan' }, box: { plan: 'plan', type: 'BOX' } },
-    invoices: { own: { status: 'PACKED' }, 'alienP-1': { partner: 'Mori', contract: 'own', status: 'PACKED' }, 'alienC-1': { partner: 'Haneul', center: 'NRT1', contract: 'alienC courier', status: 'PACKED' } },
-    relocations: { ofPartner: { sku: 'alienP tea', quantity: 1, from: 'A-01', to: 'A-02' }, ofCenter: { sku: 'own', quantity: 1, from: 'alienC-1', to: 'alienC-2' } },
+    plans: { own: {}, plan: { center: 'NRT1', day: '2026-03-03' } },
+    consols: { own: { plan: 'own' }, pallet: { plan: 'plan' }, box: { plan: 'plan', type: 'BOX' } },
+    invoices: {
+      own: { status: 'PACKED' },
+      'alienP-1': { partner: 'Mori', contract: 'own', status: 'PACKED' },
+      'alienC-1': { partner: 'Haneul', center: 'NRT1', contract: 'alienC courier', status: 'PACKED' },
+    },
+    relocations: {
+      ofPartner: { sku: 'alienP tea', quantity: 1, from: 'A-01', to: 'A-02' },
+      ofCenter: { sku: 'own', quantity: 1, from: 'alienC-1', to: 'alienC-2' },
+    },
     printers: { own: {}, 'alienC printer': { center: 'NRT1' } },
   })
   const foreign = await addForeign(w)
@@ -37,18 +53,54 @@ export async function scopeWorld() {
 }
 
 async function addAskers(w: World): Promise<Asker[]> {
-  const ids = new Map((await w.database.read.selectFrom('role').select(['id', 'systemName']).execute()).map(({ id, systemName }) => [systemName, id]))
+  const ids = new Map(
+    (await w.database.read.selectFrom('role').select(['id', 'systemName']).execute()).map(({ id, systemName }) => [
+      systemName,
+      id,
+    ]),
+  )
   return w.database.write(async ({ tx, now }) => {
     const askers: Asker[] = []
     for (const side of ['partner', 'center'] as const) {
       for (const role of roles) {
         const who = `${role} of ${side === 'partner' ? 'Haneul' : 'Incheon'}`
         const token = who.replaceAll(' ', '-')
-        const user = { username: who, name: who, status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'en', partnerId: side === 'partner' ? w.id.partner.Haneul : null, tableSettingsJson: '{}', lastLoginAt: null, createdAt: now, updatedAt: now }
+        const user = {
+          username: who,
+          name: who,
+          status: 'ACTIVE',
+          passwordHash: '',
+          pinHash: null,
+          email: null,
+          phone: null,
+          language: 'en',
+          partnerId: side === 'partner' ? w.id.partner.Haneul : null,
+          tableSettingsJson: '{}',
+          lastLoginAt: null,
+          createdAt: now,
+          updatedAt: now,
+        }
         const { id: userId } = await tx.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
-        await tx.insertInto('userRole').values({ userId, roleId: ids.get(role) ?? 0 }).execute()
-        if (side === 'center') await tx.insertInto('userCenter').values({ userId, centerId: w.id.center.ICN1 }).execute()
-        await tx.insertInto('session').values({ userId, tokenHash: tokenHash(token), badgeId: null, userAgent: 'test', createdAt: now, seenAt: '2099-01-01T00:00:00.000Z', provenAt: '2099-01-01T00:00:00.000Z', expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null }).execute()
+        await tx
+          .insertInto('userRole')
+          .values({ userId, roleId: ids.get(role) ?? 0 })
+          .execute()
+        if (side === 'center')
+          await tx.insertInto('userCenter').values({ userId, centerId: w.id.center.ICN1 }).execute()
+        await tx
+          .insertInto('session')
+          .values({
+            userId,
+            tokenHash: tokenHash(token),
+            badgeId: null,
+            userAgent: 'test',
+            createdAt: now,
+            seenAt: '2099-01-01T00:00:00.000Z',
+            provenAt: '2099-01-01T00:00:00.000Z',
+            expiresAt: '2100-01-01T00:00:00.000Z',
+            endedAt: null,
+          })
+          .execute()
         askers.push({ who, side, privileges: new Set<Privilege>(systemRoles[role]), person: w.withToken(token) })
       }
     }
@@ -58,12 +110,31 @@ async function addAskers(w: World): Promise<Asker[]> {
 
 /** Incheon's handheld. */
 async function addHandheld(w: World): Promise<Asker> {
-  await w.database.write(({ tx, now }) => tx.insertInto('device').values({ ...deviceAt(w.id.center.ICN1, 'own', now), tokenHash: tokenHash('d.incheon') }).execute())
+  await w.database.write(({ tx, now }) =>
+    tx
+      .insertInto('device')
+      .values({ ...deviceAt(w.id.center.ICN1, 'own', now), tokenHash: tokenHash('d.incheon') })
+      .execute(),
+  )
   return { who: 'a handheld of Incheon', side: 'center', privileges: new Set(), person: w.withToken('d.incheon') }
 }
 
-const deviceAt = (centerId: number, label: string, at: string) =>
-  ({ centerId, label, status: 'ACTIVE', tokenHash: `none of ${label}`, enrolledAt: at, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: at, updatedAt: at })
+const deviceAt = (centerId: number, label: string, at: string) => ({
+  centerId,
+  label,
+  status: 'ACTIVE',
+  tokenHash: `none of ${label}`,
+  enrolledAt: at,
+  lastSeenAt: null,
+  lastUserId: null,
+  appVersion: null,
+  userAgent: null,
+  pending: null,
+  oldestPendingAt: null,
+  persisted: null,
+  createdAt: at,
+  updatedAt: at,
+})
 
 /** Ids of what each side may not see. What belongs to a center alone, or to a partner alone, is foreign to both. */
 async function addForeign(w: World) {
@@ -80,47 +151,367 @@ async function addForeign(w: World) {
     return w.database.write(async (writer) => {
       const { tx, now: at } = writer
       const stamps = { createdAt: at, updatedAt: at }
-      const user = (await tx.insertInto('user').values({ username: `${mark} user`, name: `${mark} user`, status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'ja', partnerId, tableSettingsJson: '{}', lastLoginAt: null, ...stamps }).returning('id').executeTakeFirstOrThrow()).id
+      const user = (
+        await tx
+          .insertInto('user')
+          .values({
+            username: `${mark} user`,
+            name: `${mark} user`,
+            status: 'ACTIVE',
+            passwordHash: '',
+            pinHash: null,
+            email: null,
+            phone: null,
+            language: 'ja',
+            partnerId,
+            tableSettingsJson: '{}',
+            lastLoginAt: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       if (!partner) await tx.insertInto('userCenter').values({ userId: user, centerId }).execute()
-      const role = (await tx.selectFrom('role').select('id').where('systemName', '=', partner ? 'SYSR_SELLER' : 'SYSR_VISE_INBOUND').executeTakeFirstOrThrow()).id
+      const role = (
+        await tx
+          .selectFrom('role')
+          .select('id')
+          .where('systemName', '=', partner ? 'SYSR_SELLER' : 'SYSR_VISE_INBOUND')
+          .executeTakeFirstOrThrow()
+      ).id
       await tx.insertInto('userRole').values({ userId: user, roleId: role }).execute()
-      const session = (await tx.insertInto('session').values({ userId: user, tokenHash: mark, badgeId: null, userAgent: mark, createdAt: at, seenAt: '2099-01-01T00:00:00.000Z', provenAt: null, expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null }).returning('id').executeTakeFirstOrThrow()).id
-      const badge = (await tx.insertInto('badge').values({ userId: user, publicKey: mark, temporary: 0, issuedAt: at, issuedBy: user, validUntil: '2100-01-01T00:00:00.000Z', endedAt: null, endedWhy: null }).returning('id').executeTakeFirstOrThrow()).id
-      const device = (await tx.insertInto('device').values(deviceAt(id.center.NRT1, `alienP alienC ${side}`, at)).returning('id').executeTakeFirstOrThrow()).id
-      const exception = (await tx
-        .insertInto('exception')
-        .values({ centerId: id.center.NRT1, clientId: side, seq: 1, actionId: null, type: 'inbound.close', payloadJson: '{"note":"alienP alienC"}', subject: 'unknown', workerId: null, deviceId: device, code: 'lines-not-stored', withJson: null, status: 'OPEN', at, createdAt: at, settledAt: null, settledBy: null, note: 'alienP alienC' })
-        .returning('id').executeTakeFirstOrThrow()).id
-      const job = await enqueue(writer, { kind: 'alienP alienC', payload: {}, centerId: id.center.NRT1, partnerId: id.partner.Mori, createdBy: user })
-      await tx.updateTable('job').set({ status: 'FAILED', fileStoredAs: file, fileName: 'alienP alienC', contentType: 'text/plain' }).where('id', '=', job).execute()
-      const notification = (await tx.insertInto('notification').values({ userId: user, type: 'INBOUND_STATUS', title: `${mark} title`, content: mark, additionalJson: '{}', createdAt: at, readAt: null }).returning('id').executeTakeFirstOrThrow()).id
-      const image = (await tx.insertInto('image').values({ partnerId: id.partner.Mori, storedAs: file, contentType: 'image/png', bytes: 1, width: 1, height: 1, createdAt: at }).returning('id').executeTakeFirstOrThrow()).id
+      const session = (
+        await tx
+          .insertInto('session')
+          .values({
+            userId: user,
+            tokenHash: mark,
+            badgeId: null,
+            userAgent: mark,
+            createdAt: at,
+            seenAt: '2099-01-01T00:00:00.000Z',
+            provenAt: null,
+            expiresAt: '2100-01-01T00:00:00.000Z',
+            endedAt: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const badge = (
+        await tx
+          .insertInto('badge')
+          .values({
+            userId: user,
+            publicKey: mark,
+            temporary: 0,
+            issuedAt: at,
+            issuedBy: user,
+            validUntil: '2100-01-01T00:00:00.000Z',
+            endedAt: null,
+            endedWhy: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const device = (
+        await tx
+          .insertInto('device')
+          .values(deviceAt(id.center.NRT1, `alienP alienC ${side}`, at))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const exception = (
+        await tx
+          .insertInto('exception')
+          .values({
+            centerId: id.center.NRT1,
+            clientId: side,
+            seq: 1,
+            actionId: null,
+            type: 'inbound.close',
+            payloadJson: '{"note":"alienP alienC"}',
+            subject: 'unknown',
+            workerId: null,
+            deviceId: device,
+            code: 'lines-not-stored',
+            withJson: null,
+            status: 'OPEN',
+            at,
+            createdAt: at,
+            settledAt: null,
+            settledBy: null,
+            note: 'alienP alienC',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const job = await enqueue(writer, {
+        kind: 'alienP alienC',
+        payload: {},
+        centerId: id.center.NRT1,
+        partnerId: id.partner.Mori,
+        createdBy: user,
+      })
+      await tx
+        .updateTable('job')
+        .set({ status: 'FAILED', fileStoredAs: file, fileName: 'alienP alienC', contentType: 'text/plain' })
+        .where('id', '=', job)
+        .execute()
+      const notification = (
+        await tx
+          .insertInto('notification')
+          .values({
+            userId: user,
+            type: 'INBOUND_STATUS',
+            title: `${mark} title`,
+            content: mark,
+            additionalJson: '{}',
+            createdAt: at,
+            readAt: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const image = (
+        await tx
+          .insertInto('image')
+          .values({
+            partnerId: id.partner.Mori,
+            storedAs: file,
+            contentType: 'image/png',
+            bytes: 1,
+            width: 1,
+            height: 1,
+            createdAt: at,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
       const photo = `01970000-0000-7000-8000-00000000000${partner ? 1 : 2}`
-      await tx.insertInto('photo').values({ id: photo, centerId, invoiceId: invoice, inboundId: null, shipmentId: null, workerId: user, deviceId: device, contentType: 'image/jpeg', bytes: 1, sha256: mark, storedAs: file, takenAt: at, receivedAt: at }).execute()
-      const attachment = (await tx.insertInto('attachment').values({ inboundId: inbound, shipmentId: idOf(id.shipment, partner ? 'alienP-IB' : 'alienC-IB'), fileName: mark, contentType: 'image/png', bytes: 1, storedAs: file, createdAt: at, createdBy: user }).returning('id').executeTakeFirstOrThrow()).id
-      const key = (await tx.insertInto('openapiKey').values({ partnerId: id.partner.Mori, name: 'alienP alienC', accessKey: `gk_${side.padEnd(16, '0')}`, secretHash: mark, roleId: role, createdBy: user, createdAt: at, lastAccessedAt: null, revokedAt: null }).returning('id').executeTakeFirstOrThrow()).id
-      await tx.insertInto('container').values({ centerId: id.center.NRT1, code: `alienP alienC ${side}`, codeKey: side, containerType: 'BOX', description: null, ...stamps }).execute()
-      await tx.insertInto('audit').values({ at, userId: user, partnerId: id.partner.Mori, centerId: id.center.NRT1, subject: 'sku:0', what: 'alienP.alienC', beforeJson: null, afterJson: null, requestId: null }).execute()
-      const { code: palletCode } = await tx.selectFrom('consol').select('code').where('id', '=', idOf(id.consol, 'pallet')).executeTakeFirstOrThrow()
-      const brand = (await tx.selectFrom('brand').select('id').where('partnerId', '=', id.partner.Mori).executeTakeFirstOrThrow()).id
+      await tx
+        .insertInto('photo')
+        .values({
+          id: photo,
+          centerId,
+          invoiceId: invoice,
+          inboundId: null,
+          shipmentId: null,
+          workerId: user,
+          deviceId: device,
+          contentType: 'image/jpeg',
+          bytes: 1,
+          sha256: mark,
+          storedAs: file,
+          takenAt: at,
+          receivedAt: at,
+        })
+        .execute()
+      const attachment = (
+        await tx
+          .insertInto('attachment')
+          .values({
+            inboundId: inbound,
+            shipmentId: idOf(id.shipment, partner ? 'alienP-IB' : 'alienC-IB'),
+            fileName: mark,
+            contentType: 'image/png',
+            bytes: 1,
+            storedAs: file,
+            createdAt: at,
+            createdBy: user,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const key = (
+        await tx
+          .insertInto('openapiKey')
+          .values({
+            partnerId: id.partner.Mori,
+            name: 'alienP alienC',
+            accessKey: `gk_${side.padEnd(16, '0')}`,
+            secretHash: mark,
+            roleId: role,
+            createdBy: user,
+            createdAt: at,
+            lastAccessedAt: null,
+            revokedAt: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('container')
+        .values({
+          centerId: id.center.NRT1,
+          code: `alienP alienC ${side}`,
+          codeKey: side,
+          containerType: 'BOX',
+          description: null,
+          ...stamps,
+        })
+        .execute()
+      await tx
+        .insertInto('audit')
+        .values({
+          at,
+          userId: user,
+          partnerId: id.partner.Mori,
+          centerId: id.center.NRT1,
+          subject: 'sku:0',
+          what: 'alienP.alienC',
+          beforeJson: null,
+          afterJson: null,
+          requestId: null,
+        })
+        .execute()
+      const { code: palletCode } = await tx
+        .selectFrom('consol')
+        .select('code')
+        .where('id', '=', idOf(id.consol, 'pallet'))
+        .executeTakeFirstOrThrow()
+      const brand = (
+        await tx.selectFrom('brand').select('id').where('partnerId', '=', id.partner.Mori).executeTakeFirstOrThrow()
+      ).id
       const ofBrand = { brandId: brand, partnerId: id.partner.Mori, ...stamps }
-      const packagingImage = (await tx.insertInto('packagingImage').values({ ...ofBrand, imageId: image, title: 'alienP alienC', description: null, position: 0 }).returning('id').executeTakeFirstOrThrow()).id
-      const brandTracking = (await tx.insertInto('brandTracking').values({ ...ofBrand, title: 'alienP alienC', status: 'OPEN', assigneeId: null, dueDate: null, memo: null }).returning('id').executeTakeFirstOrThrow()).id
-      const brandTrackingLog = (await tx.insertInto('brandTrackingLog').values({ brandTrackingId: brandTracking, partnerId: id.partner.Mori, content: 'alienP alienC', createdBy: user, ...stamps }).returning('id').executeTakeFirstOrThrow()).id
-      const billingCondition = (await tx.insertInto('billingCondition').values({ partnerId: id.partner.Mori, name: 'alienP alienC', billing: 'NONE', closingDay: 31, paymentDays: 30, inboundPerPiece: 0, storagePerLocationDay: 0, packingPerParcel: 0, memo: null, ...stamps }).returning('id').executeTakeFirstOrThrow()).id
-      const invitation = (await tx
-        .insertInto('invitation')
-        .values({ email: `${mark.toLowerCase()}@example.com`, name: 'alienP alienC', language: 'en', systemNamesJson: '[]', partnerId: id.partner.Mori, centerIdsJson: JSON.stringify([id.center.NRT1]), codeHash: mark, createdAt: at, createdBy: user, expiresAt: '2099-01-01T00:00:00.000Z', acceptedAt: null, revokedAt: null, userId: null })
-        .returning('id').executeTakeFirstOrThrow()).id
-      const company = (await tx.insertInto('company').values({ name: 'alienP alienC', code: side, ...stamps }).returning('id').executeTakeFirstOrThrow()).id
-      await tx.insertInto('center').values({ companyId: company, code: `Z${side}`, nameKo: 'alienP alienC', nameEn: 'alienP alienC', nameJaRuby: null, timeZone: 'Asia/Seoul', phone: null, fullAddress: null, postalCode: null, ...stamps }).execute()
+      const packagingImage = (
+        await tx
+          .insertInto('packagingImage')
+          .values({ ...ofBrand, imageId: image, title: 'alienP alienC', description: null, position: 0 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const brandTracking = (
+        await tx
+          .insertInto('brandTracking')
+          .values({ ...ofBrand, title: 'alienP alienC', status: 'OPEN', assigneeId: null, dueDate: null, memo: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const brandTrackingLog = (
+        await tx
+          .insertInto('brandTrackingLog')
+          .values({
+            brandTrackingId: brandTracking,
+            partnerId: id.partner.Mori,
+            content: 'alienP alienC',
+            createdBy: user,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const billingCondition = (
+        await tx
+          .insertInto('billingCondition')
+          .values({
+            partnerId: id.partner.Mori,
+            name: 'alienP alienC',
+            billing: 'NONE',
+            closingDay: 31,
+            paymentDays: 30,
+            inboundPerPiece: 0,
+            storagePerLocationDay: 0,
+            packingPerParcel: 0,
+            memo: null,
+            ...stamps,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const invitation = (
+        await tx
+          .insertInto('invitation')
+          .values({
+            email: `${mark.toLowerCase()}@example.com`,
+            name: 'alienP alienC',
+            language: 'en',
+            systemNamesJson: '[]',
+            partnerId: id.partner.Mori,
+            centerIdsJson: JSON.stringify([id.center.NRT1]),
+            codeHash: mark,
+            createdAt: at,
+            createdBy: user,
+            expiresAt: '2099-01-01T00:00:00.000Z',
+            acceptedAt: null,
+            revokedAt: null,
+            userId: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      const company = (
+        await tx
+          .insertInto('company')
+          .values({ name: 'alienP alienC', code: side, ...stamps })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await tx
+        .insertInto('center')
+        .values({
+          companyId: company,
+          code: `Z${side}`,
+          nameKo: 'alienP alienC',
+          nameEn: 'alienP alienC',
+          nameJaRuby: null,
+          timeZone: 'Asia/Seoul',
+          phone: null,
+          fullAddress: null,
+          postalCode: null,
+          ...stamps,
+        })
+        .execute()
       return {
-        user, session, badge, device, exception, job, notification, image, photo, attachment, key, accessKey: `gk_${side.padEnd(16, '0')}`, inbound, invoice, serial, palletCode, brand, packagingImage, brandTracking, brandTrackingLog, billingCondition, invitation, company, role, username: `${mark} user`,
-        shipment: idOf(id.shipment, partner ? 'alienP-IB' : 'alienC-IB'), inboundCode: partner ? 'alienP-IB' : 'alienC-IB',
-        center: id.center.NRT1, partner: id.partner.Mori, sku: idOf(id.sku, 'alienP alienC rice'), location: idOf(id.location, 'alienC-1'), plan: idOf(id.plan, 'plan'), consol: idOf(id.consol, 'pallet'), box: idOf(id.consol, 'box'),
-        relocation: idOf(id.relocation, partner ? 'ofPartner' : 'ofCenter'), printer: idOf(id.printer, 'alienC printer'), contract: idOf(id.contract, 'alienC courier'),
+        user,
+        session,
+        badge,
+        device,
+        exception,
+        job,
+        notification,
+        image,
+        photo,
+        attachment,
+        key,
+        accessKey: `gk_${side.padEnd(16, '0')}`,
+        inbound,
+        invoice,
+        serial,
+        palletCode,
+        brand,
+        packagingImage,
+        brandTracking,
+        brandTrackingLog,
+        billingCondition,
+        invitation,
+        company,
+        role,
+        username: `${mark} user`,
+        shipment: idOf(id.shipment, partner ? 'alienP-IB' : 'alienC-IB'),
+        inboundCode: partner ? 'alienP-IB' : 'alienC-IB',
+        center: id.center.NRT1,
+        partner: id.partner.Mori,
+        sku: idOf(id.sku, 'alienP alienC rice'),
+        location: idOf(id.location, 'alienC-1'),
+        plan: idOf(id.plan, 'plan'),
+        consol: idOf(id.consol, 'pallet'),
+        box: idOf(id.consol, 'box'),
+        relocation: idOf(id.relocation, partner ? 'ofPartner' : 'ofCenter'),
+        printer: idOf(id.printer, 'alienC printer'),
+        contract: idOf(id.contract, 'alienC courier'),
         /** What is in scope, to stand beside what is not. */
-        own: { center: id.center.ICN1, partner: id.partner.Haneul, sku: idOf(id.sku, 'own'), location: idOf(id.location, 'A-02'), inbound: idOf(id.inbound, 'own'), invoice: idOf(id.invoice, 'own'), contract: idOf(id.contract, 'own'), consol: idOf(id.consol, 'own'), plan: idOf(id.plan, 'own'), printer: idOf(id.printer, 'own') },
+        own: {
+          center: id.center.ICN1,
+          partner: id.partner.Haneul,
+          sku: idOf(id.sku, 'own'),
+          location: idOf(id.location, 'A-02'),
+          inbound: idOf(id.inbound, 'own'),
+          invoice: idOf(id.invoice, 'own'),
+          contract: idOf(id.contract, 'own'),
+          consol: idOf(id.consol, 'own'),
+          plan: idOf(id.plan, 'own'),
+          printer: idOf(id.printer, 'own'),
+        },
       }
     })
   }
@@ -132,12 +523,23 @@ const busy = ['session', 'throttle', 'feedCounter', 'schedule', 'durable']
 
 /** Tells which tables hold other rows than when it was last asked. */
 export async function watchRows({ database }: World): Promise<() => Promise<string[]>> {
-  const tables = (await database.dialect.write.introspection.getTables()).map(({ name }) => name).filter((name) => !busy.includes(name) && !name.startsWith('kysely_'))
+  const tables = (await database.dialect.write.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !busy.includes(name) && !name.startsWith('kysely_'))
   const seen = new Map<string, string>()
   const changed = async () => {
     const other = []
     for (const table of tables) {
-      const rows = JSON.stringify((await database.read.selectFrom(table as 'audit').selectAll().execute()).map((row) => JSON.stringify(row)).sort())
+      const rows = JSON.stringify(
+        (
+          await database.read
+            .selectFrom(table as 'audit')
+            .selectAll()
+            .execute()
+        )
+          .map((row) => JSON.stringify(row))
+          .sort(),
+      )
       if (seen.get(table) !== rows) other.push(table)
       seen.set(table, rows)
     }

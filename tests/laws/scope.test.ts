@@ -18,7 +18,12 @@ beforeAll(async () => {
 })
 
 /** Some calls name the second one `failure`. */
-const bulkLists = z.union([z.object({ success: z.array(z.unknown()), error: z.array(z.unknown()) }), z.object({ success: z.array(z.unknown()), failure: z.array(z.unknown()) }).transform(({ success, failure }) => ({ success, error: failure }))])
+const bulkLists = z.union([
+  z.object({ success: z.array(z.unknown()), error: z.array(z.unknown()) }),
+  z
+    .object({ success: z.array(z.unknown()), failure: z.array(z.unknown()) })
+    .transform(({ success, failure }) => ({ success, error: failure })),
+])
 
 /** What shows that an answer tells of something foreign. */
 const marks = (): Record<Side, RegExp> => ({
@@ -27,14 +32,20 @@ const marks = (): Record<Side, RegExp> => ({
 })
 
 const ask = async ({ person }: Pick<Asker, 'person'>, call: Call, { params, query, ...input }: Ask) => {
-  const response = await person.fetch(pathOf(call, { params, query }), requestOf(call, call.body || call.upload ? input : { ifMatch: input.ifMatch }))
+  const response = await person.fetch(
+    pathOf(call, { params, query }),
+    requestOf(call, call.body || call.upload ? input : { ifMatch: input.ifMatch }),
+  )
   return { status: response.status, text: await textOf(response) }
 }
 const textOf = async (response: Response): Promise<string> => {
   const bytes = Buffer.from(await response.arrayBuffer())
-  return response.headers.get('content-type')?.includes('spreadsheet') ? JSON.stringify((await readExcelFile(bytes)).map(({ data }) => data)) : bytes.toString()
+  return response.headers.get('content-type')?.includes('spreadsheet')
+    ? JSON.stringify((await readExcelFile(bytes)).map(({ data }) => data))
+    : bytes.toString()
 }
-const may = ({ privileges }: Asker, { access }: Call) => access === 'signed-in' || access === 'oneself' || privileges.has(access as Privilege)
+const may = ({ privileges }: Asker, { access }: Call) =>
+  access === 'signed-in' || access === 'oneself' || privileges.has(access as Privilege)
 
 /** The asks that a case makes of what is foreign to a side. */
 const asksOf = (of: Case, side: Side): Ask[] => {
@@ -86,7 +97,10 @@ describe('who edits a version that is no more is shown the row as it is now, and
   test.each(known.filter(([name, { ifMatch }]) => ifMatch && !onlyTheirs.includes(name)))('%s', async (_, call, of) => {
     for (const asked of asksOf(of, 'partner')) {
       const { status, text } = await ask({ person: site.w.as('admin') }, call, { ...asked, ifMatch: 999 })
-      expect([status, z.object({ data: z.object({ version: z.int() }) }).safeParse(JSON.parse(text)).success], text).toEqual([412, true])
+      expect(
+        [status, z.object({ data: z.object({ version: z.int() }) }).safeParse(JSON.parse(text)).success],
+        text,
+      ).toEqual([412, true])
     }
     expect(await changedTables()).toEqual([])
   })
@@ -101,7 +115,8 @@ describe('an administrator’s same requests reach it, and what they change is a
 
   const asAdmin = async (call: Call, of: Case) => {
     const answers = []
-    for (const side of ['partner', 'center'] as const) for (const asked of asksOf(of, side)) answers.push(await ask({ person: site.w.as('admin') }, call, asked))
+    for (const side of ['partner', 'center'] as const)
+      for (const asked of asksOf(of, side)) answers.push(await ask({ person: site.w.as('admin') }, call, asked))
     const changed = await changedTables()
     if (changed.length > 0 && !notAudited.includes(call.name)) expect(changed).toContain('audit')
     return answers
@@ -131,10 +146,13 @@ test('screens hear of what moved in their centers alone', async () => {
     const response = await w.as(who).fetch(pathOf(syncApi.live))
     const reader = response.body?.getReader()
     let text = ''
-    return { until: async (words: RegExp) => {
-      while (!words.test(text)) text += new TextDecoder().decode((await reader?.read())?.value)
-      return text
-    }, stop: () => reader?.cancel() }
+    return {
+      until: async (words: RegExp) => {
+        while (!words.test(text)) text += new TextDecoder().decode((await reader?.read())?.value)
+        return text
+      },
+      stop: () => reader?.cancel(),
+    }
   }
   const incheon = await heard('manager')
   await incheon.until(/hello/)
@@ -145,6 +163,9 @@ test('screens hear of what moved in their centers alone', async () => {
   await describeIt(site.foreign.center.location, 'Narita')
   await describeIt(site.foreign.center.own.location, 'Incheon')
   const text = await incheon.until(/poke/)
-  expect([text.includes(`"centerId":${w.id.center.ICN1}`), text.includes(`"centerId":${w.id.center.NRT1}`)]).toEqual([true, false])
+  expect([text.includes(`"centerId":${w.id.center.ICN1}`), text.includes(`"centerId":${w.id.center.NRT1}`)]).toEqual([
+    true,
+    false,
+  ])
   await incheon.stop()
 })

@@ -14,9 +14,13 @@ test('every answer forbids frames, foreign scripts, guessing at types and plain 
   const { as } = await world()
   for (const path of ['/api/health', '/api/now/location', '/api/nothing']) {
     const { headers } = await as('admin').fetch(path)
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'.*object-src 'none'.*form-action 'self'/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'self'.*frame-ancestors 'none'.*object-src 'none'.*form-action 'self'/,
+    )
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
-    expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(
+      31_536_000,
+    )
     expect([headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['nosniff', 'DENY'])
   }
 })
@@ -25,10 +29,18 @@ test('another site’s page writes nothing in a user’s name, neither as itself
   const { app, id } = await world()
   const cookie = { cookie: 'gantry=token-of-office' }
   const write = async (headers: Record<string, string>) =>
-    (await app.request(`http://localhost${pathOf(locationApi.create)}`, { method: 'POST', headers: { ...cookie, ...headers }, body: JSON.stringify({ centerId: id.center.ICN1, alias: 'B-01' }) })).status
+    (
+      await app.request(`http://localhost${pathOf(locationApi.create)}`, {
+        method: 'POST',
+        headers: { ...cookie, ...headers },
+        body: JSON.stringify({ centerId: id.center.ICN1, alias: 'B-01' }),
+      })
+    ).status
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-site' })).toBe(403)
-  expect(await write({ 'content-type': 'application/json', origin: 'https://evil.example', host: 'localhost' })).toBe(403)
+  expect(await write({ 'content-type': 'application/json', origin: 'https://evil.example', host: 'localhost' })).toBe(
+    403,
+  )
   expect(await write({ 'content-type': 'application/json', origin: 'null', host: 'localhost' })).toBe(403)
   expect(await write({ 'content-type': 'text/plain' })).toBe(400)
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' })).toBe(201)
@@ -38,19 +50,35 @@ test('over https a session is kept for this very host alone, and no cookie that 
   const { app } = await world()
   const signIn = (origin: string, headers: Record<string, string> = {}) => {
     const { headers: own, ...init } = requestOf(authApi.signIn, { body: { username: 'office', password } })
-    return app.request(`${origin}${pathOf(authApi.signIn)}`, { ...init, headers: { ...own, ...headers } as Record<string, string> })
+    return app.request(`${origin}${pathOf(authApi.signIn)}`, {
+      ...init,
+      headers: { ...own, ...headers } as Record<string, string>,
+    })
   }
-  const cookieOf = (response: Response) => response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43}/, '=…'))
+  const cookieOf = (response: Response) =>
+    response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43}/, '=…'))
   const safe = ['__Host-gantry=…; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax']
   expect(cookieOf(await signIn('https://gantry.test'))).toEqual(safe)
   expect(cookieOf(await signIn('http://10.0.0.2:3000', { 'x-forwarded-proto': 'https, http' }))).toEqual(safe)
-  expect(cookieOf(await signIn('http://localhost'))).toEqual(['gantry=…; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax'])
+  expect(cookieOf(await signIn('http://localhost'))).toEqual([
+    'gantry=…; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax',
+  ])
 
-  const me = async (origin: string, cookie: string, headers: Record<string, string> = {}) => (await app.request(`${origin}${pathOf(authApi.me)}`, { headers: { cookie, ...headers } })).status
-  expect([await me('https://gantry.test', '__Host-gantry=token-of-office'), await me('http://localhost', 'gantry=token-of-office')]).toEqual([200, 200])
-  expect([await me('https://gantry.test', 'gantry=token-of-office'), await me('http://proxied', 'gantry=token-of-office', { 'x-forwarded-proto': 'https' })]).toEqual([401, 401])
+  const me = async (origin: string, cookie: string, headers: Record<string, string> = {}) =>
+    (await app.request(`${origin}${pathOf(authApi.me)}`, { headers: { cookie, ...headers } })).status
+  expect([
+    await me('https://gantry.test', '__Host-gantry=token-of-office'),
+    await me('http://localhost', 'gantry=token-of-office'),
+  ]).toEqual([200, 200])
+  expect([
+    await me('https://gantry.test', 'gantry=token-of-office'),
+    await me('http://proxied', 'gantry=token-of-office', { 'x-forwarded-proto': 'https' }),
+  ]).toEqual([401, 401])
 
-  const left = await app.request(`https://gantry.test${pathOf(authApi.signOut)}`, { method: 'POST', headers: { cookie: '__Host-gantry=token-of-office' } })
+  const left = await app.request(`https://gantry.test${pathOf(authApi.signOut)}`, {
+    method: 'POST',
+    headers: { cookie: '__Host-gantry=token-of-office' },
+  })
   expect(left.headers.getSetCookie()).toEqual(['__Host-gantry=; Max-Age=0; Path=/; Secure'])
 })
 
@@ -65,7 +93,12 @@ describe('a body is read no further than it may be long', () => {
         else stream.enqueue(new Uint8Array(100_000).fill(32))
       },
     })
-    const answer = await app.request(`http://localhost${pathOf(authApi.signIn)}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, duplex: 'half' } as RequestInit)
+    const answer = await app.request(`http://localhost${pathOf(authApi.signIn)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit)
     return { status: answer.status, sent }
   }
 
@@ -85,22 +118,52 @@ describe('a body is read no further than it may be long', () => {
 test('whose a row or an account is does not change by naming another in a patch', async () => {
   const { as, id } = await world({ skus: { pen: {} } })
   const named = (property: string) => ({ status: 400, details: [{ property, errorType: 'WRONG_VALUE' }] })
-  expect(await as('partner').refused(skuApi.update, { params: { id: idOf(id.sku, 'pen') }, body: { partnerId: id.partner.Mori } as never, ifMatch: 1 })).toMatchObject(named('partnerId'))
-  for (const field of ['partnerId', 'roleIds', 'status', 'centerIds']) expect(await as('seller').refused(selfApi.saveProfile, { body: { [field]: 1 } })).toMatchObject(named(field))
+  expect(
+    await as('partner').refused(skuApi.update, {
+      params: { id: idOf(id.sku, 'pen') },
+      body: { partnerId: id.partner.Mori } as never,
+      ifMatch: 1,
+    }),
+  ).toMatchObject(named('partnerId'))
+  for (const field of ['partnerId', 'roleIds', 'status', 'centerIds'])
+    expect(await as('seller').refused(selfApi.saveProfile, { body: { [field]: 1 } })).toMatchObject(named(field))
 })
 
 test('who is kept from what they may not do stands in the log, with from where and without a secret', async () => {
   const w = await world()
   const lines: Record<string, unknown>[] = []
-  const app = createApp({ ...w, couriers: () => null, publicUrl: 'http://localhost', log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }) })
-  const ask = (token: string, path: string, init: RequestInit = {}) => app.request(`http://localhost${path}`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${token}` } })
+  const app = createApp({
+    ...w,
+    couriers: () => null,
+    publicUrl: 'http://localhost',
+    log: pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+  })
+  const ask = (token: string, path: string, init: RequestInit = {}) =>
+    app.request(`http://localhost${path}`, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), authorization: `Bearer ${token}` },
+    })
   await ask('token-of-worker', '/api/auth/user')
   await ask('gk_0123456789abcdef.some-secret', '/api/now/item')
-  for (let i = 0; i < 6; i++) await app.request(`http://localhost${pathOf(authApi.signIn)}`, requestOf(authApi.signIn, { body: { username: 'admin', password: `guess-${i}` } }))
+  for (let i = 0; i < 6; i++)
+    await app.request(
+      `http://localhost${pathOf(authApi.signIn)}`,
+      requestOf(authApi.signIn, { body: { username: 'admin', password: `guess-${i}` } }),
+    )
   await app.request('http://localhost/api/now/item')
   await ask('token-of-worker', '/api/now/item')
   const denied = lines.filter(({ msg }) => msg === 'denied')
-  expect(denied.map(({ security, status }) => [security, status])).toEqual([['forbidden', 403], ['unauthorized', 401], ...Array.from({ length: 5 }, () => ['sign-in-failed', 401]), ['too-many-requests', 429]])
-  expect(denied[0]).toMatchObject({ userId: w.id.user['worker'], address: 'in-process', path: '/api/auth/user', requestId: expect.any(String) })
+  expect(denied.map(({ security, status }) => [security, status])).toEqual([
+    ['forbidden', 403],
+    ['unauthorized', 401],
+    ...Array.from({ length: 5 }, () => ['sign-in-failed', 401]),
+    ['too-many-requests', 429],
+  ])
+  expect(denied[0]).toMatchObject({
+    userId: w.id.user['worker'],
+    address: 'in-process',
+    path: '/api/auth/user',
+    requestId: expect.any(String),
+  })
   expect(JSON.stringify(lines)).not.toMatch(/some-secret|guess-|token-of/)
 })

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 /** Starts the entry point with what a given Node would say of itself. */
 function startAs(version: string): { status: number | null; said: string } {
   const pretend = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`)}`
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', pretend, 'gantry.js', 'help'], { encoding: 'utf8' })
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', pretend, 'gantry.js', 'help'], {
+    encoding: 'utf8',
+  })
   return { status, said: stderr + stdout }
 }
 
@@ -21,6 +23,8 @@ test('it starts on the Node that comes with the project', () => {
 
 test('it imports nothing by name that an older Node may lack, since that fails before a word can be said', async () => {
   const { readFileSync } = await import('node:fs')
-  const named = [...readFileSync('gantry.js', 'utf8').matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)].map(([, names, from]) => `${from}: ${names?.trim()}`)
+  const named = [...readFileSync('gantry.js', 'utf8').matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)].map(
+    ([, names, from]) => `${from}: ${names?.trim()}`,
+  )
   expect(named).toEqual(['node:child_process: spawnSync'])
 })

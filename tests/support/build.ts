@@ -27,8 +27,10 @@ function builtAt(): number {
 }
 
 function newest(paths: string[]): number {
-  return Math.max(...paths.map((path) => {
-    const about = statSync(path)
-    return about.isDirectory() ? newest(readdirSync(path).map((name) => join(path, name))) : about.mtimeMs
-  }))
+  return Math.max(
+    ...paths.map((path) => {
+      const about = statSync(path)
+      return about.isDirectory() ? newest(readdirSync(path).map((name) => join(path, name))) : about.mtimeMs
+    }),
+  )
 }

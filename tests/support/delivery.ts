@@ -51,21 +51,47 @@ export async function announce(site: Site, { items, accept = true, boxes = 2 }: 
     const sku = await skuBy(site, number)
     const carton = sku.barcodes.find((b) => b.bundleQuantity > 1)
     partnerId = sku.partnerId
-    goods.push({ skuId: sku.id, name: sku.name, quantity, ean: sku.barcodes.find((b) => b.bundleQuantity === 1)?.code ?? '', carton: carton ? { code: carton.code, pieces: carton.bundleQuantity } : null, isLotManaged: sku.isLotManaged })
+    goods.push({
+      skuId: sku.id,
+      name: sku.name,
+      quantity,
+      ean: sku.barcodes.find((b) => b.bundleQuantity === 1)?.code ?? '',
+      carton: carton ? { code: carton.code, pieces: carton.bundleQuantity } : null,
+      isLotManaged: sku.isLotManaged,
+    })
   }
   const waybill = `6400-0000-${String(++waybills).padStart(4, '0')}`
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(new Date())
-  const { id, code, status } = await site.call<{ id: number; code: string; status: string }>('office', 'POST', '/now/inbound-request', {
-    centerId: await site.centerId(), partnerId, inboundType: 'COURIER', packagingType: 'BOX',
-    items: goods.map(({ skuId, quantity }) => ({ skuId, quantity })),
-    shipments: [{ quantity: boxes, courierCode: 'CJGLS', shipmentNumber: waybill, scheduledDateRange: { from: today, to: today } }],
-  })
+  const { id, code, status } = await site.call<{ id: number; code: string; status: string }>(
+    'office',
+    'POST',
+    '/now/inbound-request',
+    {
+      centerId: await site.centerId(),
+      partnerId,
+      inboundType: 'COURIER',
+      packagingType: 'BOX',
+      items: goods.map(({ skuId, quantity }) => ({ skuId, quantity })),
+      shipments: [
+        {
+          quantity: boxes,
+          courierCode: 'CJGLS',
+          shipmentNumber: waybill,
+          scheduledDateRange: { from: today, to: today },
+        },
+      ],
+    },
+  )
   if (accept && status === 'REGISTERED') await site.call('office', 'POST', '/now/inbound-request/accept', { ids: [id] })
   return { id, code, waybill, goods }
 }
 
 export async function skuBy(site: Site, number: string): Promise<Sku> {
-  const { data } = await site.call<{ data: (Sku & { partnerItemNumber: string })[] }>('office', 'GET', `/now/item?keyword=${number}`)
+  const { data } = await site.call<{ data: (Sku & { partnerItemNumber: string })[] }>(
+    'office',
+    'GET',
+    `/now/item?keyword=${number}`,
+  )
   const sku = data.find((one) => one.partnerItemNumber === number)
   if (!sku) throw new Error(`There is no ${number}.`)
   return sku
@@ -77,13 +103,31 @@ export function gs1Of({ ean }: Goods, { lot, expiry, count }: { lot: string; exp
 }
 
 /** What the server has come to know of a delivery. */
-export async function stateOf(site: Site, { id }: Delivery): Promise<{ status: string; counted: number; stored: number; damaged: number; openExceptions: number }> {
-  const inbound = await site.call<{ status: string; openExceptions: number; items: { countedQuantity: number; storedQuantity: number; damagedQuantity: number }[] }>('office', 'GET', `/now/inbound-request/${id}`)
-  const sum = (figure: 'countedQuantity' | 'storedQuantity' | 'damagedQuantity') => inbound.items.reduce((total, item) => total + item[figure], 0)
-  return { status: inbound.status, counted: sum('countedQuantity'), stored: sum('storedQuantity'), damaged: sum('damagedQuantity'), openExceptions: inbound.openExceptions }
+export async function stateOf(
+  site: Site,
+  { id }: Delivery,
+): Promise<{ status: string; counted: number; stored: number; damaged: number; openExceptions: number }> {
+  const inbound = await site.call<{
+    status: string
+    openExceptions: number
+    items: { countedQuantity: number; storedQuantity: number; damagedQuantity: number }[]
+  }>('office', 'GET', `/now/inbound-request/${id}`)
+  const sum = (figure: 'countedQuantity' | 'storedQuantity' | 'damagedQuantity') =>
+    inbound.items.reduce((total, item) => total + item[figure], 0)
+  return {
+    status: inbound.status,
+    counted: sum('countedQuantity'),
+    stored: sum('storedQuantity'),
+    damaged: sum('damagedQuantity'),
+    openExceptions: inbound.openExceptions,
+  }
 }
 
-export async function becomes(site: Site, delivery: Delivery, expected: Partial<Awaited<ReturnType<typeof stateOf>>>): Promise<void> {
+export async function becomes(
+  site: Site,
+  delivery: Delivery,
+  expected: Partial<Awaited<ReturnType<typeof stateOf>>>,
+): Promise<void> {
   await expect.poll(() => stateOf(site, delivery), { timeout: 15_000 }).toMatchObject(expected)
 }
 
@@ -112,7 +156,8 @@ export async function count(phone: Handheld, { ean }: Goods, pieces: number): Pr
   await phone.hears('+1 →')
   if (pieces === 1) return
   await phone.press('Number')
-  for (const digit of String(pieces - 1)) await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
+  for (const digit of String(pieces - 1))
+    await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Add')
   await phone.hears(new RegExp(`\\+${pieces - 1} →|All \\d+ are counted`))
 }

@@ -6,10 +6,32 @@ import type { World } from './world.ts'
 export async function enrolled({ database, id }: World, center: CenterCode = 'ICN1'): Promise<Record<string, string>> {
   const now = database.now().toISOString()
   const token = `d.device-of-${center}`
-  await database.dialect.write.insertInto('device').values({ centerId: id.center[center], label: center, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute()
+  await database.dialect.write
+    .insertInto('device')
+    .values({
+      centerId: id.center[center],
+      label: center,
+      status: 'ACTIVE',
+      tokenHash: tokenHash(token),
+      enrolledAt: now,
+      lastSeenAt: null,
+      lastUserId: null,
+      appVersion: null,
+      userAgent: null,
+      pending: null,
+      oldestPendingAt: null,
+      persisted: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
   return { 'X-Gantry-Device': token }
 }
 
 /** A badge is held before a camera. */
 export const scanBadge = ({ as }: World, qrcode: string, headers: Record<string, string> = {}, pin?: string) =>
-  as(null).fetch('/api/auth/signin/qrcode', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify({ qrcode, pin }) })
+  as(null).fetch('/api/auth/signin/qrcode', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ qrcode, pin }),
+  })

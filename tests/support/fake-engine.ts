@@ -1,5 +1,15 @@
 import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../../client/offline/base-rows.ts'
-import type { ConsolView, Engine, GoodsMatch, InboundView, PhotoAbout, QueuedAction, Status, Whereabouts, Worker } from '../../client/offline/engine.ts'
+import type {
+  ConsolView,
+  Engine,
+  GoodsMatch,
+  InboundView,
+  PhotoAbout,
+  QueuedAction,
+  Status,
+  Whereabouts,
+  Worker,
+} from '../../client/offline/engine.ts'
 import { consolView, invoiceView, meantBy, planView, relocationView } from '../../client/offline/parcel-views.ts'
 import { emptyProjection, take } from '../../client/offline/projection.ts'
 import { placesOf } from '../../client/offline/views.ts'
@@ -10,7 +20,17 @@ import { decide, type FloorAction } from '../../shared/rules/decide.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
-import type { ConsolRow, ExceptionRow, InboundRow, InvoiceRow, LocationRow, PlanRow, RelocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  ExceptionRow,
+  InboundRow,
+  InvoiceRow,
+  LocationRow,
+  PlanRow,
+  RelocationRow,
+  SkuRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 
 /** The rows a fake handheld holds. */
 export interface FakeWorld {
@@ -46,8 +66,20 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   const done: QueuedAction[] = []
   const photos: Photo[] = []
   let status: Status = {
-    enrolled: { deviceId: 1, label: 'Handheld 7', centerId: 1, centerCode: 'ICN1' }, worker: world.worker ?? null, online: true, syncing: false, unsent: 0, oldestUnsentAt: null,
-    refused: 0, photosUnsent: 0, lastContactAt: '2026-11-20T06:30:00.000Z', snapshot: { state: 'complete', progress: 1 }, persisted: true, dismissed: null, blocked: null, ...world.status,
+    enrolled: { deviceId: 1, label: 'Handheld 7', centerId: 1, centerCode: 'ICN1' },
+    worker: world.worker ?? null,
+    online: true,
+    syncing: false,
+    unsent: 0,
+    oldestUnsentAt: null,
+    refused: 0,
+    photosUnsent: 0,
+    lastContactAt: '2026-11-20T06:30:00.000Z',
+    snapshot: { state: 'complete', progress: 1 },
+    persisted: true,
+    dismissed: null,
+    blocked: null,
+    ...world.status,
   }
   for (const sku of world.skus) {
     facts.skus.set(sku.id, { ...sku })
@@ -72,7 +104,10 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     }
   }
   const consol = (id: number): ConsolView | null => {
-    const refused = (world.exceptions ?? []).filter((row) => row.subject === `consol:${id}` && row.type === 'consol.load' && facts.exceptions.get(row.id)?.open !== false)
+    const refused = (world.exceptions ?? []).filter(
+      (row) =>
+        row.subject === `consol:${id}` && row.type === 'consol.load' && facts.exceptions.get(row.id)?.open !== false,
+    )
     return consolView(projection, id, refused, unsent)
   }
   const plain = plainCode
@@ -84,7 +119,13 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   }
   const stockOf = (skuId: number): StockRow => {
     const { AVA, RES, INS } = facts.balanceOf(1, skuId)
-    return { skuId, available: AVA, reserved: RES, inStorage: INS, places: placesOf(facts, projection.stock.get(skuId)?.places ?? [], projection.postings.get(skuId) ?? []) }
+    return {
+      skuId,
+      available: AVA,
+      reserved: RES,
+      inStorage: INS,
+      places: placesOf(facts, projection.stock.get(skuId)?.places ?? [], projection.postings.get(skuId) ?? []),
+    }
   }
   let listener = 0
 
@@ -119,7 +160,13 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     async consent(seed) {
       const leader = world.badges?.[seed]
       if (!leader) return refuse('badge-unknown')
-      return { actionId: String(done.length + 1), workerId: leader.userId, grantId: leader.grantId, sig: '', name: leader.name }
+      return {
+        actionId: String(done.length + 1),
+        workerId: leader.userId,
+        grantId: leader.grantId,
+        sig: '',
+        name: leader.name,
+      }
     },
     async queue(draft, override) {
       const { worker } = status
@@ -133,8 +180,24 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       take(projection, decided, { seq, at: '2026-11-20T06:40:00.000Z', skewMs: 0 }, worker.name)
       facts.actions.set(id, { id, type: draft.type, payload: draft.payload, workerId: worker.userId, undone: false })
       done.unshift({
-        action: { seq, id, type: draft.type, v: 1, payload: { ...draft.payload }, deps: [], workerId: worker.userId, grantId: worker.grantId, at: '2026-11-20T06:40:00.000Z', skewMs: 0, override: null, sig: '' },
-        state: 'waiting', result: null, undone: false, settled: false,
+        action: {
+          seq,
+          id,
+          type: draft.type,
+          v: 1,
+          payload: { ...draft.payload },
+          deps: [],
+          workerId: worker.userId,
+          grantId: worker.grantId,
+          at: '2026-11-20T06:40:00.000Z',
+          skewMs: 0,
+          override: null,
+          sig: '',
+        },
+        state: 'waiting',
+        result: null,
+        undone: false,
+        settled: false,
       })
       set({ unsent: done.length, oldestUnsentAt: status.oldestUnsentAt ?? '2026-11-20T06:40:00.000Z' })
       for (const tell of changes) tell()
@@ -144,29 +207,59 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       const row = world.inbounds.find((one) => one.id === id)
       return row ? view(row) : null
     },
-    findInbounds: async (code) => world.inbounds.filter((row) => plain(row.code) === plain(code) || row.shipments.some((s) => s.shipmentNumber !== null && plain(s.shipmentNumber) === plain(code))).map(view),
-    openInbounds: async () => world.inbounds.map(view).filter((row) => row.status === 'ACCEPTED' || row.status === 'PROCESSING'),
-    goodsByCode: async (code) => world.skus.flatMap((sku): GoodsMatch[] => sku.barcodes.filter((b) => b.code === code).map((b) => ({ sku, code, bundleQuantity: b.bundleQuantity }))),
+    findInbounds: async (code) =>
+      world.inbounds
+        .filter(
+          (row) =>
+            plain(row.code) === plain(code) ||
+            row.shipments.some((s) => s.shipmentNumber !== null && plain(s.shipmentNumber) === plain(code)),
+        )
+        .map(view),
+    openInbounds: async () =>
+      world.inbounds.map(view).filter((row) => row.status === 'ACCEPTED' || row.status === 'PROCESSING'),
+    goodsByCode: async (code) =>
+      world.skus.flatMap((sku): GoodsMatch[] =>
+        sku.barcodes.filter((b) => b.code === code).map((b) => ({ sku, code, bundleQuantity: b.bundleQuantity })),
+      ),
     sku: async (id) => world.skus.find((sku) => sku.id === id) ?? null,
     location: async (id) => world.locations.find((one) => one.id === id) ?? null,
-    locationByAlias: async (alias) => world.locations.find((one) => one.alias.toUpperCase() === alias.toUpperCase()) ?? null,
+    locationByAlias: async (alias) =>
+      world.locations.find((one) => one.alias.toUpperCase() === alias.toUpperCase()) ?? null,
     stock: async (skuId) => stockOf(skuId),
     stockAt: async (locationId) =>
-      world.skus.flatMap((sku) => stockOf(sku.id).places.filter((place) => place.locationId === locationId).map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity }))),
+      world.skus.flatMap((sku) =>
+        stockOf(sku.id)
+          .places.filter((place) => place.locationId === locationId)
+          .map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity })),
+      ),
 
     invoice: async (id) => invoiceView(projection, id, unsent),
-    invoicesBySerial: async (serial) => meantBy((world.invoices ?? []).filter((one) => plain(one.serial) === plain(serial)).toReversed().flatMap(({ id }) => invoiceView(projection, id, unsent) ?? [])),
+    invoicesBySerial: async (serial) =>
+      meantBy(
+        (world.invoices ?? [])
+          .filter((one) => plain(one.serial) === plain(serial))
+          .toReversed()
+          .flatMap(({ id }) => invoiceView(projection, id, unsent) ?? []),
+      ),
     whereIs: async (serial) => world.elsewhere?.[plain(serial)] ?? null,
     boxes: async () => world.skus.filter((sku) => sku.type === 'BOX'),
     consol: async (id) => consol(id),
     consolByCode: async (code) => consol(world.consols?.find((row) => plain(row.code) === plain(code))?.id ?? 0),
-    openConsols: async () => (world.consols ?? []).toReversed().flatMap((row) => consol(row.id) ?? []).filter((one) => isPlanOpen(one.plan.status)),
+    openConsols: async () =>
+      (world.consols ?? [])
+        .toReversed()
+        .flatMap((row) => consol(row.id) ?? [])
+        .filter((one) => isPlanOpen(one.plan.status)),
     plan: async (id) => planView(projection, id),
     relocation: async (id) => relocationView(projection, id, unsent),
-    relocationByCode: async (code) => relocationView(projection, world.relocations?.find((row) => plain(row.code) === plain(code))?.id ?? 0, unsent),
+    relocationByCode: async (code) =>
+      relocationView(projection, world.relocations?.find((row) => plain(row.code) === plain(code))?.id ?? 0, unsent),
     openRelocations: async () => {
       const views = (world.relocations ?? []).flatMap((row) => relocationView(projection, row.id, unsent) ?? [])
-      return [...views.filter((one) => one.status === 'RELOCATING'), ...views.filter((one) => one.status === 'RELOCATION_READY')]
+      return [
+        ...views.filter((one) => one.status === 'RELOCATING'),
+        ...views.filter((one) => one.status === 'RELOCATION_READY'),
+      ]
     },
     freeAt: async (at) => facts.freeAt({ centerId: 1, ...at }),
     printers: async () => world.printers ?? [],
@@ -185,7 +278,10 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     },
 
     queued: async ({ limit = 100, subject } = {}) =>
-      done.filter(({ action }) => !subject || subjectsOf(action.payload).includes(subject)).slice(0, limit).map((one) => ({ ...one, undone: facts.actions.get(one.action.id)?.undone ?? false })),
+      done
+        .filter(({ action }) => !subject || subjectsOf(action.payload).includes(subject))
+        .slice(0, limit)
+        .map((one) => ({ ...one, undone: facts.actions.get(one.action.id)?.undone ?? false })),
     exceptions: async () => world.exceptions ?? [],
     syncNow: async () => undefined,
     exportQueue: async () => new Blob([JSON.stringify(done)]),
@@ -194,6 +290,23 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   }
 }
 
-export function fakeWorker(userId: number, name: string, privileges: readonly Privilege[] = ['inbound:read', 'inbound:write', 'invoice:write', 'consol:write', 'relocation:write'], language = 'en'): Worker {
-  return { userId, name, language, privileges: new Set(privileges), grantId: `00000000-0000-4000-8000-${String(userId).padStart(12, '0')}` }
+export function fakeWorker(
+  userId: number,
+  name: string,
+  privileges: readonly Privilege[] = [
+    'inbound:read',
+    'inbound:write',
+    'invoice:write',
+    'consol:write',
+    'relocation:write',
+  ],
+  language = 'en',
+): Worker {
+  return {
+    userId,
+    name,
+    language,
+    privileges: new Set(privileges),
+    grantId: `00000000-0000-4000-8000-${String(userId).padStart(12, '0')}`,
+  }
 }

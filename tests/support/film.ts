@@ -38,7 +38,11 @@ export async function filmed({ project, testId }: TestInfo, scenes: readonly Sce
   }
   file.end()
   await once(file, 'finish')
-  return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${path}`]
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${path}`,
+  ]
 }
 
 /** A light wall, and on it the code on white paper with its quiet zone. */
@@ -46,7 +50,9 @@ function paint({ shows, code = '' }: Scene): Buffer {
   const picture = Buffer.alloc(width * height, 205)
   if (shows === 'nothing') return picture
   const modules = shows === 'qr' ? qrModules(code) : barModules(code)
-  const scale = Math.floor(Math.min(600 / (modules.width + 2 * modules.quiet), 440 / (modules.height + 2 * modules.quiet)))
+  const scale = Math.floor(
+    Math.min(600 / (modules.width + 2 * modules.quiet), 440 / (modules.height + 2 * modules.quiet)),
+  )
   const across = (modules.width + 2 * modules.quiet) * scale
   const down = (modules.height + 2 * modules.quiet) * scale
   const left = Math.floor((width - across) / 2)
@@ -71,7 +77,12 @@ function qrModules(text: string): Modules {
   const [drawn] = raw({ bcid: 'qrcode', text })
   if (!drawn || !('pixs' in drawn)) throw new Error('The QR could not be drawn.')
   const { pixs, pixx, pixy } = drawn
-  return { width: pixx, height: pixy, quiet: 4, dark: (x, y) => x >= 0 && y >= 0 && x < pixx && y < pixy && pixs[y * pixx + x] === 1 }
+  return {
+    width: pixx,
+    height: pixy,
+    quiet: 4,
+    dark: (x, y) => x >= 0 && y >= 0 && x < pixx && y < pixy && pixs[y * pixx + x] === 1,
+  }
 }
 
 function barModules(text: string): Modules {

@@ -17,8 +17,22 @@ export function worker(world = floorWorld()) {
   const engine = fakeEngine(world)
   const told: Say[] = []
   let kept: FlowState = { at: 'find' }
-  const flow = runFlow(engine, receiving, { start: { at: 'find' }, say: (say) => told.push(say), hush: () => undefined, keep: (state) => (kept = state) })
-  const scan = async (text: string, by: ScanSource = 'wedge') => flow.send({ type: 'scan', reading: await lookUp(engine, text, { expects: expects[flow.state().at], today: '2026-11-20', separatorsArrive: true, by }) })
+  const flow = runFlow(engine, receiving, {
+    start: { at: 'find' },
+    say: (say) => told.push(say),
+    hush: () => undefined,
+    keep: (state) => (kept = state),
+  })
+  const scan = async (text: string, by: ScanSource = 'wedge') =>
+    flow.send({
+      type: 'scan',
+      reading: await lookUp(engine, text, {
+        expects: expects[flow.state().at],
+        today: '2026-11-20',
+        separatorsArrive: true,
+        by,
+      }),
+    })
   const press = (what: Press) => flow.send({ type: 'press', press: what })
   const type = (text: string) => flow.send({ type: 'type', text })
   const inbound = async (id = 42) => {
@@ -30,5 +44,17 @@ export function worker(world = floorWorld()) {
     await scan('IB261120-0042')
     await press({ do: 'task', task: 'count' })
   }
-  return { engine, scan, press, type, counting, inbound, at: () => flow.state().at, state: flow.state, told, last: () => told.at(-1), kept: () => kept }
+  return {
+    engine,
+    scan,
+    press,
+    type,
+    counting,
+    inbound,
+    at: () => flow.state().at,
+    state: flow.state,
+    told,
+    last: () => told.at(-1),
+    kept: () => kept,
+  }
 }

@@ -1,5 +1,14 @@
 import { consolCode, inboundCode, planCode, relocationCode } from '../../shared/scan/codes.ts'
-import type { ConsolRow, InboundRow, InvoiceRow, LocationRow, PlanRow, RelocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import type {
+  ConsolRow,
+  InboundRow,
+  InvoiceRow,
+  LocationRow,
+  PlanRow,
+  RelocationRow,
+  SkuRow,
+  StockRow,
+} from '../../shared/sync/protocol.ts'
 import { fakeWorker, type FakeWorld } from './fake-engine.ts'
 
 /**
@@ -11,31 +20,104 @@ const at = '2026-11-20T00:00:00.000Z'
 export const seedOf = { worker: 'w'.repeat(42) + 'A', other: 'o'.repeat(42) + 'A', leader: 'l'.repeat(42) + 'A' }
 
 export const sku = (id: number, name: string, code: string, more: Partial<SkuRow> = {}): SkuRow => ({
-  id, partnerId: 1, type: 'GOODS', width: 0, depth: 0, height: 0, weight: 0, name, partnerItemNumber: `P-${id}`, imageUrl: null, isExpiryManaged: false, isLotManaged: false, skuStatus: 'ACTIVATED',
-  centerStorageType: 'NORMAL', unitsPerCarton: 12, barcodes: [{ code, bundleQuantity: 1, isMain: true }], ...more,
+  id,
+  partnerId: 1,
+  type: 'GOODS',
+  width: 0,
+  depth: 0,
+  height: 0,
+  weight: 0,
+  name,
+  partnerItemNumber: `P-${id}`,
+  imageUrl: null,
+  isExpiryManaged: false,
+  isLotManaged: false,
+  skuStatus: 'ACTIVATED',
+  centerStorageType: 'NORMAL',
+  unitsPerCarton: 12,
+  barcodes: [{ code, bundleQuantity: 1, isMain: true }],
+  ...more,
 })
 
-export const location = (id: number, alias: string, more: Partial<LocationRow> = {}): LocationRow => ({ id, centerId: 1, alias, type: 'SHELF', pickable: true, disabled: false, ...more })
+export const location = (id: number, alias: string, more: Partial<LocationRow> = {}): LocationRow => ({
+  id,
+  centerId: 1,
+  alias,
+  type: 'SHELF',
+  pickable: true,
+  disabled: false,
+  ...more,
+})
 
 export const inbound = (id: number, more: Partial<InboundRow> = {}): InboundRow => ({
-  id, code: inboundCode('2026-11-20', id), status: 'ACCEPTED', centerId: 1, partnerId: 1, partnerName: 'Haru Cosmetics', inboundType: 'COURIER', packagingType: 'BOX',
-  partnerMemo: null, centerMemo: null, scheduledDate: '2026-11-20', usesAutoConfirm: true,
+  id,
+  code: inboundCode('2026-11-20', id),
+  status: 'ACCEPTED',
+  centerId: 1,
+  partnerId: 1,
+  partnerName: 'Haru Cosmetics',
+  inboundType: 'COURIER',
+  packagingType: 'BOX',
+  partnerMemo: null,
+  centerMemo: null,
+  scheduledDate: '2026-11-20',
+  usesAutoConfirm: true,
   items: [
     { skuId: 1, quantity: 12, skuName: 'Green tea toner 200 ml', partnerItemNumber: 'P-1' },
     { skuId: 2, quantity: 24, skuName: 'Rice cream 50 ml', partnerItemNumber: 'P-2' },
     { skuId: 3, quantity: 6, skuName: 'Ginseng ampoule 30 ml', partnerItemNumber: 'P-3' },
   ],
   shipments: [
-    { id: 11, status: 'DRAFT', quantity: 3, actualQuantity: null, shipmentNumber: '5871-2290-4410', courierCode: 'CJGLS', vehicleType: null, scheduledFrom: '2026-11-20', scheduledTo: '2026-11-20' },
-    { id: 12, status: 'DRAFT', quantity: 1, actualQuantity: null, shipmentNumber: '587122904421', courierCode: 'CJGLS', vehicleType: null, scheduledFrom: '2026-11-20', scheduledTo: '2026-11-20' },
+    {
+      id: 11,
+      status: 'DRAFT',
+      quantity: 3,
+      actualQuantity: null,
+      shipmentNumber: '5871-2290-4410',
+      courierCode: 'CJGLS',
+      vehicleType: null,
+      scheduledFrom: '2026-11-20',
+      scheduledTo: '2026-11-20',
+    },
+    {
+      id: 12,
+      status: 'DRAFT',
+      quantity: 1,
+      actualQuantity: null,
+      shipmentNumber: '587122904421',
+      courierCode: 'CJGLS',
+      vehicleType: null,
+      scheduledFrom: '2026-11-20',
+      scheduledTo: '2026-11-20',
+    },
   ],
-  lines: [], updatedAt: at, ...more,
+  lines: [],
+  updatedAt: at,
+  ...more,
 })
 
 /** Of two kinds of goods, and of one that is no SKU. */
 export const invoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow => ({
-  id, serial: `6012-3456-${String(id).padStart(4, '0')}`, status: 'PRINTED', type: 'NORMAL', centerId: 1, partnerId: 1, partnerName: 'Haru Cosmetics', courierCode: 'CJGLS',
-  orderNumber: `20261120-${id}`, recipientName: '김*서', recipientArea: '서울 마포구', printed: true, wantsPhoto: false, packaging: null, memo: null, consolId: null, loadedById: null, loadedByName: null, packedByName: null, packedAt: null,
+  id,
+  serial: `6012-3456-${String(id).padStart(4, '0')}`,
+  status: 'PRINTED',
+  type: 'NORMAL',
+  centerId: 1,
+  partnerId: 1,
+  partnerName: 'Haru Cosmetics',
+  courierCode: 'CJGLS',
+  orderNumber: `20261120-${id}`,
+  recipientName: '김*서',
+  recipientArea: '서울 마포구',
+  printed: true,
+  wantsPhoto: false,
+  packaging: null,
+  memo: null,
+  consolId: null,
+  loadedById: null,
+  loadedByName: null,
+  packedByName: null,
+  packedAt: null,
   lines: [
     { id: id * 10 + 1, skuId: 1, name: 'Green tea toner 200 ml', code: '8801234567893', imageUrl: null, quantity: 2 },
     { id: id * 10 + 2, skuId: 4, name: 'Camellia hand cream', code: '8801111111119', imageUrl: null, quantity: 1 },
@@ -44,23 +126,69 @@ export const invoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow 
   ...more,
 })
 
-export const packedInvoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow => invoice(id, { status: 'PACKED', packedByName: 'Lee Sora', packedAt: at, ...more })
+export const packedInvoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
+  invoice(id, { status: 'PACKED', packedByName: 'Lee Sora', packedAt: at, ...more })
 
 export const plan = (id: number, more: Partial<PlanRow> = {}): PlanRow => ({
-  id, code: planCode('ICN1', '2026-11-20', more.courierCode ?? 'CJGLS', id), status: 'REGISTERED', centerId: 1, courierCode: 'CJGLS', loadingDate: '2026-11-20', loaded: 0, toLoad: 0, toPack: 0, ...more,
+  id,
+  code: planCode('ICN1', '2026-11-20', more.courierCode ?? 'CJGLS', id),
+  status: 'REGISTERED',
+  centerId: 1,
+  courierCode: 'CJGLS',
+  loadingDate: '2026-11-20',
+  loaded: 0,
+  toLoad: 0,
+  toPack: 0,
+  ...more,
 })
 
-export const consol = (id: number, containerType: ConsolRow['containerType'], more: Partial<ConsolRow> = {}): ConsolRow => ({
-  id, code: consolCode('ICN1', id), centerId: 1, planId: 1, containerType, parentId: null, passCheck: null, invoiceIds: [], canceledIds: [], ...more,
+export const consol = (
+  id: number,
+  containerType: ConsolRow['containerType'],
+  more: Partial<ConsolRow> = {},
+): ConsolRow => ({
+  id,
+  code: consolCode('ICN1', id),
+  centerId: 1,
+  planId: 1,
+  containerType,
+  parentId: null,
+  passCheck: null,
+  invoiceIds: [],
+  canceledIds: [],
+  ...more,
 })
 
 export const relocation = (id: number, more: Partial<RelocationRow> = {}): RelocationRow => ({
-  id, code: relocationCode(id), status: 'RELOCATION_READY', centerId: 1, skuId: 1, skuName: 'Green tea toner 200 ml', partnerName: 'Haru Cosmetics', lot: null, expirationDate: null, quantity: 6, storageQuantity: null,
-  sourceLocationId: 1, sourceAlias: 'A-01-02', targetLocationId: 2, targetAlias: 'A-01-03', actualLocationId: null, onTheWayLocationId: 9, ...more,
+  id,
+  code: relocationCode(id),
+  status: 'RELOCATION_READY',
+  centerId: 1,
+  skuId: 1,
+  skuName: 'Green tea toner 200 ml',
+  partnerName: 'Haru Cosmetics',
+  lot: null,
+  expirationDate: null,
+  quantity: 6,
+  storageQuantity: null,
+  sourceLocationId: 1,
+  sourceAlias: 'A-01-02',
+  targetLocationId: 2,
+  targetAlias: 'A-01-03',
+  actualLocationId: null,
+  onTheWayLocationId: 9,
+  ...more,
 })
 
 export const stock = (skuId: number, places: Partial<StockRow['places'][number]>[]): StockRow => {
-  const full = places.map((place) => ({ locationId: 1, alias: 'A-01-02', lot: null, expirationDate: null, quantity: 0, ...place }))
+  const full = places.map((place) => ({
+    locationId: 1,
+    alias: 'A-01-02',
+    lot: null,
+    expirationDate: null,
+    quantity: 0,
+    ...place,
+  }))
   const inStorage = full.reduce((sum, place) => sum + place.quantity, 0)
   return { skuId, available: inStorage, reserved: 0, inStorage, places: full }
 }
@@ -72,7 +200,13 @@ export function floorWorld(more: Partial<FakeWorld> = {}): FakeWorld {
   return {
     skus: [
       sku(1, 'Green tea toner 200 ml', '8801234567893'),
-      sku(2, 'Rice cream 50 ml', '8809876543217', { isExpiryManaged: true, barcodes: [{ code: '8809876543217', bundleQuantity: 1, isMain: true }, { code: 'GT-BOX-12', bundleQuantity: 12, isMain: false }] }),
+      sku(2, 'Rice cream 50 ml', '8809876543217', {
+        isExpiryManaged: true,
+        barcodes: [
+          { code: '8809876543217', bundleQuantity: 1, isMain: true },
+          { code: 'GT-BOX-12', bundleQuantity: 12, isMain: false },
+        ],
+      }),
       sku(3, 'Ginseng ampoule 30 ml', '4901234567894', { isExpiryManaged: true, isLotManaged: true }),
       sku(4, 'Camellia hand cream', '8801111111119'),
       sku(5, 'Toner refill A', 'SAME-CODE'),
@@ -81,18 +215,49 @@ export function floorWorld(more: Partial<FakeWorld> = {}): FakeWorld {
       sku(21, 'Box S', 'BOX-S', { type: 'BOX', width: 220, depth: 180, height: 100, weight: 120 }),
       sku(22, 'Box M', 'BOX-M', { type: 'BOX', width: 320, depth: 250, height: 180, weight: 260 }),
     ],
-    locations: [location(1, 'A-01-02'), location(2, 'A-01-03'), location(3, 'DMG-01', { pickable: false }), location(4, 'B-09-01', { disabled: true }), location(9, 'ON-THE-WAY', { pickable: false })],
-    inbounds: [inbound(42), inbound(43, { partnerName: 'Mori Foods', usesAutoConfirm: false }), inbound(44, { status: 'REGISTERED' })],
-    stock: [stock(1, [{ quantity: 20 }, { locationId: 3, alias: 'DMG-01', quantity: 1 }]), stock(4, [{ locationId: 2, alias: 'A-01-03', quantity: 5 }])],
-    invoices: [
-      invoice(501), invoice(502, { wantsPhoto: true, memo: 'A gift: no price list.' }), packedInvoice(503), packedInvoice(504), packedInvoice(505, { courierCode: 'LOTTE' }),
-      packedInvoice(506, { status: 'CONSOLIDATED', consolId: 2, loadedById: 2, loadedByName: 'Lee Sora' }), packedInvoice(507, { status: 'CANCELED', consolId: 2 }), invoice(508, { status: 'CANCELED' }),
+    locations: [
+      location(1, 'A-01-02'),
+      location(2, 'A-01-03'),
+      location(3, 'DMG-01', { pickable: false }),
+      location(4, 'B-09-01', { disabled: true }),
+      location(9, 'ON-THE-WAY', { pickable: false }),
     ],
-    plans: [plan(1, { status: 'PROCESSING', loaded: 1, toLoad: 2, toPack: 2 }), plan(2, { status: 'COMPLETED', courierCode: 'LOTTE' })],
-    consols: [consol(1, 'PALLET'), consol(2, 'PALLET', { invoiceIds: [506], canceledIds: [507] }), consol(3, 'BOX'), consol(4, 'BOX'), consol(5, 'PALLET', { planId: 2 })],
+    inbounds: [
+      inbound(42),
+      inbound(43, { partnerName: 'Mori Foods', usesAutoConfirm: false }),
+      inbound(44, { status: 'REGISTERED' }),
+    ],
+    stock: [
+      stock(1, [{ quantity: 20 }, { locationId: 3, alias: 'DMG-01', quantity: 1 }]),
+      stock(4, [{ locationId: 2, alias: 'A-01-03', quantity: 5 }]),
+    ],
+    invoices: [
+      invoice(501),
+      invoice(502, { wantsPhoto: true, memo: 'A gift: no price list.' }),
+      packedInvoice(503),
+      packedInvoice(504),
+      packedInvoice(505, { courierCode: 'LOTTE' }),
+      packedInvoice(506, { status: 'CONSOLIDATED', consolId: 2, loadedById: 2, loadedByName: 'Lee Sora' }),
+      packedInvoice(507, { status: 'CANCELED', consolId: 2 }),
+      invoice(508, { status: 'CANCELED' }),
+    ],
+    plans: [
+      plan(1, { status: 'PROCESSING', loaded: 1, toLoad: 2, toPack: 2 }),
+      plan(2, { status: 'COMPLETED', courierCode: 'LOTTE' }),
+    ],
+    consols: [
+      consol(1, 'PALLET'),
+      consol(2, 'PALLET', { invoiceIds: [506], canceledIds: [507] }),
+      consol(3, 'BOX'),
+      consol(4, 'BOX'),
+      consol(5, 'PALLET', { planId: 2 }),
+    ],
     relocations: [relocation(31), relocation(32, { status: 'CLOSED', storageQuantity: 6, actualLocationId: 2 })],
     printers: [{ id: 1, name: 'Packing 1' }],
-    elsewhere: { '601299990001': { centerCode: 'NRT1', status: 'PRINTED' }, '601299990002': { centerCode: null, status: null } },
+    elsewhere: {
+      '601299990001': { centerCode: 'NRT1', status: 'PRINTED' },
+      '601299990002': { centerCode: null, status: null },
+    },
     badges: { [seedOf.worker]: worker1, [seedOf.leader]: leader, [seedOf.other]: fakeWorker(2, 'Lee Sora') },
     worker: worker1,
     ...more,

@@ -1,5 +1,13 @@
 import { generateKeyPairSync, hash, randomUUID, sign, type KeyObject } from 'node:crypto'
-import { actionText, firstLink, grantText, overrideText, type Grant, type PushBody, type WireAction } from '../../shared/sync/protocol.ts'
+import {
+  actionText,
+  firstLink,
+  grantText,
+  overrideText,
+  type Grant,
+  type PushBody,
+  type WireAction,
+} from '../../shared/sync/protocol.ts'
 
 /** A worker's badge in a test: its key pair, of which the server knows the public half. */
 export interface TestBadge {
@@ -40,25 +48,63 @@ export class Handheld {
     const session = generateKeyPairSync('ed25519')
     const from = this.clock()
     const content = {
-      id: randomUUID(), workerId: badge.userId, deviceId: this.deviceId, sessionKey: session.publicKey.export({ format: 'jwk' }).x ?? '', badgeKey: badge.publicKey,
-      from: from.toISOString(), until: new Date(from.getTime() + hours * 3_600_000).toISOString(),
+      id: randomUUID(),
+      workerId: badge.userId,
+      deviceId: this.deviceId,
+      sessionKey: session.publicKey.export({ format: 'jwk' }).x ?? '',
+      badgeKey: badge.publicKey,
+      from: from.toISOString(),
+      until: new Date(from.getTime() + hours * 3_600_000).toISOString(),
     }
-    const grant = { ...content, sig: sign(null, Buffer.from(grantText(content)), badge.privateKey).toString('base64url') }
+    const grant = {
+      ...content,
+      sig: sign(null, Buffer.from(grantText(content)), badge.privateKey).toString('base64url'),
+    }
     this.grants.push(grant)
     return { grant, key: session.privateKey }
   }
 
   /** Queues an action; `deps` are ids of earlier ones. As a forged app would: `inNameOf` another, or with a `consent` to something else. */
-  queue(type: string, payload: Record<string, unknown>, more: { deps?: string[]; leader?: TestBadge; id?: string; v?: number; at?: string; skewMs?: number; inNameOf?: number; consent?: WireAction['override'] } = {}): WireAction {
+  queue(
+    type: string,
+    payload: Record<string, unknown>,
+    more: {
+      deps?: string[]
+      leader?: TestBadge
+      id?: string
+      v?: number
+      at?: string
+      skewMs?: number
+      inNameOf?: number
+      consent?: WireAction['override']
+    } = {},
+  ): WireAction {
     if (!this.grant || !this.sessionKey) throw new Error('nobody is signed in')
     const base = { id: more.id ?? randomUUID(), type, payload, workerId: more.inNameOf ?? this.grant.workerId }
     let override: WireAction['override'] = more.consent ?? null
     if (more.leader) {
       const leader = this.grantOf(more.leader, 1)
-      override = { workerId: more.leader.userId, grantId: leader.grant.id, sig: sign(null, Buffer.from(overrideText(base)), leader.key).toString('base64url') }
+      override = {
+        workerId: more.leader.userId,
+        grantId: leader.grant.id,
+        sig: sign(null, Buffer.from(overrideText(base)), leader.key).toString('base64url'),
+      }
     }
-    const content = { seq: this.actions.length + 1, ...base, v: more.v ?? 1, deps: more.deps ?? [], grantId: this.grant.id, at: more.at ?? this.clock().toISOString(), skewMs: more.skewMs ?? 0, override }
-    const link = hash('sha256', `${this.links.at(-1) ?? firstLink(this.clientId)}|${hash('sha256', actionText(content), 'hex')}`, 'hex')
+    const content = {
+      seq: this.actions.length + 1,
+      ...base,
+      v: more.v ?? 1,
+      deps: more.deps ?? [],
+      grantId: this.grant.id,
+      at: more.at ?? this.clock().toISOString(),
+      skewMs: more.skewMs ?? 0,
+      override,
+    }
+    const link = hash(
+      'sha256',
+      `${this.links.at(-1) ?? firstLink(this.clientId)}|${hash('sha256', actionText(content), 'hex')}`,
+      'hex',
+    )
     const action: WireAction = { ...content, sig: sign(null, Buffer.from(link), this.sessionKey).toString('base64url') }
     this.links.push(link)
     this.actions.push(action)
@@ -67,6 +113,13 @@ export class Handheld {
 
   /** A push of the actions from a seq on, as many as told. */
   pushOf(fromSeq: number, count = 200): PushBody {
-    return { proto: 1, epoch: null, clientId: this.clientId, grants: this.grants, actions: this.actions.slice(fromSeq - 1, fromSeq - 1 + count), state: null }
+    return {
+      proto: 1,
+      epoch: null,
+      clientId: this.clientId,
+      grants: this.grants,
+      actions: this.actions.slice(fromSeq - 1, fromSeq - 1 + count),
+      state: null,
+    }
   }
 }

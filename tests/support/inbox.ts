@@ -5,10 +5,13 @@ import type { Site } from './site.ts'
 export async function readIn(site: Site, receiver: string, looksFor: RegExp): Promise<string> {
   let found: string | undefined
   await expect
-    .poll(async () => {
-      found = looksFor.exec((await site.messageTo(receiver)) ?? '')?.[1]
-      return found
-    }, { timeout: 30_000, message: `a message to ${receiver}` })
+    .poll(
+      async () => {
+        found = looksFor.exec((await site.messageTo(receiver)) ?? '')?.[1]
+        return found
+      },
+      { timeout: 30_000, message: `a message to ${receiver}` },
+    )
     .toBeDefined()
   return found ?? ''
 }

@@ -1,4 +1,11 @@
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** The way between people's browsers and the server: an address that stays, and every trouble a network has. */
@@ -27,7 +34,11 @@ interface Rule<T> {
 }
 
 /** Asks for the text itself: neither packed nor «not modified». */
-function whole({ 'if-none-match': _tag, 'if-modified-since': _since, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+function whole({
+  'if-none-match': _tag,
+  'if-modified-since': _since,
+  ...headers
+}: IncomingHttpHeaders): IncomingHttpHeaders {
   return { ...headers, 'accept-encoding': 'identity' }
 }
 
@@ -62,24 +73,27 @@ export async function openLine(): Promise<Line> {
     if (held >= 0) await new Promise<void>((resolve) => holding.splice(held, 1)[0]?.what(resolve))
     const loss = losing.find((rule) => rule.what.left > 0 && rule.path.test(path))
     const change = replaced.find((rule) => rule.path.test(path))
-    const onward = request({ host: '127.0.0.1', port, method: from.method, path, headers: change ? whole(from.headers) : from.headers }, (answer) => {
-      if (loss) {
-        answer.resume().once('end', () => {
-          to.destroy()
-          if (--loss.what.left === 0) loss.what.done()
-        })
-      } else if (change) {
-        let body = ''
-        answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
-        answer.once('end', () => {
-          const { 'content-length': _length, etag: _etag, ...headers } = answer.headers
-          to.writeHead(answer.statusCode ?? 502, headers).end(change.what(body))
-        })
-      } else {
-        answer.once('error', () => to.destroy())
-        void arrive(from, to, answer)
-      }
-    })
+    const onward = request(
+      { host: '127.0.0.1', port, method: from.method, path, headers: change ? whole(from.headers) : from.headers },
+      (answer) => {
+        if (loss) {
+          answer.resume().once('end', () => {
+            to.destroy()
+            if (--loss.what.left === 0) loss.what.done()
+          })
+        } else if (change) {
+          let body = ''
+          answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
+          answer.once('end', () => {
+            const { 'content-length': _length, etag: _etag, ...headers } = answer.headers
+            to.writeHead(answer.statusCode ?? 502, headers).end(change.what(body))
+          })
+        } else {
+          answer.once('error', () => to.destroy())
+          void arrive(from, to, answer)
+        }
+      },
+    )
     onward.once('error', () => to.destroy())
     to.once('close', () => onward.destroy())
     from.pipe(onward)

@@ -12,8 +12,22 @@ export function loader(world = floorWorld(), start: FlowState = loading.start) {
   const engine = fakeEngine(world)
   const told: Say[] = []
   let kept = start
-  const flow = runFlow(engine, loading, { start, say: (say) => told.push(say), hush: () => undefined, keep: (state) => (kept = state) })
-  const scan = async (text: string, by: ScanSource = 'wedge') => flow.send({ type: 'scan', reading: await lookUp(engine, text, { expects: expects[flow.state().at], today: '2026-11-20', separatorsArrive: true, by }) })
+  const flow = runFlow(engine, loading, {
+    start,
+    say: (say) => told.push(say),
+    hush: () => undefined,
+    keep: (state) => (kept = state),
+  })
+  const scan = async (text: string, by: ScanSource = 'wedge') =>
+    flow.send({
+      type: 'scan',
+      reading: await lookUp(engine, text, {
+        expects: expects[flow.state().at],
+        today: '2026-11-20',
+        separatorsArrive: true,
+        by,
+      }),
+    })
   const press = (what: Press) => flow.send({ type: 'press', press: what })
   const consol = async (id: number) => {
     const found = await engine.consol(id)
@@ -21,5 +35,16 @@ export function loader(world = floorWorld(), start: FlowState = loading.start) {
     return found
   }
   const count = async (id: number) => (await consol(id)).count
-  return { engine, scan, press, consol, count, at: () => flow.state().at, state: flow.state, last: () => told.at(-1), told, kept: () => kept }
+  return {
+    engine,
+    scan,
+    press,
+    consol,
+    count,
+    at: () => flow.state().at,
+    state: flow.state,
+    last: () => told.at(-1),
+    told,
+    kept: () => kept,
+  }
 }

@@ -8,19 +8,31 @@ import { chromium } from 'playwright'
 export function need(command: string, debianPackage: string): void {
   if (has(command)) return
   install(debianPackage)
-  if (!has(command)) throw new Error(`The tests need \`${command}\`. Install it (Debian: apt-get install ${debianPackage}) and run them again.`)
+  if (!has(command))
+    throw new Error(
+      `The tests need \`${command}\`. Install it (Debian: apt-get install ${debianPackage}) and run them again.`,
+    )
 }
 
 /** Where a Chromium can be: told, Playwright's own, the system's. */
 const told = process.env['GANTRY_CHROMIUM']
-const browsers = [told, chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const browsers = [
+  told,
+  chromium.executablePath(),
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** A Chromium's path, installed from its package where there is none. */
 export function findChromium(): string {
   if (!firstOf(browsers)) install('chromium')
   const path = firstOf(browsers)
-  if (!path) throw new Error('The journeys need Chromium. Run `npx playwright install chromium`, or install the system’s package (Debian: apt-get install chromium).')
+  if (!path)
+    throw new Error(
+      'The journeys need Chromium. Run `npx playwright install chromium`, or install the system’s package (Debian: apt-get install chromium).',
+    )
   return path
 }
 
@@ -42,5 +54,8 @@ function install(debianPackage: string): void {
   if (!has('apt-get') || process.getuid?.() !== 0) return
   console.log(`installing ${debianPackage}`)
   spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

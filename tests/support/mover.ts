@@ -10,15 +10,29 @@ import { floorWorld, location, relocation, sku, stock } from './floor-world.ts'
 /** Besides the usual shelves: goods in two lots, goods by the carton, goods without a barcode; sheets for toner, for one lot, and for what has no barcode. */
 export function shelves(more: Partial<FakeWorld> = {}): FakeWorld {
   const world = floorWorld()
-  const lots = [{ lot: 'LOT7', expirationDate: '2027-06-30', quantity: 4 }, { lot: 'LOT8', expirationDate: '2027-12-31', quantity: 3 }]
+  const lots = [
+    { lot: 'LOT7', expirationDate: '2027-06-30', quantity: 4 },
+    { lot: 'LOT8', expirationDate: '2027-12-31', quantity: 3 },
+  ]
   return {
     ...world,
     skus: [...world.skus, sku(8, 'Wooden tray', '', { barcodes: [] })],
     locations: [...world.locations, location(5, 'A-02-01')],
-    stock: [...(world.stock ?? []), stock(2, [{ expirationDate: '2027-12-31', quantity: 30 }]), stock(3, lots), stock(8, [{ quantity: 2 }])],
+    stock: [
+      ...(world.stock ?? []),
+      stock(2, [{ expirationDate: '2027-12-31', quantity: 30 }]),
+      stock(3, lots),
+      stock(8, [{ quantity: 2 }]),
+    ],
     relocations: [
       ...(world.relocations ?? []),
-      relocation(33, { skuId: 3, skuName: 'Ginseng ampoule 30 ml', lot: 'LOT7', expirationDate: '2027-06-30', quantity: 2 }),
+      relocation(33, {
+        skuId: 3,
+        skuName: 'Ginseng ampoule 30 ml',
+        lot: 'LOT7',
+        expirationDate: '2027-06-30',
+        quantity: 2,
+      }),
       relocation(34, { skuId: 8, skuName: 'Wooden tray', quantity: 1 }),
     ],
     ...more,
@@ -29,8 +43,22 @@ export function shelves(more: Partial<FakeWorld> = {}): FakeWorld {
 export function mover(world = shelves()) {
   const engine = fakeEngine(world)
   const told: Say[] = []
-  const flow = runFlow(engine, moving, { start: moving.start, say: (say) => told.push(say), hush: () => undefined, keep: () => undefined })
-  const scan = async (text: string, by: ScanSource = 'wedge') => flow.send({ type: 'scan', reading: await lookUp(engine, text, { expects: expects[flow.state().at], today: '2026-11-20', separatorsArrive: true, by }) })
+  const flow = runFlow(engine, moving, {
+    start: moving.start,
+    say: (say) => told.push(say),
+    hush: () => undefined,
+    keep: () => undefined,
+  })
+  const scan = async (text: string, by: ScanSource = 'wedge') =>
+    flow.send({
+      type: 'scan',
+      reading: await lookUp(engine, text, {
+        expects: expects[flow.state().at],
+        today: '2026-11-20',
+        separatorsArrive: true,
+        by,
+      }),
+    })
   const scans = async (...texts: string[]) => {
     for (const text of texts) await scan(text)
   }
@@ -49,8 +77,28 @@ export function mover(world = shelves()) {
   const undo = async () => {
     const [done] = await engine.queued()
     const payload = done?.action.payload ?? {}
-    await press({ do: 'undo', actionId: done?.action.id ?? '', of: 'relocationId' in payload ? { relocationId: Number(payload.relocationId) } : { skuId: 'skuId' in payload ? Number(payload.skuId) : 0 } })
+    await press({
+      do: 'undo',
+      actionId: done?.action.id ?? '',
+      of:
+        'relocationId' in payload
+          ? { relocationId: Number(payload.relocationId) }
+          : { skuId: 'skuId' in payload ? Number(payload.skuId) : 0 },
+    })
   }
   const state = (): FlowState => flow.state()
-  return { engine, scan, scans, press, sheet, lies, undo, at: () => flow.state().at, state, facts: flow.facts, told, last: () => told.at(-1) }
+  return {
+    engine,
+    scan,
+    scans,
+    press,
+    sheet,
+    lies,
+    undo,
+    at: () => flow.state().at,
+    state,
+    facts: flow.facts,
+    told,
+    last: () => told.at(-1),
+  }
 }

@@ -12,14 +12,42 @@ import { floorWorld } from './floor-world.ts'
 export function packer(world = floorWorld(), start: FlowState = { ...packing.start, printerId: 1 }) {
   const engine = fakeEngine(world)
   const told: Say[] = []
-  const flow = runFlow(engine, packing, { start, say: (say) => told.push(say), hush: () => undefined, keep: () => undefined })
-  const scan = async (text: string, by: ScanSource = 'wedge') => flow.send({ type: 'scan', reading: await lookUp(engine, text, { expects: expects[flow.state().at], today: '2026-11-20', separatorsArrive: true, by }) })
+  const flow = runFlow(engine, packing, {
+    start,
+    say: (say) => told.push(say),
+    hush: () => undefined,
+    keep: () => undefined,
+  })
+  const scan = async (text: string, by: ScanSource = 'wedge') =>
+    flow.send({
+      type: 'scan',
+      reading: await lookUp(engine, text, {
+        expects: expects[flow.state().at],
+        today: '2026-11-20',
+        separatorsArrive: true,
+        by,
+      }),
+    })
   const press = (what: Press) => flow.send({ type: 'press', press: what })
   const invoice = async (id = 501) => {
     const found = await engine.invoice(id)
     if (!found) throw new Error(`no waybill ${id}`)
     return found
   }
-  const packed = async (): Promise<PackPayload[]> => (await engine.queued()).flatMap(({ action }) => (action.type === 'packing.pack' ? [packingPayloads[action.type].parse(action.payload)] : []))
-  return { engine, scan, press, invoice, packed, at: () => flow.state().at, state: flow.state, facts: flow.facts, told, last: () => told.at(-1) }
+  const packed = async (): Promise<PackPayload[]> =>
+    (await engine.queued()).flatMap(({ action }) =>
+      action.type === 'packing.pack' ? [packingPayloads[action.type].parse(action.payload)] : [],
+    )
+  return {
+    engine,
+    scan,
+    press,
+    invoice,
+    packed,
+    at: () => flow.state().at,
+    state: flow.state,
+    facts: flow.facts,
+    told,
+    last: () => told.at(-1),
+  }
 }

@@ -28,9 +28,31 @@ export async function packedOrders(site: Site, count: number): Promise<Parcel[]>
 }
 
 /** A plan for today with its pallets and boxes, as the office makes it; ETC takes any courier's. */
-export async function planned(site: Site, { pallets, boxes = 0, asksPassCode = false, courierCode = courier }: { pallets: number; boxes?: number; asksPassCode?: boolean; courierCode?: string }): Promise<{ id: number; code: string; pallets: Pallet[]; boxes: Pallet[] }> {
-  const { id, consolPlanCode: code, consols } = await site.call<{ id: number; consolPlanCode: string; consols: (Pallet & { containerType: string })[] }>('office', 'POST', '/logistics/consol-plan', { centerId: await site.centerId(), courierCode, pallets, boxes, asksPassCode })
-  return { id, code, pallets: consols.filter(({ containerType }) => containerType === 'PALLET'), boxes: consols.filter(({ containerType }) => containerType === 'BOX') }
+export async function planned(
+  site: Site,
+  {
+    pallets,
+    boxes = 0,
+    asksPassCode = false,
+    courierCode = courier,
+  }: { pallets: number; boxes?: number; asksPassCode?: boolean; courierCode?: string },
+): Promise<{ id: number; code: string; pallets: Pallet[]; boxes: Pallet[] }> {
+  const {
+    id,
+    consolPlanCode: code,
+    consols,
+  } = await site.call<{ id: number; consolPlanCode: string; consols: (Pallet & { containerType: string })[] }>(
+    'office',
+    'POST',
+    '/logistics/consol-plan',
+    { centerId: await site.centerId(), courierCode, pallets, boxes, asksPassCode },
+  )
+  return {
+    id,
+    code,
+    pallets: consols.filter(({ containerType }) => containerType === 'PALLET'),
+    boxes: consols.filter(({ containerType }) => containerType === 'BOX'),
+  }
 }
 
 /** What the office sees on a pallet. */
@@ -39,7 +61,11 @@ export function onPallet(site: Site, { id }: Pallet): Promise<ConsolRecord> {
 }
 
 export async function palletBecomes(site: Site, pallet: Pallet, serials: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await onPallet(site, pallet)).invoices.map(({ serial }) => serial).toSorted(), { timeout: 15_000 }).toEqual(serials.toSorted())
+  await expect
+    .poll(async () => (await onPallet(site, pallet)).invoices.map(({ serial }) => serial).toSorted(), {
+      timeout: 15_000,
+    })
+    .toEqual(serials.toSorted())
 }
 
 /** From home: waits until the handheld has heard of all that was made, and goes to the list of open pallets. */
@@ -47,11 +73,16 @@ export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): 
   await phone.stands('home')
   await phone.press('Load pallets')
   await expect(phone.page.getByRole('button', { name: last.consolCode })).toBeVisible()
-  await expect.poll(async () => {
-    await phone.scan(parcel.serial)
-    await expect(phone.told).toBeVisible()
-    const words = await phone.told.textContent()
-    if (await phone.page.getByRole('button', { name: 'Understood' }).isVisible()) await phone.press('Understood')
-    return words
-  }, { timeout: 20_000 }).toContain('Scan the pallet first')
+  await expect
+    .poll(
+      async () => {
+        await phone.scan(parcel.serial)
+        await expect(phone.told).toBeVisible()
+        const words = await phone.told.textContent()
+        if (await phone.page.getByRole('button', { name: 'Understood' }).isVisible()) await phone.press('Understood')
+        return words
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('Scan the pallet first')
 }

@@ -37,24 +37,38 @@ export const test = base.extend<Stage>({
   handheld: async ({ site, browser, playwright }, use, info) => {
     const opened: { close(): Promise<unknown> }[] = []
     const folders: string[] = []
-    await use(async ({ width = 360, height = 640, flags = [], profile = false, locale = 'en-US', theme = 'light' } = {}) => {
-      const screen = { viewport: { width, height }, hasTouch: true, isMobile: true, locale, colorScheme: theme, timezoneId: 'Asia/Seoul', baseURL: site.url } as const
-      if (flags.length === 0 && !profile) {
-        const context = await browser.newContext(screen)
-        opened.push(context)
-        return new Handheld(site, context, await context.newPage())
-      }
-      const folder = mkdtempSync(join(tmpdir(), 'gantry-profile-'))
-      folders.push(folder)
-      const { executablePath, args = [] } = info.project.use.launchOptions ?? {}
-      const boot = async () => {
-        const context = await playwright.chromium.launchPersistentContext(folder, { ...screen, executablePath, args: [...args, ...flags] })
-        opened.push(context)
-        return context
-      }
-      const context = await boot()
-      return new Handheld(site, context, context.pages()[0] ?? (await context.newPage()), boot)
-    })
+    await use(
+      async ({ width = 360, height = 640, flags = [], profile = false, locale = 'en-US', theme = 'light' } = {}) => {
+        const screen = {
+          viewport: { width, height },
+          hasTouch: true,
+          isMobile: true,
+          locale,
+          colorScheme: theme,
+          timezoneId: 'Asia/Seoul',
+          baseURL: site.url,
+        } as const
+        if (flags.length === 0 && !profile) {
+          const context = await browser.newContext(screen)
+          opened.push(context)
+          return new Handheld(site, context, await context.newPage())
+        }
+        const folder = mkdtempSync(join(tmpdir(), 'gantry-profile-'))
+        folders.push(folder)
+        const { executablePath, args = [] } = info.project.use.launchOptions ?? {}
+        const boot = async () => {
+          const context = await playwright.chromium.launchPersistentContext(folder, {
+            ...screen,
+            executablePath,
+            args: [...args, ...flags],
+          })
+          opened.push(context)
+          return context
+        }
+        const context = await boot()
+        return new Handheld(site, context, context.pages()[0] ?? (await context.newPage()), boot)
+      },
+    )
     for (const one of opened) await one.close().catch(() => undefined)
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   },
@@ -62,7 +76,13 @@ export const test = base.extend<Stage>({
   office: async ({ site, browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async (person, path = '/') => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Seoul', baseURL: site.url, acceptDownloads: true })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-US',
+        timezoneId: 'Asia/Seoul',
+        baseURL: site.url,
+        acceptDownloads: true,
+      })
       opened.push(context)
       await context.request.post('/api/auth/signin', { data: { username: person, password: demoPassword } })
       const page = await context.newPage()
@@ -85,7 +105,9 @@ export async function saysWhyNot(button: Locator, words: string): Promise<void> 
 
 /** What someone chose shows at once and is saved behind it; what comes next may need it saved. */
 export async function savedSettings(page: Page): Promise<void> {
-  await page.waitForResponse((response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH')
+  await page.waitForResponse(
+    (response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH',
+  )
 }
 
 /** A handheld and the hand that holds it. */
@@ -103,7 +125,10 @@ export class Handheld {
   }
 
   /** Opens the app, enrols it and signs this person in by badge; answers when all data of the center are there. */
-  async takenBy(person: Person, { label = `ICN1-${person}`, badge }: { label?: string; badge?: string } = {}): Promise<this> {
+  async takenBy(
+    person: Person,
+    { label = `ICN1-${person}`, badge }: { label?: string; badge?: string } = {},
+  ): Promise<this> {
     await this.enrolled(label)
     await this.signIn(badge ?? (await this.site.badge(person)))
     return this

@@ -22,10 +22,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const worldsDir = await mkdtemp(join(scratch, 'gantry-worlds-'))
   const port = await freePort()
   const cluster = new EmbeddedPostgres({
-    databaseDir, port, user: 'gantry', password: 'gantry', persistent: false,
+    databaseDir,
+    port,
+    user: 'gantry',
+    password: 'gantry',
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=400', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      '-c',
+      'fsync=off',
+      '-c',
+      'full_page_writes=off',
+      '-c',
+      'max_connections=400',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
     onLog() {},
     onError() {},
   })
@@ -48,7 +63,9 @@ export function freePort(): Promise<number> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

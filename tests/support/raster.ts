@@ -8,7 +8,11 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { scratch } from './scratch.ts'
 
 /** One page: a byte a pixel, 0 black to 255 white, row by row. */
-export interface Raster { width: number, height: number, gray: Uint8Array }
+export interface Raster {
+  width: number
+  height: number
+  gray: Uint8Array
+}
 
 /** Draws a PDF as a printer of `dpi` would: one image a page. */
 export async function rasterise(pdf: Uint8Array, dpi: number): Promise<Raster[]> {
@@ -20,9 +24,12 @@ export async function rasterise(pdf: Uint8Array, dpi: number): Promise<Raster[]>
 }
 
 /** Width and height of each page in mm, as the PDF itself declares them. */
-export async function pageSizes(pdf: Uint8Array): Promise<Array<{ width: number, height: number }>> {
+export async function pageSizes(pdf: Uint8Array): Promise<Array<{ width: number; height: number }>> {
   const told = await withFile(pdf, (file) => poppler('pdfinfo', ['-f', '1', '-l', '9999', file]))
-  return Array.from(told.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+) pts/gm), ([, width, height]) => ({ width: millimetres(width), height: millimetres(height) }))
+  return Array.from(told.matchAll(/^Page +\d+ size: +([\d.]+) x ([\d.]+) pts/gm), ([, width, height]) => ({
+    width: millimetres(width),
+    height: millimetres(height),
+  }))
 }
 
 /** The text that a reader could copy from the PDF. */
@@ -33,7 +40,10 @@ export async function textIn(pdf: Uint8Array): Promise<string> {
 /** What every QR and Code 128 in the image says. */
 export async function decode(image: Raster): Promise<string[]> {
   prepareReader()
-  const found = await readBarcodes({ data: coloursOf(image), width: image.width, height: image.height, colorSpace: 'srgb' }, { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 255 })
+  const found = await readBarcodes(
+    { data: coloursOf(image), width: image.width, height: image.height, colorSpace: 'srgb' },
+    { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 255 },
+  )
   return found.filter((code) => code.isValid).map((code) => code.text)
 }
 
@@ -54,7 +64,8 @@ function coloursOf({ gray }: Raster): Uint8ClampedArray<ArrayBuffer> {
 /** A part of an image, in its pixels. */
 export function cut(image: Raster, x: number, y: number, width: number, height: number): Raster {
   const gray = new Uint8Array(width * height)
-  for (let row = 0; row < height; row += 1) gray.set(image.gray.subarray((y + row) * image.width + x, (y + row) * image.width + x + width), row * width)
+  for (let row = 0; row < height; row += 1)
+    gray.set(image.gray.subarray((y + row) * image.width + x, (y + row) * image.width + x + width), row * width)
   return { width, height, gray }
 }
 
@@ -99,5 +110,5 @@ function readPgm(file: Buffer): Raster {
 }
 
 function millimetres(points = ''): number {
-  return Number(points) * 25.4 / 72
+  return (Number(points) * 25.4) / 72
 }

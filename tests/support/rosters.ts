@@ -4,7 +4,12 @@ import type { World } from './world.ts'
 export async function rosters({ database }: Pick<World, 'database'>): Promise<() => Promise<number[]>> {
   const told = new Set<string>()
   const fresh = async () => {
-    const rows = await database.read.selectFrom('changeFeed').select(['centerId', 'version']).where('tableName', '=', 'roster').orderBy('centerId').execute()
+    const rows = await database.read
+      .selectFrom('changeFeed')
+      .select(['centerId', 'version'])
+      .where('tableName', '=', 'roster')
+      .orderBy('centerId')
+      .execute()
     return rows.flatMap(({ centerId, version }) => {
       const isNew = !told.has(`${centerId}:${version}`)
       told.add(`${centerId}:${version}`)

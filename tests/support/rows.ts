@@ -32,26 +32,97 @@ const partners: { name: PartnerName; center: CenterCode; auto: boolean }[] = [
 
 export interface Rows extends LogisticsRows {
   /** `photo`: its brand wants one of the open parcel; sizes in mm. */
-  skus?: Record<string, { partner?: PartnerName; type?: 'GOODS' | 'BOX' | 'SUBSIDIARY'; barcode?: string; expires?: boolean; lots?: boolean; safetyStock?: number; photo?: boolean; size?: [width: number, depth: number, height: number] }>
+  skus?: Record<
+    string,
+    {
+      partner?: PartnerName
+      type?: 'GOODS' | 'BOX' | 'SUBSIDIARY'
+      barcode?: string
+      expires?: boolean
+      lots?: boolean
+      safetyStock?: number
+      photo?: boolean
+      size?: [width: number, depth: number, height: number]
+    }
+  >
   locations?: Record<string, { center?: CenterCode; pickable?: boolean; disabled?: boolean }>
-  inbounds?: Record<string, { partner?: PartnerName; center?: CenterCode; status?: string; day?: string; items: Record<string, number>; shipmentNumber?: string }>
+  inbounds?: Record<
+    string,
+    {
+      partner?: PartnerName
+      center?: CenterCode
+      status?: string
+      day?: string
+      items: Record<string, number>
+      shipmentNumber?: string
+    }
+  >
   /** SKU → location → pieces, with balances and ledger rows that agree. */
   stock?: Record<string, Record<string, number>>
 }
 
 export async function addRows(database: Database, rows: Rows, passwordHash: string, secrets: Secrets): Promise<Ids> {
   return database.write(async (w) => {
-    const ids: Ids = { user: {}, center: { ICN1: 0, NRT1: 0 }, partner: { Haneul: 0, Mori: 0, Auto: 0 }, sku: {}, location: {}, inbound: {}, shipment: {}, contract: {}, invoice: {}, line: {}, plan: {}, consol: {}, relocation: {}, printer: {} }
+    const ids: Ids = {
+      user: {},
+      center: { ICN1: 0, NRT1: 0 },
+      partner: { Haneul: 0, Mori: 0, Auto: 0 },
+      sku: {},
+      location: {},
+      inbound: {},
+      shipment: {},
+      contract: {},
+      invoice: {},
+      line: {},
+      plan: {},
+      consol: {},
+      relocation: {},
+      printer: {},
+    }
     const at = { createdAt: w.now, updatedAt: w.now }
-    const { id: companyId } = await w.tx.insertInto('company').values({ name: 'Gantry', code: 'G', ...at }).returning('id').executeTakeFirstOrThrow()
+    const { id: companyId } = await w.tx
+      .insertInto('company')
+      .values({ name: 'Gantry', code: 'G', ...at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     for (const code of ['ICN1', 'NRT1'] as const) {
-      const center = { companyId, code, nameKo: code, nameEn: code, nameJaRuby: null, timeZone: code === 'ICN1' ? 'Asia/Seoul' : 'Asia/Tokyo', phone: null, fullAddress: null, postalCode: null, ...at }
+      const center = {
+        companyId,
+        code,
+        nameKo: code,
+        nameEn: code,
+        nameJaRuby: null,
+        timeZone: code === 'ICN1' ? 'Asia/Seoul' : 'Asia/Tokyo',
+        phone: null,
+        fullAddress: null,
+        postalCode: null,
+        ...at,
+      }
       ids.center[code] = (await w.tx.insertInto('center').values(center).returning('id').executeTakeFirstOrThrow()).id
     }
     for (const { name, center, auto } of partners) {
-      ids.partner[name] = (await w.tx.insertInto('partner').values({ name, businessName: name, status: 'ACTIVE', usesAutoAccept: Number(auto), usesAutoConfirm: Number(auto), ...at }).returning('id').executeTakeFirstOrThrow()).id
-      await w.tx.insertInto('partnerCenter').values({ partnerId: ids.partner[name], centerId: ids.center[center] }).execute()
-      await w.tx.insertInto('brand').values({ partnerId: ids.partner[name], name: `${name} brand`, englishName: null, status: 'ACTIVE', ...at }).execute()
+      ids.partner[name] = (
+        await w.tx
+          .insertInto('partner')
+          .values({
+            name,
+            businessName: name,
+            status: 'ACTIVE',
+            usesAutoAccept: Number(auto),
+            usesAutoConfirm: Number(auto),
+            ...at,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await w.tx
+        .insertInto('partnerCenter')
+        .values({ partnerId: ids.partner[name], centerId: ids.center[center] })
+        .execute()
+      await w.tx
+        .insertInto('brand')
+        .values({ partnerId: ids.partner[name], name: `${name} brand`, englishName: null, status: 'ACTIVE', ...at })
+        .execute()
     }
     await addPeople(w, ids, passwordHash)
     await addGoods(w, ids, rows)
@@ -63,42 +134,152 @@ export async function addRows(database: Database, rows: Rows, passwordHash: stri
 }
 
 async function addPeople(w: Writer, ids: Ids, passwordHash: string): Promise<void> {
-  const roles = new Map((await w.tx.selectFrom('role').select(['id', 'systemName']).execute()).map((role) => [role.systemName, role.id]))
+  const roles = new Map(
+    (await w.tx.selectFrom('role').select(['id', 'systemName']).execute()).map((role) => [role.systemName, role.id]),
+  )
   for (const person of people) {
     const partnerId = 'partner' in person ? ids.partner[person.partner] : null
-    const user = { username: person.who, name: `The ${person.who}`, status: 'ACTIVE', passwordHash, pinHash: null, email: null, phone: null, language: 'en', partnerId, tableSettingsJson: '{}', lastLoginAt: null, createdAt: w.now, updatedAt: w.now }
+    const user = {
+      username: person.who,
+      name: `The ${person.who}`,
+      status: 'ACTIVE',
+      passwordHash,
+      pinHash: null,
+      email: null,
+      phone: null,
+      language: 'en',
+      partnerId,
+      tableSettingsJson: '{}',
+      lastLoginAt: null,
+      createdAt: w.now,
+      updatedAt: w.now,
+    }
     const { id } = await w.tx.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
     ids.user[person.who] = id
-    await w.tx.insertInto('userRole').values({ userId: id, roleId: roles.get(person.role) ?? 0 }).execute()
-    if ('center' in person) await w.tx.insertInto('userCenter').values({ userId: id, centerId: ids.center[person.center] }).execute()
+    await w.tx
+      .insertInto('userRole')
+      .values({ userId: id, roleId: roles.get(person.role) ?? 0 })
+      .execute()
+    if ('center' in person)
+      await w.tx.insertInto('userCenter').values({ userId: id, centerId: ids.center[person.center] }).execute()
   }
 }
 
 async function addGoods(w: Writer, ids: Ids, { skus = {}, locations = {}, relocations }: Rows): Promise<void> {
   const at = { createdAt: w.now, updatedAt: w.now }
-  for (const [name, { partner = 'Haneul', type = 'GOODS', barcode, expires = false, lots = false, safetyStock = 0, photo = false, size: [width, depth, height] = [0, 0, 0] }] of Object.entries(skus)) {
+  for (const [
+    name,
+    {
+      partner = 'Haneul',
+      type = 'GOODS',
+      barcode,
+      expires = false,
+      lots = false,
+      safetyStock = 0,
+      photo = false,
+      size: [width, depth, height] = [0, 0, 0],
+    },
+  ] of Object.entries(skus)) {
     const partnerId = ids.partner[partner]
-    const brandId = photo ? (await w.tx.insertInto('brand').values({ partnerId, name: `Brand of ${name}`, englishName: null, status: 'ACTIVE', usesPackingPhoto: 1, ...at }).returning('id').executeTakeFirstOrThrow()).id : null
+    const brandId = photo
+      ? (
+          await w.tx
+            .insertInto('brand')
+            .values({
+              partnerId,
+              name: `Brand of ${name}`,
+              englishName: null,
+              status: 'ACTIVE',
+              usesPackingPhoto: 1,
+              ...at,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      : null
     const row = await w.tx
       .insertInto('sku')
       .values({
-        partnerId, brandId, type, skuType: 'SKU_GOODS', skuStatus: 'DEFINED', name, partnerItemNumber: name.toUpperCase(), partnerCategoryId: null, price: 1000, cost: 400, description: null, imageUrl: null,
-        hsCode: null, manufacturer: null, originCountry: null, ingredient: null, safetyStock, productionLeadtime: 0, maxUnitsPerPackage: 0, unitsPerCarton: 0, unitsPerPallet: 0, nameVariationsJson: '[]',
-        centerStorageType: 'DRY', isExpiryManaged: Number(expires), isLotManaged: Number(lots), boxVolume: 'UNDETERMINED', deliveryRegion: 'ALL', ...at,
+        partnerId,
+        brandId,
+        type,
+        skuType: 'SKU_GOODS',
+        skuStatus: 'DEFINED',
+        name,
+        partnerItemNumber: name.toUpperCase(),
+        partnerCategoryId: null,
+        price: 1000,
+        cost: 400,
+        description: null,
+        imageUrl: null,
+        hsCode: null,
+        manufacturer: null,
+        originCountry: null,
+        ingredient: null,
+        safetyStock,
+        productionLeadtime: 0,
+        maxUnitsPerPackage: 0,
+        unitsPerCarton: 0,
+        unitsPerPallet: 0,
+        nameVariationsJson: '[]',
+        centerStorageType: 'DRY',
+        isExpiryManaged: Number(expires),
+        isLotManaged: Number(lots),
+        boxVolume: 'UNDETERMINED',
+        deliveryRegion: 'ALL',
+        ...at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.sku[name] = row.id
-    if (barcode) await w.tx.insertInto('barcode').values({ skuId: row.id, partnerId, code: barcode, isMain: 1, isInUse: 1, bundleQuantity: 1, width, depth, height, weight: 0, releaseOptionsJson: '[]' }).execute()
+    if (barcode)
+      await w.tx
+        .insertInto('barcode')
+        .values({
+          skuId: row.id,
+          partnerId,
+          code: barcode,
+          isMain: 1,
+          isInUse: 1,
+          bundleQuantity: 1,
+          width,
+          depth,
+          height,
+          weight: 0,
+          releaseOptionsJson: '[]',
+        })
+        .execute()
   }
   // Sheets have their goods lie there between two places.
-  const places: NonNullable<Rows['locations']> = relocations ? { ...locations, 'ON-THE-WAY': { pickable: false } } : locations
+  const places: NonNullable<Rows['locations']> = relocations
+    ? { ...locations, 'ON-THE-WAY': { pickable: false } }
+    : locations
   for (const [alias, { center = 'ICN1', pickable = true, disabled = false }] of Object.entries(places)) {
     const row = await w.tx
       .insertInto('location')
       .values({
-        centerId: ids.center[center], alias, aliasKey: aliasKeyOf(alias), type: 'B2C_OUTBOUND', utmZone: null, utmX: null, utmY: null, utmZ: null, width: 0, depth: 0, height: 0,
-        pickable: Number(pickable), inboundPrimary: 0, disabled: Number(disabled), rack: null, bay: null, level: null, cell: null, description: null, liilyKey: null, isOnTheWay: Number(alias === 'ON-THE-WAY'), ...at,
+        centerId: ids.center[center],
+        alias,
+        aliasKey: aliasKeyOf(alias),
+        type: 'B2C_OUTBOUND',
+        utmZone: null,
+        utmX: null,
+        utmY: null,
+        utmZ: null,
+        width: 0,
+        depth: 0,
+        height: 0,
+        pickable: Number(pickable),
+        inboundPrimary: 0,
+        disabled: Number(disabled),
+        rack: null,
+        bay: null,
+        level: null,
+        cell: null,
+        description: null,
+        liilyKey: null,
+        isOnTheWay: Number(alias === 'ON-THE-WAY'),
+        ...at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -107,19 +288,56 @@ async function addGoods(w: Writer, ids: Ids, { skus = {}, locations = {}, reloca
 }
 
 async function addInbounds(w: Writer, ids: Ids, { inbounds = {} }: Rows): Promise<void> {
-  for (const [code, { partner = 'Haneul', center = 'ICN1', status = 'REGISTERED', day = '2026-03-02', items, shipmentNumber = null }] of Object.entries(inbounds)) {
+  for (const [
+    code,
+    { partner = 'Haneul', center = 'ICN1', status = 'REGISTERED', day = '2026-03-02', items, shipmentNumber = null },
+  ] of Object.entries(inbounds)) {
     const { id } = await w.tx
       .insertInto('inboundRequest')
       .values({
-        code, status, inboundType: 'COURIER', packagingType: 'BOX', centerId: ids.center[center], partnerId: ids.partner[partner], partnerMemo: null, centerMemo: null, returnName: null, returnPhone: null, returnPostcode: null,
-        returnAddress: null, returnAddressDetail: null, naverBillingStatus: 'NONE', scheduledDate: day, closedAt: null, createdAt: w.now, updatedAt: w.now,
+        code,
+        status,
+        inboundType: 'COURIER',
+        packagingType: 'BOX',
+        centerId: ids.center[center],
+        partnerId: ids.partner[partner],
+        partnerMemo: null,
+        centerMemo: null,
+        returnName: null,
+        returnPhone: null,
+        returnPostcode: null,
+        returnAddress: null,
+        returnAddressDetail: null,
+        naverBillingStatus: 'NONE',
+        scheduledDate: day,
+        closedAt: null,
+        createdAt: w.now,
+        updatedAt: w.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.inbound[code] = id
-    for (const [sku, quantity] of Object.entries(items)) await w.tx.insertInto('inboundItem').values({ inboundId: id, skuId: idOf(ids.sku, sku), quantity }).execute()
-    const shipment = { inboundId: id, status: 'DRAFT', quantity: 1, actualQuantity: null, vehicleType: null, courierCode: 'CJGLS', shipmentNumber, shipmentCode: shipmentCodeOf(shipmentNumber), scheduledFrom: day, scheduledTo: day, arrivedAt: null }
-    ids.shipment[code] = (await w.tx.insertInto('inboundShipment').values(shipment).returning('id').executeTakeFirstOrThrow()).id
+    for (const [sku, quantity] of Object.entries(items))
+      await w.tx
+        .insertInto('inboundItem')
+        .values({ inboundId: id, skuId: idOf(ids.sku, sku), quantity })
+        .execute()
+    const shipment = {
+      inboundId: id,
+      status: 'DRAFT',
+      quantity: 1,
+      actualQuantity: null,
+      vehicleType: null,
+      courierCode: 'CJGLS',
+      shipmentNumber,
+      shipmentCode: shipmentCodeOf(shipmentNumber),
+      scheduledFrom: day,
+      scheduledTo: day,
+      arrivedAt: null,
+    }
+    ids.shipment[code] = (
+      await w.tx.insertInto('inboundShipment').values(shipment).returning('id').executeTakeFirstOrThrow()
+    ).id
   }
 }
 
@@ -133,10 +351,51 @@ async function addStock(w: Writer, ids: Ids, { stock = {}, locations = {} }: Row
       const locationId = idOf(ids.location, alias)
       const before = sums.get(centerId) ?? 0
       sums.set(centerId, before + quantity)
-      await w.tx.insertInto('locationStock').values({ centerId, skuId, locationId, lot: '', expirationDate: '', quantity, updatedAt: w.now }).execute()
-      const log = { centerId, skuId, locationId, lot: '', expirationDate: '', reason: 'CLOSE', before, change: quantity, after: before + quantity, invoiceId: null, deliverySheetId: null, receivingSheetId: null, workerId: null, deviceId: null, actionId: null, undoesActionId: null, at: w.now, recordedAt: w.now }
-      await w.tx.insertInto('inventoryLog').values([{ ...log, targetField: 'INS' }, { ...log, targetField: 'AVA' }]).execute()
+      await w.tx
+        .insertInto('locationStock')
+        .values({ centerId, skuId, locationId, lot: '', expirationDate: '', quantity, updatedAt: w.now })
+        .execute()
+      const log = {
+        centerId,
+        skuId,
+        locationId,
+        lot: '',
+        expirationDate: '',
+        reason: 'CLOSE',
+        before,
+        change: quantity,
+        after: before + quantity,
+        invoiceId: null,
+        deliverySheetId: null,
+        receivingSheetId: null,
+        workerId: null,
+        deviceId: null,
+        actionId: null,
+        undoesActionId: null,
+        at: w.now,
+        recordedAt: w.now,
+      }
+      await w.tx
+        .insertInto('inventoryLog')
+        .values([
+          { ...log, targetField: 'INS' },
+          { ...log, targetField: 'AVA' },
+        ])
+        .execute()
     }
-    for (const [centerId, sum] of sums) await w.tx.insertInto('stock').values({ centerId, skuId, inStorage: sum, available: sum, reserved: 0, qoo10Available: 0, qoo10Reserved: 0, updatedAt: w.now }).execute()
+    for (const [centerId, sum] of sums)
+      await w.tx
+        .insertInto('stock')
+        .values({
+          centerId,
+          skuId,
+          inStorage: sum,
+          available: sum,
+          reserved: 0,
+          qoo10Available: 0,
+          qoo10Reserved: 0,
+          updatedAt: w.now,
+        })
+        .execute()
   }
 }

@@ -59,13 +59,23 @@ function add(name: string, sum: Sum | null): void {
 /** A file that could not be loaded counts as a failure, though none of its tests ran. */
 function readVitest(file: string): Sum | null {
   if (!existsSync(file)) return null
-  const json = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }
-  const unloaded = json.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((a) => a.status === 'failed')).length
+  const json = JSON.parse(readFileSync(file, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    testResults: { status: string; assertionResults: { status: string }[] }[]
+  }
+  const unloaded = json.testResults.filter(
+    (result) => result.status === 'failed' && !result.assertionResults.some((a) => a.status === 'failed'),
+  ).length
   return { passed: json.numPassedTests, failed: json.numFailedTests + unloaded, skipped: json.numPendingTests }
 }
 
 function readPlaywright(file: string): Sum | null {
   if (!existsSync(file)) return null
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    errors: unknown[]
+  }
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }

@@ -29,16 +29,27 @@ export async function inspectAll(page: Page, place: string, screens: readonly Sc
 }
 
 /** A dialog of a screen, opened by the button that says so. */
-export async function inspectDialog(page: Page, place: string, [path, name, dark]: Screen, button: string | RegExp): Promise<void> {
+export async function inspectDialog(
+  page: Page,
+  place: string,
+  [path, name, dark]: Screen,
+  button: string | RegExp,
+): Promise<void> {
   await open(page, path)
-  await page.getByRole('button', { name: button, exact: typeof button === 'string' }).first().click()
+  await page
+    .getByRole('button', { name: button, exact: typeof button === 'string' })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await inspected(page, `${place}-${name}`, dark)
 }
 
 /** A screen that is there, and axe's opinion of it. */
 export async function inspected(page: Page, name: string, dark?: 'dark'): Promise<void> {
-  await expect(page.locator('[data-testid="skeleton"], .mantine-Skeleton-root, table[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.locator('[data-testid="skeleton"], .mantine-Skeleton-root, table[aria-busy="true"]')).toHaveCount(
+    0,
+    { timeout: 30_000 },
+  )
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await accepted(page, name, { runOnly: wcag })
@@ -56,7 +67,9 @@ export async function examined({ page }: Handheld, name: string): Promise<void> 
   await fits(page, `${name}-360`, { rules: { 'color-contrast-enhanced': { enabled: true } } })
   await page.setViewportSize({ width: 480, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await fits(page, `${name}-480-dark`, { runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced'] } })
+  await fits(page, `${name}-480-dark`, {
+    runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced'] },
+  })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 360, height: 640 })
 }
@@ -85,9 +98,25 @@ async function accepted(page: Page, name: string, rules: Rules): Promise<void> {
   await still(page)
   if (process.env['GANTRY_PICTURES']) await page.screenshot({ path: `test-results/screens/${name}.png` })
   // No screen has frames: one call in the page, where axe would open an empty page for its sums each time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ ...rules, resultTypes: ['violations'] }).analyze()
-  const bad = violations.filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced')
-  expect.soft(bad.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join(' | ')}`), name).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ ...rules, resultTypes: ['violations'] })
+    .analyze()
+  const bad = violations.filter(
+    ({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'color-contrast-enhanced',
+  )
+  expect
+    .soft(
+      bad.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 4)
+            .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+            .join(' | ')}`,
+      ),
+      name,
+    )
+    .toEqual([])
 }
 
 /** What moves has arrived, and the letters are there. */
@@ -113,10 +142,18 @@ function tooWide(page: Page): Promise<boolean> {
 /** Everything that can be pressed, with its width and height where one is below 48 px. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], input:not([data-scan-field]), textarea, select, [role="button"]')].flatMap((element) => {
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], input:not([data-scan-field]), textarea, select, [role="button"]',
+      ),
+    ].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect()
       const seen = element.checkVisibility() && width > 0
-      return seen && (width < 47.5 || height < 47.5) ? [`${(element.getAttribute('aria-label') ?? element.innerText ?? element.tagName).slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`] : []
+      return seen && (width < 47.5 || height < 47.5)
+        ? [
+            `${(element.getAttribute('aria-label') ?? element.innerText ?? element.tagName).slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`,
+          ]
+        : []
     }),
   )
 }
@@ -126,7 +163,9 @@ function badMains(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button[class*="main"]:not(form *)')].flatMap((element) => {
       const { height, top, bottom } = element.getBoundingClientRect()
-      return height < 63.5 || (top + bottom) / 2 < innerHeight / 2 ? [`${element.innerText} ${Math.round(height)} px at ${Math.round(top)}`] : []
+      return height < 63.5 || (top + bottom) / 2 < innerHeight / 2
+        ? [`${element.innerText} ${Math.round(height)} px at ${Math.round(top)}`]
+        : []
     }),
   )
 }

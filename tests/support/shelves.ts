@@ -19,7 +19,10 @@ export interface Relocation {
 }
 
 /** So many kinds of goods of Incheon that keep neither lot nor expiry, each with ten pieces or more on one shelf; and shelves where nothing lies. */
-export async function stored(site: Site, { kinds, empty }: { kinds: number; empty: number }): Promise<{ goods: Stored[]; shelves: string[] }> {
+export async function stored(
+  site: Site,
+  { kinds, empty }: { kinds: number; empty: number },
+): Promise<{ goods: Stored[]; shelves: string[] }> {
   const centerId = await site.centerId()
   const lying = await everything<LocationInventory>(site, `/now/inventory2?centerIds=${centerId}`)
   const sheets = await everything<{ item: { id: number } }>(site, `/now/receiving-sheet-move?centerIds=${centerId}`)
@@ -27,20 +30,50 @@ export async function stored(site: Site, { kinds, empty }: { kinds: number; empt
   const goods: Stored[] = []
   for (const row of lying) {
     if (goods.length === kinds) break
-    if (!row.pickable || row.lot !== null || row.expirationDate !== null || row.storageQuantity < 10 || held.has(row.skuId) || goods.some(({ skuId }) => skuId === row.skuId)) continue
+    if (
+      !row.pickable ||
+      row.lot !== null ||
+      row.expirationDate !== null ||
+      row.storageQuantity < 10 ||
+      held.has(row.skuId) ||
+      goods.some(({ skuId }) => skuId === row.skuId)
+    )
+      continue
     const { barcodes } = await skuBy(site, row.partnerItemNumber ?? '')
-    goods.push({ skuId: row.skuId, name: row.skuName, ean: barcodes.find((b) => b.isMain)?.code ?? '', alias: row.locationAlias, pieces: row.storageQuantity })
+    goods.push({
+      skuId: row.skuId,
+      name: row.skuName,
+      ean: barcodes.find((b) => b.isMain)?.code ?? '',
+      alias: row.locationAlias,
+      pieces: row.storageQuantity,
+    })
   }
   const taken = new Set(lying.map(({ locationAlias }) => locationAlias))
-  const places = await everything<{ alias: string; disabled: boolean; isOnTheWay: boolean }>(site, `/now/location?centerIds=${centerId}`)
-  const shelves = places.filter(({ alias, disabled, isOnTheWay }) => !disabled && !isOnTheWay && !taken.has(alias)).map(({ alias }) => alias).slice(0, empty)
-  if (goods.length < kinds || shelves.length < empty) throw new Error('The demo’s center has not enough on its shelves.')
+  const places = await everything<{ alias: string; disabled: boolean; isOnTheWay: boolean }>(
+    site,
+    `/now/location?centerIds=${centerId}`,
+  )
+  const shelves = places
+    .filter(({ alias, disabled, isOnTheWay }) => !disabled && !isOnTheWay && !taken.has(alias))
+    .map(({ alias }) => alias)
+    .slice(0, empty)
+  if (goods.length < kinds || shelves.length < empty)
+    throw new Error('The demo’s center has not enough on its shelves.')
   return { goods, shelves }
 }
 
 /** A sheet as the office makes it. */
-export async function sheetFor(site: Site, { ean, alias }: Stored, { quantity, to }: { quantity: number; to: string }): Promise<Relocation> {
-  const { success } = await site.call<{ success: { id: number }[] }>('office', 'POST', '/now/receiving-sheet-move/bulk', { centerId: await site.centerId(), rows: [{ barcode: ean, quantity, sourceLocation: alias, targetLocation: to }] })
+export async function sheetFor(
+  site: Site,
+  { ean, alias }: Stored,
+  { quantity, to }: { quantity: number; to: string },
+): Promise<Relocation> {
+  const { success } = await site.call<{ success: { id: number }[] }>(
+    'office',
+    'POST',
+    '/now/receiving-sheet-move/bulk',
+    { centerId: await site.centerId(), rows: [{ barcode: ean, quantity, sourceLocation: alias, targetLocation: to }] },
+  )
   const [made] = success
   if (!made) throw new Error('The sheet could not be made.')
   const { code } = await site.call<Relocation>('office', 'GET', `/now/receiving-sheet-move/${made.id}`)
@@ -49,12 +82,17 @@ export async function sheetFor(site: Site, { ean, alias }: Stored, { quantity, t
 
 /** What the office sees of a sheet. */
 export async function sheetBecomes(site: Site, { id }: Relocation, expected: Record<string, unknown>): Promise<void> {
-  await expect.poll(() => site.call('office', 'GET', `/now/receiving-sheet-move/${id}`), { timeout: 15_000 }).toMatchObject(expected)
+  await expect
+    .poll(() => site.call('office', 'GET', `/now/receiving-sheet-move/${id}`), { timeout: 15_000 })
+    .toMatchObject(expected)
 }
 
 /** Pieces of these goods on each shelf, as the server has them. */
 export async function lies(site: Site, { skuId }: Stored): Promise<Record<string, number>> {
-  const rows = await everything<LocationInventory>(site, `/now/inventory2?centerIds=${await site.centerId()}&skuIds=${skuId}`)
+  const rows = await everything<LocationInventory>(
+    site,
+    `/now/inventory2?centerIds=${await site.centerId()}&skuIds=${skuId}`,
+  )
   return Object.fromEntries(rows.map((row) => [row.locationAlias, row.storageQuantity]))
 }
 

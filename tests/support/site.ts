@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { demoPassword } from '../../server/demo/people.ts'
 import { openLine, type Line } from './line.ts'
 
-export type Person = 'admin' | 'office' | 'manager' | 'leader' | 'worker1' | 'worker2' | 'partner' | 'seller' | 'readonly'
+export type Person =
+  | 'admin'
+  | 'office'
+  | 'manager'
+  | 'leader'
+  | 'worker1'
+  | 'worker2'
+  | 'partner'
+  | 'seller'
+  | 'readonly'
 
 /** Where the demo's data lie that each site starts from; written once before the journeys. */
 export const templateVariable = 'GANTRY_JOURNEY_TEMPLATE'
@@ -69,9 +78,23 @@ export class Site {
   }
 
   /** A call as this person would make it with a program. */
-  async call<T = unknown>(person: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  async call<T = unknown>(
+    person: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
     const token = this.tokens.get(person) ?? (await this.signIn(person))
-    const answer = await fetch(`${this.url}/api${path}`, { method, headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, body: body === undefined ? undefined : JSON.stringify(body) })
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} as ${person}: ${answer.status} ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as T
@@ -79,12 +102,18 @@ export class Site {
 
   /** Issues this person a new badge; the one before it dies. */
   async badge(person: Person): Promise<string> {
-    const { code } = await this.call<{ code: string }>('manager', 'POST', '/auth/badge', { userId: await this.userId(person) })
+    const { code } = await this.call<{ code: string }>('manager', 'POST', '/auth/badge', {
+      userId: await this.userId(person),
+    })
     return code
   }
 
   async userId(person: Person): Promise<number> {
-    const { rows } = await this.call<{ rows: { id: number; username: string }[] }>('admin', 'GET', '/auth/user?pageSize=100')
+    const { rows } = await this.call<{ rows: { id: number; username: string }[] }>(
+      'admin',
+      'GET',
+      '/auth/user?pageSize=100',
+    )
     const user = rows.find(({ username }) => username === person)
     if (!user) throw new Error(`There is no ${person}.`)
     return user.id
@@ -99,7 +128,10 @@ export class Site {
 
   /** A one-time code that enrols a handheld for Incheon. */
   async deviceCode(label: string): Promise<string> {
-    const { code } = await this.call<{ code: string }>('manager', 'POST', '/sync/device/enrolment', { centerId: await this.centerId(), label })
+    const { code } = await this.call<{ code: string }>('manager', 'POST', '/sync/device/enrolment', {
+      centerId: await this.centerId(),
+      label,
+    })
     return code
   }
 
@@ -109,7 +141,11 @@ export class Site {
   }
 
   private async signIn(person: Person): Promise<string> {
-    const answer = await fetch(`${this.url}/api/auth/signin`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username: person, password: demoPassword }) })
+    const answer = await fetch(`${this.url}/api/auth/signin`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: person, password: demoPassword }),
+    })
     if (!answer.ok) throw new Error(`${person} cannot sign in: ${answer.status} ${await answer.text()}`)
     const { token } = (await answer.json()) as { token: string }
     this.tokens.set(person, token)
@@ -129,7 +165,10 @@ export class Site {
 /** Starts a server with the demo's data in `dataDir`, and waits until it listens and says where its messages can be read. */
 export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess; port: number; inboxUrl: string }> {
   const env = { ...process.env, PORT: '0', GANTRY_DATA_DIR: dataDir, GANTRY_LOG_LEVEL: 'error', DATABASE_URL: '' }
-  const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const { port, inboxUrl } = await new Promise<{ port: number; inboxUrl: string }>((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (chunk: Buffer) => {

@@ -14,7 +14,11 @@ export interface WedgeOptions {
 }
 
 /** Types a code as a scanner that speaks keyboard does; GS goes as Ctrl+], other control characters as Ctrl with their letter. */
-export async function wedge(page: Page, code: string, { delay = 0, end = 'Enter', hangul = false, prefix = '', suffix = '' }: WedgeOptions = {}): Promise<void> {
+export async function wedge(
+  page: Page,
+  code: string,
+  { delay = 0, end = 'Enter', hangul = false, prefix = '', suffix = '' }: WedgeOptions = {},
+): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const keys = hangul ? koreanKeys(cdp) : plainKeys(cdp)
   // A scanner does not wait for the page: the keys go out at its own pace, each behind the other.
@@ -44,7 +48,18 @@ interface Stroke {
 const codes = [
   ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Key${letter}`),
   ...Array.from('0123456789', (digit) => `Digit${digit}`),
-  'Minus', 'Equal', 'BracketLeft', 'BracketRight', 'Backslash', 'Semicolon', 'Quote', 'Comma', 'Period', 'Slash', 'Backquote', 'Space',
+  'Minus',
+  'Equal',
+  'BracketLeft',
+  'BracketRight',
+  'Backslash',
+  'Semicolon',
+  'Quote',
+  'Comma',
+  'Period',
+  'Slash',
+  'Backquote',
+  'Space',
 ]
 
 /** The key a scanner strikes for a character, on the US layout. */
@@ -53,7 +68,14 @@ function strokeOf(character: string): Stroke {
   const sought = ctrl ? String.fromCharCode(character.charCodeAt(0) | 0x40).toLowerCase() : character
   for (const shift of [false, true]) {
     const code = codes.find((one) => keyFromCode(one, shift) === sought)
-    if (code) return { key: sought, code, shift, ctrl, keyCode: /^(?:Key|Digit)/.test(code) ? code.charCodeAt(code.length - 1) : 0 }
+    if (code)
+      return {
+        key: sought,
+        code,
+        shift,
+        ctrl,
+        keyCode: /^(?:Key|Digit)/.test(code) ? code.charCodeAt(code.length - 1) : 0,
+      }
   }
   throw new Error(`No key types ${JSON.stringify(character)}.`)
 }
@@ -62,7 +84,10 @@ function modifiersOf({ shift, ctrl }: Pick<Stroke, 'shift' | 'ctrl'>): number {
   return (ctrl ? 2 : 0) + (shift ? 8 : 0)
 }
 
-const ends = { Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }, Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 } } as const
+const ends = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 },
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
+} as const
 
 function plainKeys(cdp: CDPSession): Keys {
   return {
@@ -70,7 +95,10 @@ function plainKeys(cdp: CDPSession): Keys {
       const { key, code, keyCode, ...held } = strokeOf(character)
       const about = { key, code, windowsVirtualKeyCode: keyCode, modifiers: modifiersOf(held) }
       await all([
-        cdp.send('Input.dispatchKeyEvent', held.ctrl ? { type: 'rawKeyDown', ...about } : { type: 'keyDown', text: key, ...about }),
+        cdp.send(
+          'Input.dispatchKeyEvent',
+          held.ctrl ? { type: 'rawKeyDown', ...about } : { type: 'keyDown', text: key, ...about },
+        ),
         cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about }),
       ])
     },
@@ -90,7 +118,14 @@ function plainKeys(cdp: CDPSession): Keys {
 function koreanKeys(cdp: CDPSession): Keys {
   let struck = ''
   const plain = plainKeys(cdp)
-  const processed = (code: string, shift: boolean) => cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code, windowsVirtualKeyCode: 229, modifiers: shift ? 8 : 0 })
+  const processed = (code: string, shift: boolean) =>
+    cdp.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code,
+      windowsVirtualKeyCode: 229,
+      modifiers: shift ? 8 : 0,
+    })
   const release = (key: string, code: string) => cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code })
   const insert = (text: string) => cdp.send('Input.insertText', { text })
   const commit = () => {

@@ -58,7 +58,11 @@ export class Clock {
   }
 }
 
-export async function world(rows: Rows = {}, couriers: CourierOf = () => null, senders: SenderOf = () => null): Promise<World> {
+export async function world(
+  rows: Rows = {},
+  couriers: CourierOf = () => null,
+  senders: SenderOf = () => null,
+): Promise<World> {
   const clock = new Clock()
   const { database, dataDir, at } = await freshDatabase(clock.now)
   await ensureRoles(database)
@@ -67,15 +71,42 @@ export async function world(rows: Rows = {}, couriers: CourierOf = () => null, s
   const files = diskFiles(join(dataDir, 'files'))
   const log = createLog('silent')
   const app = createApp({ database, files, secrets, couriers, log, publicUrl: 'http://localhost' })
-  const jobs = new Jobs({ database, files, log, handlers: jobHandlers({ secrets, couriers, senders, publicUrl: 'https://gantry.test' }) })
+  const jobs = new Jobs({
+    database,
+    files,
+    log,
+    handlers: jobHandlers({ secrets, couriers, senders, publicUrl: 'https://gantry.test' }),
+  })
   await openSessions(database, id)
-  return { database, dataDir, at, files, secrets, app, jobs, id, clock, as: (who) => person(app, who && tokenOf(who)), withToken: (token) => person(app, token) }
+  return {
+    database,
+    dataDir,
+    at,
+    files,
+    secrets,
+    app,
+    jobs,
+    id,
+    clock,
+    as: (who) => person(app, who && tokenOf(who)),
+    withToken: (token) => person(app, token),
+  }
 }
 
 /** Everyone is signed in already; how one signs in has tests of its own. */
 async function openSessions(database: Database, id: Ids): Promise<void> {
   const now = database.now().toISOString()
-  const sessions = people.map(({ who }) => ({ userId: id.user[who] ?? 0, tokenHash: tokenHash(tokenOf(who)), badgeId: null, userAgent: 'test', createdAt: now, seenAt: '2099-01-01T00:00:00.000Z', provenAt: '2099-01-01T00:00:00.000Z', expiresAt: '2100-01-01T00:00:00.000Z', endedAt: null }))
+  const sessions = people.map(({ who }) => ({
+    userId: id.user[who] ?? 0,
+    tokenHash: tokenHash(tokenOf(who)),
+    badgeId: null,
+    userAgent: 'test',
+    createdAt: now,
+    seenAt: '2099-01-01T00:00:00.000Z',
+    provenAt: '2099-01-01T00:00:00.000Z',
+    expiresAt: '2100-01-01T00:00:00.000Z',
+    endedAt: null,
+  }))
   await database.dialect.write.insertInto('session').values(sessions).execute()
 }
 
@@ -107,11 +138,15 @@ function person(app: App, token: string | null): Person {
 export function pathOf(call: Call, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) for (const one of [value].flat()) query.append(name, String(one))
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+    for (const one of [value].flat()) query.append(name, String(one))
   return `/api${call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}${query.size > 0 ? `?${query}` : ''}`
 }
 
-export function requestOf(call: Call, { body, file, ifMatch }: { body?: unknown; file?: File | undefined; ifMatch?: number | undefined } = {}): RequestInit {
+export function requestOf(
+  call: Call,
+  { body, file, ifMatch }: { body?: unknown; file?: File | undefined; ifMatch?: number | undefined } = {},
+): RequestInit {
   const headers: Record<string, string> = ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }
   if (file && call.upload) {
     const form = new FormData()
@@ -119,6 +154,11 @@ export function requestOf(call: Call, { body, file, ifMatch }: { body?: unknown;
     return { method: call.method, headers, body: form }
   }
   if (body === undefined) return { method: call.method, headers }
-  if (body instanceof Blob) return { method: call.method, headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body }
-  return { method: call.method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  if (body instanceof Blob)
+    return { method: call.method, headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body }
+  return {
+    method: call.method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }

@@ -3,7 +3,9 @@ import { type Bitmap, textBitmap } from '../../server/print/bitmap.ts'
 import type { Raster } from './raster.ts'
 
 /** A label as a printer would print it, and the texts it was told to set in its own font. */
-export interface Printed extends Raster { texts: string[] }
+export interface Printed extends Raster {
+  texts: string[]
+}
 
 /** Prints ZPL: the part of the language that Gantry writes. Whatever else it meets is an error. */
 export function printZpl(zpl: Uint8Array): Printed[] {
@@ -14,16 +16,29 @@ export function printZpl(zpl: Uint8Array): Printed[] {
 }
 
 function printLabel(text: string): Printed {
-  const commands = Array.from(text.replace(/\n/g, '').matchAll(/\^(A0|[A-Z]{2})([^^]*)/g), ([, name = '', told = '']) => ({ name, told }))
+  const commands = Array.from(
+    text.replace(/\n/g, '').matchAll(/\^(A0|[A-Z]{2})([^^]*)/g),
+    ([, name = '', told = '']) => ({ name, told }),
+  )
   if (commands.shift()?.name !== 'XA') throw new Error('a label does not begin')
   const size = (name: string) => Number(commands.find((command) => command.name === name)?.told)
-  const label: Printed = { width: size('PW'), height: size('LL'), gray: new Uint8Array(size('PW') * size('LL')).fill(255), texts: [] }
+  const label: Printed = {
+    width: size('PW'),
+    height: size('LL'),
+    gray: new Uint8Array(size('PW') * size('LL')).fill(255),
+    texts: [],
+  }
   let field: Field = { x: 0, y: 0, module: 2, draw: undefined }
   for (const { name, told } of commands) field = obey(label, field, name, told)
   return label
 }
 
-interface Field { x: number, y: number, module: number, draw: ((data: string) => void) | undefined }
+interface Field {
+  x: number
+  y: number
+  module: number
+  draw: ((data: string) => void) | undefined
+}
 
 function obey(label: Printed, field: Field, name: string, told: string): Field {
   const { x, y, module } = field
@@ -33,7 +48,8 @@ function obey(label: Printed, field: Field, name: string, told: string): Field {
   if (name === 'A0') return { ...field, draw: (data) => setText(label, data, x, y, numbers[1] ?? 0) }
   if (name === 'BC') return { ...field, draw: (data) => drawBars(label, data, x, y, module, numbers[1] ?? 0) }
   if (name === 'BQ') return { ...field, draw: (data) => drawSquare(label, data, x, y, numbers[2] ?? 0) }
-  if (name === 'FD') field.draw?.(told.replace(/_([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))))
+  if (name === 'FD')
+    field.draw?.(told.replace(/_([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))))
   else if (name === 'GB') fill(label, x, y, numbers[0] ?? 0, numbers[1] ?? 0)
   else if (name === 'GF') stamp(label, x, y, graphic(told))
   else if (!['CI', 'LH', 'PW', 'LL', 'FH', 'FS'].includes(name)) throw new Error(`^${name} is not known here`)
@@ -49,7 +65,9 @@ function setText(label: Printed, text: string, x: number, y: number, height: num
 
 function drawBars(label: Printed, data: string, x: number, y: number, module: number, height: number) {
   // bwip-js draws the symbols as they are numbered here, and adds only the check symbol.
-  const symbols = symbolsOf(data).map((value) => `^${String(value).padStart(3, '0')}`).join('')
+  const symbols = symbolsOf(data)
+    .map((value) => `^${String(value).padStart(3, '0')}`)
+    .join('')
   const options = { bcid: 'code128', text: symbols, raw: true }
   // oxlint-disable-next-line import/no-named-as-default-member -- the export named raw is a symbology, not this encoder
   const [drawn] = bwipjs.raw(options)
@@ -84,7 +102,8 @@ function drawSquare(label: Printed, data: string, x: number, y: number, module: 
   const [drawn] = bwipjs.raw(options)
   if (drawn === undefined || !('pixs' in drawn)) throw new Error('no square')
   for (const [index, dark] of drawn.pixs.entries()) {
-    if (dark === 1) fill(label, x + (index % drawn.pixx) * module, y + Math.floor(index / drawn.pixx) * module, module, module)
+    if (dark === 1)
+      fill(label, x + (index % drawn.pixx) * module, y + Math.floor(index / drawn.pixx) * module, module, module)
   }
 }
 
@@ -112,19 +131,24 @@ function graphic(told: string): Bitmap {
     }
   }
   if (row !== '' || rows.length * Number(perRow) !== Number(bytes)) throw new Error('a graphic is not as large as told')
-  return { width: Number(perRow) * 8, height: rows.length, rows: rows.map((each) => Uint8Array.from(Buffer.from(each, 'hex'))) }
+  return {
+    width: Number(perRow) * 8,
+    height: rows.length,
+    rows: rows.map((each) => Uint8Array.from(Buffer.from(each, 'hex'))),
+  }
 }
 
 function stamp(label: Printed, x: number, y: number, { rows, width }: Bitmap) {
   for (const [down, bytes] of rows.entries()) {
     for (let column = 0; column < width; column += 1) {
-      if (((bytes[column >> 3] ?? 0) & 0x80 >> (column & 7)) !== 0) fill(label, x + column, y + down, 1, 1)
+      if (((bytes[column >> 3] ?? 0) & (0x80 >> (column & 7))) !== 0) fill(label, x + column, y + down, 1, 1)
     }
   }
 }
 
 /** Black; what would fall off the label is an error, as no printer says so. */
 function fill(label: Printed, x: number, y: number, width: number, height: number) {
-  if (x < 0 || y < 0 || x + width > label.width || y + height > label.height) throw new Error(`ink at ${x},${y} is off the label`)
+  if (x < 0 || y < 0 || x + width > label.width || y + height > label.height)
+    throw new Error(`ink at ${x},${y} is off the label`)
   for (let row = y; row < y + height; row += 1) label.gray.fill(0, row * label.width + x, row * label.width + x + width)
 }

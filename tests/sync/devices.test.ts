@@ -17,27 +17,69 @@ let phone: Phone
 beforeEach(async () => {
   site = await openSite()
   const dir = site.database.dataDir ?? ''
-  app = createApp({ database: site.database, files: diskFiles(dir), secrets: testSecrets(dir), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
+  app = createApp({
+    database: site.database,
+    files: diskFiles(dir),
+    secrets: testSecrets(dir),
+    couriers: () => null,
+    log: createLog('silent'),
+    publicUrl: 'http://localhost',
+  })
   phone = await site.handheld()
   await site.database.write(async ({ tx, now }) => {
-    const role = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_MANAGER').executeTakeFirstOrThrow()
+    const role = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('systemName', '=', 'SYSR_MANAGER')
+      .executeTakeFirstOrThrow()
     await tx.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', site.people.leader.userId).execute()
-    await tx.insertInto('session').values({ userId: site.people.leader.userId, tokenHash: tokenHash('manager'), badgeId: null, userAgent: '', createdAt: now, seenAt: now, expiresAt: '2027-01-01T00:00:00.000Z', endedAt: null }).execute()
+    await tx
+      .insertInto('session')
+      .values({
+        userId: site.people.leader.userId,
+        tokenHash: tokenHash('manager'),
+        badgeId: null,
+        userAgent: '',
+        createdAt: now,
+        seenAt: now,
+        expiresAt: '2027-01-01T00:00:00.000Z',
+        endedAt: null,
+      })
+      .execute()
   })
 })
 afterEach(() => lawsHold(site.database))
 
-async function call(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await app.request(`http://localhost/api/sync${path}`, { method, headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+async function call(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await app.request(`http://localhost/api/sync${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 describe('A revoked handheld', () => {
   test('is told so whatever it asks, and nothing of what it sends is taken', async () => {
     phone.queue('inbound.inspect', counting(2))
-    expect(await call('manager', 'POST', `/device/${phone.deviceId}/revoke`)).toMatchObject({ status: 200, body: { status: 'REVOKED' } })
-    for (const [method, path, body] of [['POST', '/push', phone.pushOf(1)], ['GET', `/pull?clientId=${phone.clientId}`, undefined], ['GET', '/snapshot', undefined]] as const) {
-      expect([path, await call(phone.token, method, path, body)]).toMatchObject([path, { status: 401, body: { code: 'device-revoked' } }])
+    expect(await call('manager', 'POST', `/device/${phone.deviceId}/revoke`)).toMatchObject({
+      status: 200,
+      body: { status: 'REVOKED' },
+    })
+    for (const [method, path, body] of [
+      ['POST', '/push', phone.pushOf(1)],
+      ['GET', `/pull?clientId=${phone.clientId}`, undefined],
+      ['GET', '/snapshot', undefined],
+    ] as const) {
+      expect([path, await call(phone.token, method, path, body)]).toMatchObject([
+        path,
+        { status: 401, body: { code: 'device-revoked' } },
+      ])
     }
     expect(await countedOf(site)).toBe(0)
   })
@@ -49,28 +91,40 @@ describe('A revoked handheld', () => {
     await call('manager', 'POST', `/device/${phone.deviceId}/revoke`)
     const { clientId, grants, actions } = phone.pushOf(1)
     const file = { clientId, deviceId: phone.deviceId, grants, actions }
-    expect(await call('manager', 'POST', '/import', file)).toMatchObject({ status: 200, body: { known: 1, applied: 3, refused: 1 } })
-    expect(await call('manager', 'POST', '/import', file)).toMatchObject({ status: 200, body: { known: 5, applied: 0, refused: 0 } })
+    expect(await call('manager', 'POST', '/import', file)).toMatchObject({
+      status: 200,
+      body: { known: 1, applied: 3, refused: 1 },
+    })
+    expect(await call('manager', 'POST', '/import', file)).toMatchObject({
+      status: 200,
+      body: { known: 5, applied: 0, refused: 0 },
+    })
     expect(await countedOf(site)).toBe(7)
   })
 })
 
 describe('A handheld that nobody enrolled', () => {
   test('gets nothing', async () => {
-    for (const token of ['d.unknown', '', 'manager']) expect((await call(token, 'POST', '/push', phone.pushOf(1))).status).toBe(401)
+    for (const token of ['d.unknown', '', 'manager'])
+      expect((await call(token, 'POST', '/push', phone.pushOf(1))).status).toBe(401)
   })
 })
 
 describe('Signing in by password on a handheld', () => {
-  const signIn = (username: string, password = 'right') => call(phone.token, 'POST', '/sign-in', { username, password, grantId: randomUUID(), sessionKey: 'k'.repeat(43) })
+  const signIn = (username: string, password = 'right') =>
+    call(phone.token, 'POST', '/sign-in', { username, password, grantId: randomUUID(), sessionKey: 'k'.repeat(43) })
   beforeEach(async () => {
     const passwordHash = await hashSecret('right')
     await site.database.write(({ tx }) => tx.updateTable('user').set({ passwordHash }).execute())
   })
 
   test('is for the center’s own floor staff', async () => {
-    expect(await signIn('worker')).toMatchObject({ status: 200, body: { name: 'worker', grant: { workerId: 1, deviceId: phone.deviceId } } })
-    for (const who of ['narita', 'partner', 'gone', 'nobody']) expect([who, await signIn(who)]).toMatchObject([who, { status: 401, body: { code: 'sign-in-failed' } }])
+    expect(await signIn('worker')).toMatchObject({
+      status: 200,
+      body: { name: 'worker', grant: { workerId: 1, deviceId: phone.deviceId } },
+    })
+    for (const who of ['narita', 'partner', 'gone', 'nobody'])
+      expect([who, await signIn(who)]).toMatchObject([who, { status: 401, body: { code: 'sign-in-failed' } }])
     expect(await signIn('worker', 'wrong')).toMatchObject({ status: 401, body: { code: 'sign-in-failed' } })
   })
 })
@@ -78,9 +132,20 @@ describe('Signing in by password on a handheld', () => {
 describe('A push over the wire', () => {
   test('is answered as the protocol says, its envelope checked', async () => {
     phone.queue('inbound.inspect', counting(2))
-    expect(await call(phone.token, 'POST', '/push', phone.pushOf(1))).toMatchObject({ status: 200, body: { lastSeq: 1, problem: null } })
-    for (const wrong of [{ clientId: 'x' }, { actions: 'all' }, { actions: Array.from({ length: 201 }, () => ({})) }, { more: 1 }]) {
-      expect([wrong, (await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), ...wrong })).status]).toEqual([wrong, 400])
+    expect(await call(phone.token, 'POST', '/push', phone.pushOf(1))).toMatchObject({
+      status: 200,
+      body: { lastSeq: 1, problem: null },
+    })
+    for (const wrong of [
+      { clientId: 'x' },
+      { actions: 'all' },
+      { actions: Array.from({ length: 201 }, () => ({})) },
+      { more: 1 },
+    ]) {
+      expect([wrong, (await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), ...wrong })).status]).toEqual([
+        wrong,
+        400,
+      ])
     }
   })
 
@@ -95,7 +160,12 @@ describe('A push over the wire', () => {
   test('heartbeats: the office sees how much waits, since when, and who was last', async () => {
     const state = { pending: 3, oldestAt: '2026-03-01T23:00:00.000Z', maxSeq: 3, persisted: true, appVersion: '0.1.0' }
     await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), actions: [], state })
-    expect(await call('manager', 'GET', '/device')).toMatchObject({ status: 200, body: { data: [{ pending: 3, oldestPendingAt: '2026-03-01T23:00:00.000Z', persisted: true, appVersion: '0.1.0' }] } })
+    expect(await call('manager', 'GET', '/device')).toMatchObject({
+      status: 200,
+      body: {
+        data: [{ pending: 3, oldestPendingAt: '2026-03-01T23:00:00.000Z', persisted: true, appVersion: '0.1.0' }],
+      },
+    })
   })
 })
 
@@ -117,12 +187,28 @@ describe('An exception about a pallet and a waybill', () => {
     const other = await site.handheld('colleague')
     await phone.does('consol.load', { consolId: consol['p1'], invoiceId: invoice['Q1'], passCheck: null })
     await other.does('consol.load', { consolId: consol['p2'], invoiceId: invoice['Q1'], passCheck: null })
-    const { code } = await site.database.read.selectFrom('consol').select('code').where('id', '=', consol['p2'] ?? 0).executeTakeFirstOrThrow()
+    const { code } = await site.database.read
+      .selectFrom('consol')
+      .select('code')
+      .where('id', '=', consol['p2'] ?? 0)
+      .executeTakeFirstOrThrow()
     for (const subject of [`consol:${consol['p2']}`, `invoice:${invoice['Q1']}`]) {
       expect(await call('manager', 'GET', `/exception?subject=${subject}`)).toMatchObject({
-        status: 200, body: { data: [{ code: 'loaded-elsewhere', workerName: 'colleague', concernsName: 'worker', about: { invoiceId: invoice['Q1'], invoiceSerial: 'Q1', consolId: consol['p2'], consolCode: code } }] },
+        status: 200,
+        body: {
+          data: [
+            {
+              code: 'loaded-elsewhere',
+              workerName: 'colleague',
+              concernsName: 'worker',
+              about: { invoiceId: invoice['Q1'], invoiceSerial: 'Q1', consolId: consol['p2'], consolCode: code },
+            },
+          ],
+        },
       })
     }
-    expect(await call('manager', 'GET', `/exception?subject=consol:${consol['p1']}`)).toMatchObject({ body: { data: [] } })
+    expect(await call('manager', 'GET', `/exception?subject=consol:${consol['p1']}`)).toMatchObject({
+      body: { data: [] },
+    })
   })
 })

@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../../shared/errors.ts'
 import { lawsHold } from './laws.ts'
-import { arriving, counting, countedOf, exceptionsOf, openExceptionsOf, openSite, recordOf, settling, statusOf, stockOf, storing, type Phone, type Site } from './site.ts'
+import {
+  arriving,
+  counting,
+  countedOf,
+  exceptionsOf,
+  openExceptionsOf,
+  openSite,
+  recordOf,
+  settling,
+  statusOf,
+  stockOf,
+  storing,
+  type Phone,
+  type Site,
+} from './site.ts'
 
 let site: Site
 let worker: Phone
@@ -20,7 +34,8 @@ async function surplusAndStore() {
   const { results } = await worker.push()
   return { counted, stored, exceptionId: results[0]?.exceptionId ?? 0, results }
 }
-const settle = (exceptionId: number | null, how: string, more?: object) => leader.does('exception.settle', settling(exceptionId, how, more))
+const settle = (exceptionId: number | null, how: string, more?: object) =>
+  leader.does('exception.settle', settling(exceptionId, how, more))
 
 describe('What depends on a refused action', () => {
   test('is held with it, and the rest goes on', async () => {
@@ -34,7 +49,9 @@ describe('What depends on a refused action', () => {
 
   test('is held through the one before it too, and in a later push', async () => {
     const { stored, exceptionId } = await surplusAndStore()
-    expect(await worker.does('inbound.undo', { inboundId: 1, undoes: stored.id }, { deps: [stored.id] })).toMatchObject({ status: 'held', exceptionId })
+    expect(await worker.does('inbound.undo', { inboundId: 1, undoes: stored.id }, { deps: [stored.id] })).toMatchObject(
+      { status: 'held', exceptionId },
+    )
     const { changes } = await leader.pull(await leader.freshCursor())
     expect(changes.exception).toMatchObject([{ id: exceptionId, heldCount: 2 }])
   })
@@ -51,7 +68,10 @@ describe('What depends on a refused action', () => {
     const { exceptionId } = await surplusAndStore()
     await settle(exceptionId, 'discard')
     expect(await countedOf(site)).toBe(0)
-    expect(await exceptionsOf(site)).toMatchObject([{ status: 'DISCARDED', note: 'the same goods' }, { status: 'OPEN', code: 'more-than-inspected', type: 'inbound.store' }])
+    expect(await exceptionsOf(site)).toMatchObject([
+      { status: 'DISCARDED', note: 'the same goods' },
+      { status: 'OPEN', code: 'more-than-inspected', type: 'inbound.store' },
+    ])
   })
 
   test('is tried, not held for ever, when it comes after the leader has discarded', async () => {
@@ -83,7 +103,10 @@ describe('What depends on a refused action', () => {
     const { results } = await worker.push()
     await settle(results[0]?.exceptionId ?? 0, 'discard')
     expect(await openExceptionsOf(site)).toMatchObject([{ id: results[1]?.exceptionId, code: 'more-than-announced' }])
-    expect(await recordOf(site, worker.actions[2]?.id ?? '')).toMatchObject({ status: 'held', exceptionId: results[1]?.exceptionId })
+    expect(await recordOf(site, worker.actions[2]?.id ?? '')).toMatchObject({
+      status: 'held',
+      exceptionId: results[1]?.exceptionId,
+    })
     await settle(results[1]?.exceptionId ?? 0, 'discard')
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'inbound-not-started', type: 'inbound.close' }])
   })
@@ -107,7 +130,11 @@ describe('A leader', () => {
     await worker.does('inbound.inspect', counting(4))
     const stored = await worker.does('inbound.store', storing(4, { locationId: 3 }))
     expect(stored).toMatchObject({ code: 'location-disabled' })
-    expect(await settle(stored.exceptionId, 'retry')).toMatchObject({ status: 'refused', code: 'location-disabled', exceptionId: null })
+    expect(await settle(stored.exceptionId, 'retry')).toMatchObject({
+      status: 'refused',
+      code: 'location-disabled',
+      exceptionId: null,
+    })
     expect(await openExceptionsOf(site)).toHaveLength(1)
     await site.database.write(({ tx }) => tx.updateTable('location').set({ disabled: 0 }).where('id', '=', 3).execute())
     expect(await settle(stored.exceptionId, 'retry')).toMatchObject({ status: 'applied' })
@@ -120,16 +147,27 @@ describe('A leader', () => {
     const at = site.clock.iso()
     const stored = await worker.does('inbound.store', storing(40))
     site.clock.pass({ hours: 3 })
-    expect(await settle(stored.exceptionId, 'correct', { corrected: { quantity: 4, locationId: 5 } })).toMatchObject({ status: 'applied' })
+    expect(await settle(stored.exceptionId, 'correct', { corrected: { quantity: 4, locationId: 5 } })).toMatchObject({
+      status: 'applied',
+    })
     expect(await stockOf(site)).toMatchObject({ inStorage: 4, places: { 5: 4 } })
     const ledger = await site.database.read.selectFrom('inventoryLog').selectAll().execute()
-    expect(ledger[0]).toMatchObject({ workerId: site.people.worker.userId, at, actionId: stored.action.id, deviceId: worker.deviceId })
+    expect(ledger[0]).toMatchObject({
+      workerId: site.people.worker.userId,
+      at,
+      actionId: stored.action.id,
+      deviceId: worker.deviceId,
+    })
   })
 
   test('cannot correct it into something else that the rules refuse, and the exception stays open', async () => {
     await worker.does('inbound.inspect', counting(4))
     const stored = await worker.does('inbound.store', storing(40))
-    for (const [corrected, code] of [[{ quantity: 5 }, 'more-than-inspected'], [{ quantity: -1 }, 'action-malformed'], [{ inboundId: 3, quantity: 1 }, 'inbound-unknown']] as const) {
+    for (const [corrected, code] of [
+      [{ quantity: 5 }, 'more-than-inspected'],
+      [{ quantity: -1 }, 'action-malformed'],
+      [{ inboundId: 3, quantity: 1 }, 'inbound-unknown'],
+    ] as const) {
       expect(await settle(stored.exceptionId, 'correct', { corrected })).toMatchObject({ status: 'refused', code })
     }
     expect(await openExceptionsOf(site)).toHaveLength(1)
@@ -138,7 +176,10 @@ describe('A leader', () => {
 
   test('cannot waive what only facts can mend', async () => {
     const stored = await worker.does('inbound.store', storing(4))
-    expect(await settle(stored.exceptionId, 'accept')).toMatchObject({ status: 'refused', code: 'exception-not-waivable' })
+    expect(await settle(stored.exceptionId, 'accept')).toMatchObject({
+      status: 'refused',
+      code: 'exception-not-waivable',
+    })
   })
 
   test('accepts goods that nobody announced', async () => {
@@ -173,7 +214,11 @@ describe('A leader', () => {
 
   test('is needed: a worker’s settlement is refused and makes no exception of its own', async () => {
     const { exceptionId } = await surplusAndStore()
-    expect(await worker.does('exception.settle', settling(exceptionId, 'accept'))).toMatchObject({ status: 'refused', code: 'exception-leader-only', exceptionId: null })
+    expect(await worker.does('exception.settle', settling(exceptionId, 'accept'))).toMatchObject({
+      status: 'refused',
+      code: 'exception-leader-only',
+      exceptionId: null,
+    })
     expect(await exceptionsOf(site)).toHaveLength(1)
   })
 
@@ -196,7 +241,11 @@ describe('A leader', () => {
   test('leaves a record of who, how and why', async () => {
     const { exceptionId } = await surplusAndStore()
     await settle(exceptionId, 'discard')
-    const audit = await site.database.read.selectFrom('audit').selectAll().where('subject', '=', `exception:${exceptionId}`).execute()
+    const audit = await site.database.read
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', `exception:${exceptionId}`)
+      .execute()
     expect(audit).toMatchObject([{ what: 'exception.discard', userId: site.people.leader.userId, centerId: 1 }])
     expect(audit[0]?.afterJson).toContain('the same goods')
   })
@@ -218,11 +267,17 @@ describe('When the office changes things meanwhile', () => {
     await worker.does('inbound.store', storing(4))
     worker.queue('inbound.store', storing(2))
     worker.queue('inbound.inspect', counting(1))
-    expect(await site.office('inbound.cancel', { inboundId: 1, force: false })).toMatchObject({ refused: 'force-needed', with: { counted: 6, stored: 4 } })
+    expect(await site.office('inbound.cancel', { inboundId: 1, force: false })).toMatchObject({
+      refused: 'force-needed',
+      with: { counted: 6, stored: 4 },
+    })
     expect(isRefusal(await site.office('inbound.cancel', { inboundId: 1, force: true }))).toBe(false)
     expect(await stockOf(site)).toMatchObject({ inStorage: 0, places: {} })
     await worker.push(3)
-    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'inbound-canceled', type: 'inbound.store' }, { code: 'inbound-canceled', type: 'inbound.inspect' }])
+    expect(await openExceptionsOf(site)).toMatchObject([
+      { code: 'inbound-canceled', type: 'inbound.store' },
+      { code: 'inbound-canceled', type: 'inbound.inspect' },
+    ])
   })
 
   test('an inbound that is cancelled twice over is taken back once', async () => {
@@ -232,12 +287,16 @@ describe('When the office changes things meanwhile', () => {
     await worker.does('inbound.store', storing(6, { locationId: 5 }))
     await site.office('inbound.cancel', { inboundId: 1, force: true })
     expect(await stockOf(site)).toMatchObject({ inStorage: 0, places: {} })
-    expect(await site.office('inbound.cancel', { inboundId: 1, force: true })).toMatchObject({ refused: 'inbound-transition' })
+    expect(await site.office('inbound.cancel', { inboundId: 1, force: true })).toMatchObject({
+      refused: 'inbound-transition',
+    })
   })
 
   test('a SKU that now needs its expiry makes an exception that a leader completes', async () => {
     worker.queue('inbound.inspect', counting(4))
-    await site.database.write(({ tx }) => tx.updateTable('sku').set({ isExpiryManaged: 1 }).where('id', '=', 1).execute())
+    await site.database.write(({ tx }) =>
+      tx.updateTable('sku').set({ isExpiryManaged: 1 }).where('id', '=', 1).execute(),
+    )
     const { results } = await worker.push()
     expect(results).toMatchObject([{ code: 'expiry-missing' }])
     await settle(results[0]?.exceptionId ?? 0, 'correct', { corrected: { expirationDate: '2027-01-31' } })
@@ -245,7 +304,13 @@ describe('When the office changes things meanwhile', () => {
   })
 
   test('an inbound rejected after its close is worked on again', async () => {
-    for (const [type, payload] of [['inbound.arrive', arriving()], ['inbound.inspect', counting(4)], ['inbound.store', storing(4)], ['inbound.close', { inboundId: 1 }]] as const) await worker.does(type, payload)
+    for (const [type, payload] of [
+      ['inbound.arrive', arriving()],
+      ['inbound.inspect', counting(4)],
+      ['inbound.store', storing(4)],
+      ['inbound.close', { inboundId: 1 }],
+    ] as const)
+      await worker.does(type, payload)
     expect(await statusOf(site)).toBe('PENDING_APPROVAL')
     expect(await worker.does('inbound.inspect', counting(1))).toMatchObject({ code: 'inbound-closed' })
     await site.office('inbound.reject', { inboundId: 1 })
@@ -254,7 +319,9 @@ describe('When the office changes things meanwhile', () => {
   })
 
   test('what a worker had not been told of yet is judged by the server’s rows: nothing is accepted before the office has', async () => {
-    expect(await worker.does('inbound.inspect', counting(1, { inboundId: 4 }))).toMatchObject({ code: 'inbound-not-accepted' })
+    expect(await worker.does('inbound.inspect', counting(1, { inboundId: 4 }))).toMatchObject({
+      code: 'inbound-not-accepted',
+    })
     await site.office('inbound.accept', { inboundId: 4 })
     await settle((await openExceptionsOf(site))[0]?.id ?? 0, 'retry')
     expect(await countedOf(site, 4)).toBe(1)

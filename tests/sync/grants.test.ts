@@ -10,7 +10,9 @@ beforeEach(async () => {
 afterEach(() => lawsHold(site.database))
 
 async function endBadge(userId: number): Promise<void> {
-  await site.database.write(({ tx, now }) => tx.updateTable('badge').set({ endedAt: now, endedWhy: 'lost' }).where('userId', '=', userId).execute())
+  await site.database.write(({ tx, now }) =>
+    tx.updateTable('badge').set({ endedAt: now, endedWhy: 'lost' }).where('userId', '=', userId).execute(),
+  )
 }
 const refusedFor = async (why: string | null, code = 'grant-invalid') => {
   const open = await openExceptionsOf(site)
@@ -35,13 +37,17 @@ describe('A badge', () => {
     await refusedFor('badge-ended')
     const leader = await site.handheld('leader')
     const [open] = await openExceptionsOf(site)
-    expect(await leader.does('exception.settle', settling(open?.id ?? 0, 'accept'))).toMatchObject({ status: 'applied' })
+    expect(await leader.does('exception.settle', settling(open?.id ?? 0, 'accept'))).toMatchObject({
+      status: 'applied',
+    })
     expect(await countedOf(site)).toBe(2)
   })
 
   test('that had expired when the worker signed in does not count', async () => {
     const phone = await site.handheld(null)
-    await site.database.write(({ tx }) => tx.updateTable('badge').set({ validUntil: '2026-03-01T12:00:00.000Z' }).where('userId', '=', 1).execute())
+    await site.database.write(({ tx }) =>
+      tx.updateTable('badge').set({ validUntil: '2026-03-01T12:00:00.000Z' }).where('userId', '=', 1).execute(),
+    )
     phone.signIn(site.people.worker)
     await phone.does('inbound.inspect', counting(2))
     await refusedFor('badge-expired')
@@ -49,7 +55,13 @@ describe('A badge', () => {
 
   test('for a few hours vouches no longer than that, whatever the sign-in claims', async () => {
     const phone = await site.handheld(null)
-    await site.database.write(({ tx }) => tx.updateTable('badge').set({ temporary: 1, validUntil: '2026-03-02T04:00:00.000Z' }).where('userId', '=', 1).execute())
+    await site.database.write(({ tx }) =>
+      tx
+        .updateTable('badge')
+        .set({ temporary: 1, validUntil: '2026-03-02T04:00:00.000Z' })
+        .where('userId', '=', 1)
+        .execute(),
+    )
     phone.signIn(site.people.worker, 1000)
     expect(await phone.does('inbound.inspect', counting(2))).toMatchObject({ status: 'applied' })
     site.clock.pass({ hours: 5 })
@@ -83,8 +95,13 @@ describe('A signature', () => {
     const phone = await site.handheld()
     for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
-    const { results } = await phone.send({ ...body, actions: body.actions.map((a, i) => (i === 2 ? { ...(a as object), sig: 'AAAA' } : a)) })
-    expect(results.map((r) => [r.status, r.code, r.with?.why])).toEqual(Array.from({ length: 3 }, () => ['refused', 'grant-invalid', 'signature']))
+    const { results } = await phone.send({
+      ...body,
+      actions: body.actions.map((a, i) => (i === 2 ? { ...(a as object), sig: 'AAAA' } : a)),
+    })
+    expect(results.map((r) => [r.status, r.code, r.with?.why])).toEqual(
+      Array.from({ length: 3 }, () => ['refused', 'grant-invalid', 'signature']),
+    )
     expect(await openExceptionsOf(site)).toHaveLength(3)
   })
 
@@ -103,7 +120,10 @@ describe('A signature', () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
-    await phone.send({ ...body, actions: body.actions.map((a) => ({ ...(a as object), workerId: site.people.leader.userId })) })
+    await phone.send({
+      ...body,
+      actions: body.actions.map((a) => ({ ...(a as object), workerId: site.people.leader.userId })),
+    })
     expect(await countedOf(site)).toBe(0)
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'grant-invalid' }])
   })
@@ -124,14 +144,22 @@ describe('A signature', () => {
     phone.queue('inbound.inspect', counting(3))
     const { results } = await phone.push()
     expect(results.every((r) => r.status === 'applied')).toBe(true)
-    expect([await recordOf(site, phone.actions[1]?.id ?? ''), await recordOf(site, phone.actions[2]?.id ?? '')].map((r) => r?.workerId)).toEqual([1, 2])
+    expect(
+      [await recordOf(site, phone.actions[1]?.id ?? ''), await recordOf(site, phone.actions[2]?.id ?? '')].map(
+        (r) => r?.workerId,
+      ),
+    ).toEqual([1, 2])
   })
 })
 
 describe('A sign-in', () => {
   test('made on one handheld does not count on another', async () => {
     const [one, other] = [await site.handheld(), await site.handheld(null)]
-    Object.assign(other, { grant: Reflect.get(one, 'grant'), grants: Reflect.get(one, 'grants'), sessionKey: Reflect.get(one, 'sessionKey') })
+    Object.assign(other, {
+      grant: Reflect.get(one, 'grant'),
+      grants: Reflect.get(one, 'grants'),
+      sessionKey: Reflect.get(one, 'sessionKey'),
+    })
     await other.does('inbound.inspect', counting(1))
     await refusedFor('other-device')
   })
@@ -183,7 +211,9 @@ describe('A worker', () => {
   test('who loses the role meanwhile keeps what was done as an exception', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1))
-    await site.database.write(({ tx }) => tx.deleteFrom('userRole').where('userId', '=', site.people.worker.userId).execute())
+    await site.database.write(({ tx }) =>
+      tx.deleteFrom('userRole').where('userId', '=', site.people.worker.userId).execute(),
+    )
     await phone.push()
     await refusedFor(null, 'worker-forbidden')
   })
@@ -196,12 +226,17 @@ describe('A leader’s consent', () => {
     const phone = await site.handheld()
     const passed = await phone.does('inbound.inspect', mask, { leader: site.people.leader })
     expect(passed).toMatchObject({ status: 'applied' })
-    expect(await recordOf(site, passed.action.id)).toMatchObject({ workerId: 1, overrideWorkerId: site.people.leader.userId })
+    expect(await recordOf(site, passed.action.id)).toMatchObject({
+      workerId: 1,
+      overrideWorkerId: site.people.leader.userId,
+    })
   })
 
   test('of someone who is no leader is none', async () => {
     const phone = await site.handheld()
-    expect(await phone.does('inbound.inspect', mask, { leader: site.people.colleague })).toMatchObject({ code: 'sku-not-announced' })
+    expect(await phone.does('inbound.inspect', mask, { leader: site.people.colleague })).toMatchObject({
+      code: 'sku-not-announced',
+    })
   })
 
   test('does not pass on to another action, nor to a changed one', async () => {
@@ -210,7 +245,11 @@ describe('A leader’s consent', () => {
     const body = phone.pushOf(1)
     const other = await site.handheld()
     const stolen = other.queue('inbound.inspect', { ...mask, quantity: 9 })
-    await other.send({ ...other.pushOf(1), grants: [...other.pushOf(1).grants, ...body.grants], actions: [{ ...stolen, override: given.override }] })
+    await other.send({
+      ...other.pushOf(1),
+      grants: [...other.pushOf(1).grants, ...body.grants],
+      actions: [{ ...stolen, override: given.override }],
+    })
     expect(await countedOf(site)).toBe(0)
     expect(await phone.push()).toMatchObject({ results: [{ status: 'refused' }] })
   })
@@ -218,13 +257,18 @@ describe('A leader’s consent', () => {
   test('is for the very action it was signed for, on the handheld it was given on, too', async () => {
     const phone = await site.handheld()
     const { action } = await phone.does('inbound.inspect', mask, { leader: site.people.leader })
-    for (const payload of [mask, { ...mask, quantity: 9 }]) expect(await phone.does('inbound.inspect', payload, { consent: action.override })).toMatchObject({ code: 'sku-not-announced' })
+    for (const payload of [mask, { ...mask, quantity: 9 }])
+      expect(await phone.does('inbound.inspect', payload, { consent: action.override })).toMatchObject({
+        code: 'sku-not-announced',
+      })
   })
 
   test('ends with the leader’s badge', async () => {
     const phone = await site.handheld()
     await endBadge(site.people.leader.userId)
     site.clock.pass({ minutes: 1 })
-    expect(await phone.does('inbound.inspect', mask, { leader: site.people.leader })).toMatchObject({ code: 'sku-not-announced' })
+    expect(await phone.does('inbound.inspect', mask, { leader: site.people.leader })).toMatchObject({
+      code: 'sku-not-announced',
+    })
   })
 })

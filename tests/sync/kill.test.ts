@@ -21,7 +21,15 @@ afterEach(() => {
 /** A server process of its own, as in life; answers its address. */
 async function start(dataDir: string): Promise<string> {
   const child = spawn(process.execPath, ['gantry.js', 'serve'], {
-    env: { ...process.env, PORT: '0', GANTRY_DATA_DIR: dataDir, GANTRY_LOG_LEVEL: 'error', GANTRY_ADMIN_PASSWORD: 'gantry-test', DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      GANTRY_DATA_DIR: dataDir,
+      GANTRY_LOG_LEVEL: 'error',
+      GANTRY_ADMIN_PASSWORD: 'gantry-test',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   server = child
   return new Promise((resolve, reject) => {
@@ -42,9 +50,19 @@ async function kill(): Promise<void> {
 }
 
 /** Sends what is not acknowledged, six at a time, until nothing is left or the line breaks. */
-async function replay(url: string, phone: Handheld, token: string, acked: { upTo: number }, answered: () => void): Promise<void> {
+async function replay(
+  url: string,
+  phone: Handheld,
+  token: string,
+  acked: { upTo: number },
+  answered: () => void,
+): Promise<void> {
   while (acked.upTo < phone.actions.length) {
-    const response = await fetch(`${url}/api/sync/push`, { method: 'POST', headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }, body: JSON.stringify(phone.pushOf(acked.upTo + 1, 6)) })
+    const response = await fetch(`${url}/api/sync/push`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(phone.pushOf(acked.upTo + 1, 6)),
+    })
     const answer = (await response.json()) as PushAnswer
     expect([response.status, answer.problem]).toEqual([200, null])
     acked.upTo = answer.results.at(-1)?.seq ?? acked.upTo
@@ -53,50 +71,93 @@ async function replay(url: string, phone: Handheld, token: string, acked: { upTo
 }
 
 // It is about the one process and its file; PostgreSQL keeps its own promises.
-describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')('The server’s power is cut in the middle of a replay', () => {
-  test('three times: what it had acknowledged is there exactly once, and the rest arrives', { timeout: 60_000 }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'gantry-kill-'))
-    dirs.push(dataDir)
-    const people = Object.fromEntries((['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] satisfies Staff[]).map((who, i) => [who, testBadge(i + 1)])) as Record<Staff, ReturnType<typeof testBadge>>
-    const database = await openDatabase({ dataDir })
-    await addRows(database, people)
-    const tokens = ['d.one', 'd.two', 'd.three']
-    await database.write(({ tx, now }) =>
-      tx.insertInto('device').values(tokens.map((token) => ({ centerId: 1, label: token, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }))).execute(),
-    )
-    await database.close()
+describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
+  'The server’s power is cut in the middle of a replay',
+  () => {
+    test('three times: what it had acknowledged is there exactly once, and the rest arrives', {
+      timeout: 60_000,
+    }, async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'gantry-kill-'))
+      dirs.push(dataDir)
+      const people = Object.fromEntries(
+        (['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] satisfies Staff[]).map((who, i) => [
+          who,
+          testBadge(i + 1),
+        ]),
+      ) as Record<Staff, ReturnType<typeof testBadge>>
+      const database = await openDatabase({ dataDir })
+      await addRows(database, people)
+      const tokens = ['d.one', 'd.two', 'd.three']
+      await database.write(({ tx, now }) =>
+        tx
+          .insertInto('device')
+          .values(
+            tokens.map((token) => ({
+              centerId: 1,
+              label: token,
+              status: 'ACTIVE',
+              tokenHash: tokenHash(token),
+              enrolledAt: now,
+              lastSeenAt: null,
+              lastUserId: null,
+              appVersion: null,
+              userAgent: null,
+              pending: null,
+              oldestPendingAt: null,
+              persisted: null,
+              createdAt: now,
+              updatedAt: now,
+            })),
+          )
+          .execute(),
+      )
+      await database.close()
 
-    const phones = tokens.map((token, i) => {
-      const phone = new Handheld(i + 1)
-      phone.signIn(people.worker)
-      for (let n = 0; n < 60; n++) phone.queue(n % 2 ? 'inbound.store' : 'inbound.inspect', n % 2 ? storing(1, { inboundId: 2 }) : counting(1, { inboundId: 2 }))
-      return { phone, token, acked: { upTo: 0 } }
+      const phones = tokens.map((token, i) => {
+        const phone = new Handheld(i + 1)
+        phone.signIn(people.worker)
+        for (let n = 0; n < 60; n++)
+          phone.queue(
+            n % 2 ? 'inbound.store' : 'inbound.inspect',
+            n % 2 ? storing(1, { inboundId: 2 }) : counting(1, { inboundId: 2 }),
+          )
+        return { phone, token, acked: { upTo: 0 } }
+      })
+      for (const cutAfter of [4, 5, 6, Number.POSITIVE_INFINITY]) {
+        const url = await start(dataDir)
+        let answers = 0
+        const cut = Promise.withResolvers<void>()
+        const answered = () => {
+          if (++answers >= cutAfter) cut.resolve()
+        }
+        const replays = Promise.allSettled(
+          phones.map(({ phone, token, acked }) => replay(url, phone, token, acked, answered)),
+        )
+        await Promise.race([cut.promise, replays])
+        if (cutAfter === Number.POSITIVE_INFINITY)
+          for (const one of await replays) expect(one).toMatchObject({ status: 'fulfilled' })
+        await kill()
+        await replays
+        const after = await openDatabase({ dataDir })
+        const stored = await after.read
+          .selectFrom('syncAction')
+          .select(['clientId', 'seq', 'actionId', 'status'])
+          .orderBy('seq')
+          .execute()
+        for (const { phone, acked } of phones) {
+          const mine = stored.filter((row) => row.clientId === phone.clientId)
+          expect(mine.length).toBeGreaterThanOrEqual(acked.upTo)
+          expect(mine.map((row) => row.actionId)).toEqual(
+            phone.actions.slice(0, mine.length).map((action) => action.id),
+          )
+        }
+        await lawsHold(after)
+        await after.close()
+      }
+      const end = await openDatabase({ dataDir })
+      const { inStorage } = await end.read.selectFrom('stock').select('inStorage').executeTakeFirstOrThrow()
+      expect(inStorage).toBe(90)
+      await end.close()
     })
-    for (const cutAfter of [4, 5, 6, Number.POSITIVE_INFINITY]) {
-      const url = await start(dataDir)
-      let answers = 0
-      const cut = Promise.withResolvers<void>()
-      const answered = () => {
-        if (++answers >= cutAfter) cut.resolve()
-      }
-      const replays = Promise.allSettled(phones.map(({ phone, token, acked }) => replay(url, phone, token, acked, answered)))
-      await Promise.race([cut.promise, replays])
-      if (cutAfter === Number.POSITIVE_INFINITY) for (const one of await replays) expect(one).toMatchObject({ status: 'fulfilled' })
-      await kill()
-      await replays
-      const after = await openDatabase({ dataDir })
-      const stored = await after.read.selectFrom('syncAction').select(['clientId', 'seq', 'actionId', 'status']).orderBy('seq').execute()
-      for (const { phone, acked } of phones) {
-        const mine = stored.filter((row) => row.clientId === phone.clientId)
-        expect(mine.length).toBeGreaterThanOrEqual(acked.upTo)
-        expect(mine.map((row) => row.actionId)).toEqual(phone.actions.slice(0, mine.length).map((action) => action.id))
-      }
-      await lawsHold(after)
-      await after.close()
-    }
-    const end = await openDatabase({ dataDir })
-    const { inStorage } = await end.read.selectFrom('stock').select('inStorage').executeTakeFirstOrThrow()
-    expect(inStorage).toBe(90)
-    await end.close()
-  })
-})
+  },
+)

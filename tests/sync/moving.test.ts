@@ -4,7 +4,17 @@ import { idOf } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels } from './parcel-rows.ts'
-import { counting, openExceptionsOf, openSite, recordOf, settling, stockOf, storing, type Phone, type Site } from './site.ts'
+import {
+  counting,
+  openExceptionsOf,
+  openSite,
+  recordOf,
+  settling,
+  stockOf,
+  storing,
+  type Phone,
+  type Site,
+} from './site.ts'
 
 let site: Site
 let id: Awaited<ReturnType<typeof addParcels>>
@@ -20,22 +30,54 @@ beforeEach(async () => {
 afterEach(() => lawsHold(site.database))
 
 const [a01, a99, n01, a02] = [1, 3, 4, 5]
-const moving = (quantity: number, more: object = {}) => ({ skuId: 1, lot: null, expirationDate: null, quantity, fromLocationId: a01, toLocationId: a02, ...more })
+const moving = (quantity: number, more: object = {}) => ({
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  quantity,
+  fromLocationId: a01,
+  toLocationId: a02,
+  ...more,
+})
 const placesOf = async () => (await stockOf(site)).places
 /** The office makes a sheet: cushions from. */
 async function sheet(quantity: number): Promise<number> {
-  await site.database.write((w) => addLogistics(w, id, { relocations: { sheet: { sku: 'cushion', quantity, from: 'A-01', to: 'A-02' } } }, testSecrets('')))
+  await site.database.write((w) =>
+    addLogistics(
+      w,
+      id,
+      { relocations: { sheet: { sku: 'cushion', quantity, from: 'A-01', to: 'A-02' } } },
+      testSecrets(''),
+    ),
+  )
   return idOf(id.relocation, 'sheet')
 }
-const sheetOf = (sheetId: number) => site.database.read.selectFrom('relocation').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
+const sheetOf = (sheetId: number) =>
+  site.database.read.selectFrom('relocation').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
 
 describe('Goods moved on the spot', () => {
   test('lie at the other place, by two ledger rows that cancel out, once', async () => {
     const { action } = await phone.does('relocation.move', moving(4))
     await phone.push()
     expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { [a01]: 6, [a02]: 4 } })
-    const rows = await site.database.read.selectFrom('inventoryLog').selectAll().where('actionId', '=', action.id).orderBy('id').execute()
-    expect(rows.map(({ locationId, targetField, reason, change, workerId }) => [locationId, targetField, reason, change, workerId])).toEqual([[a01, 'INS', 'MOVE', -4, 1], [a02, 'INS', 'MOVE', 4, 1]])
+    const rows = await site.database.read
+      .selectFrom('inventoryLog')
+      .selectAll()
+      .where('actionId', '=', action.id)
+      .orderBy('id')
+      .execute()
+    expect(
+      rows.map(({ locationId, targetField, reason, change, workerId }) => [
+        locationId,
+        targetField,
+        reason,
+        change,
+        workerId,
+      ]),
+    ).toEqual([
+      [a01, 'INS', 'MOVE', -4, 1],
+      [a02, 'INS', 'MOVE', 4, 1],
+    ])
     expect(await recordOf(site, action.id)).toMatchObject({ subject: 'sku:1' })
   })
 
@@ -66,13 +108,17 @@ describe('Goods moved on the spot', () => {
     other.queue('relocation.move', moving(1, { toLocationId: 2 }))
     const answers = await Promise.all([phone.push(4), other.push()])
     expect(answers.map(({ results }) => results[0]?.code)).toEqual([null, 'not-enough-there'])
-    expect(await openExceptionsOf(site)).toMatchObject([{ withJson: JSON.stringify({ location: 'A-01', expected: 1, got: 0 }), workerId: site.people.colleague.userId }])
+    expect(await openExceptionsOf(site)).toMatchObject([
+      { withJson: JSON.stringify({ location: 'A-01', expected: 1, got: 0 }), workerId: site.people.colleague.userId },
+    ])
     expect(await placesOf()).toEqual({ [a02]: 10 })
   })
 
   test('never by a leader’s word where they are not there', async () => {
     const refused = await phone.does('relocation.move', moving(11))
-    expect(await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ code: 'exception-not-waivable' })
+    expect(
+      await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept')),
+    ).toMatchObject({ code: 'exception-not-waivable' })
   })
 
   test('are moved back by the opposite rows, while they are there still', async () => {
@@ -90,12 +136,54 @@ describe('Goods moved on the spot', () => {
     const narita = await site.handheld('narita', 2)
     await narita.does('inbound.inspect', counting(2, { inboundId: 3 }))
     await narita.does('inbound.store', storing(2, { inboundId: 3, locationId: n01 }))
-    await site.database.write(({ tx }) => tx.insertInto('location').columns(['centerId', 'alias', 'aliasKey', 'type', 'width', 'depth', 'height', 'pickable', 'inboundPrimary', 'disabled', 'createdAt', 'updatedAt'])
-      .expression((e) => e.selectFrom('location').select(['centerId', e.val('N-02').as('alias'), e.val('N-02').as('aliasKey'), 'type', 'width', 'depth', 'height', 'pickable', 'inboundPrimary', 'disabled', 'createdAt', 'updatedAt']).where('id', '=', n01)).execute())
-    const { id: n02 } = await site.database.read.selectFrom('location').select('id').where('alias', '=', 'N-02').executeTakeFirstOrThrow()
+    await site.database.write(({ tx }) =>
+      tx
+        .insertInto('location')
+        .columns([
+          'centerId',
+          'alias',
+          'aliasKey',
+          'type',
+          'width',
+          'depth',
+          'height',
+          'pickable',
+          'inboundPrimary',
+          'disabled',
+          'createdAt',
+          'updatedAt',
+        ])
+        .expression((e) =>
+          e
+            .selectFrom('location')
+            .select([
+              'centerId',
+              e.val('N-02').as('alias'),
+              e.val('N-02').as('aliasKey'),
+              'type',
+              'width',
+              'depth',
+              'height',
+              'pickable',
+              'inboundPrimary',
+              'disabled',
+              'createdAt',
+              'updatedAt',
+            ])
+            .where('id', '=', n01),
+        )
+        .execute(),
+    )
+    const { id: n02 } = await site.database.read
+      .selectFrom('location')
+      .select('id')
+      .where('alias', '=', 'N-02')
+      .executeTakeFirstOrThrow()
     const { action } = await narita.does('relocation.move', moving(2, { fromLocationId: n01, toLocationId: n02 }))
     const leader = await site.handheld('leader')
-    expect(await leader.does('relocation.undo', { skuId: 1, undoes: action.id })).toMatchObject({ code: 'location-unknown' })
+    expect(await leader.does('relocation.undo', { skuId: 1, undoes: action.id })).toMatchObject({
+      code: 'location-unknown',
+    })
     expect((await stockOf(site, 1, 2)).places).toEqual({ [n02]: 2 })
     // Nor where a push of that center comes along.
     leader.queue('relocation.undo', { skuId: 1, undoes: action.id })
@@ -109,15 +197,28 @@ describe('Goods moved on the spot', () => {
 describe('A sheet', () => {
   test('holds its goods, takes them along and puts them down; the rest goes back', async () => {
     const relocationId = await sheet(8)
-    expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there', with: { expected: 3, got: 2 } })
+    expect(await phone.does('relocation.move', moving(3))).toMatchObject({
+      code: 'not-enough-there',
+      with: { expected: 3, got: 2 },
+    })
     const arrivedAt = site.clock.iso()
     expect(await phone.does('relocation.arrive', { relocationId })).toMatchObject({ status: 'applied' })
     expect(await placesOf()).toEqual({ [a01]: 2, 6: 8 })
     site.clock.pass({ minutes: 9 })
-    expect(await phone.does('relocation.close', { relocationId, storageQuantity: 7, locationId: a02 })).toMatchObject({ status: 'applied' })
+    expect(await phone.does('relocation.close', { relocationId, storageQuantity: 7, locationId: a02 })).toMatchObject({
+      status: 'applied',
+    })
     expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { [a01]: 3, [a02]: 7 } })
     const worker = site.people.worker.userId
-    expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', storageQuantity: 7, actualLocationId: a02, arrivedAt, arrivedById: worker, closedAt: site.clock.iso(), closedById: worker })
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'CLOSED',
+      storageQuantity: 7,
+      actualLocationId: a02,
+      arrivedAt,
+      arrivedById: worker,
+      closedAt: site.clock.iso(),
+      closedById: worker,
+    })
   })
 
   test('sent twice moves its goods once, and two handhelds that take it: one wins', async () => {
@@ -136,9 +237,17 @@ describe('A sheet', () => {
     await phone.does('relocation.arrive', { relocationId })
     const refused = await phone.does('relocation.close', { relocationId, storageQuantity: 8, locationId: 2 })
     expect(refused).toMatchObject({ code: 'location-unplanned' })
-    expect(await phone.does('relocation.close', { relocationId, storageQuantity: 9, locationId: a02 })).toMatchObject({ code: 'more-than-relocating' })
-    expect(await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
-    expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', actualLocationId: 2, closedById: site.people.worker.userId })
+    expect(await phone.does('relocation.close', { relocationId, storageQuantity: 9, locationId: a02 })).toMatchObject({
+      code: 'more-than-relocating',
+    })
+    expect(
+      await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept')),
+    ).toMatchObject({ status: 'applied' })
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'CLOSED',
+      actualLocationId: 2,
+      closedById: site.people.worker.userId,
+    })
     expect(await placesOf()).toEqual({ [a01]: 2, 2: 8 })
   })
 
@@ -148,11 +257,26 @@ describe('A sheet', () => {
     const { arrivedAt } = await sheetOf(relocationId)
     site.clock.pass({ minutes: 1 })
     const closed = await phone.does('relocation.close', { relocationId, storageQuantity: 7, locationId: a02 })
-    expect(await phone.does('relocation.undo', { relocationId, undoes: closed.action.id })).toMatchObject({ status: 'applied' })
-    expect(await sheetOf(relocationId)).toMatchObject({ status: 'RELOCATING', storageQuantity: null, actualLocationId: null, arrivedAt, closedAt: null, closedById: null })
+    expect(await phone.does('relocation.undo', { relocationId, undoes: closed.action.id })).toMatchObject({
+      status: 'applied',
+    })
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'RELOCATING',
+      storageQuantity: null,
+      actualLocationId: null,
+      arrivedAt,
+      closedAt: null,
+      closedById: null,
+    })
     expect(await placesOf()).toEqual({ [a01]: 2, 6: 8 })
-    expect(await phone.does('relocation.undo', { relocationId, undoes: arrived.action.id })).toMatchObject({ status: 'applied' })
-    expect(await sheetOf(relocationId)).toMatchObject({ status: 'RELOCATION_READY', arrivedAt: null, arrivedById: null })
+    expect(await phone.does('relocation.undo', { relocationId, undoes: arrived.action.id })).toMatchObject({
+      status: 'applied',
+    })
+    expect(await sheetOf(relocationId)).toMatchObject({
+      status: 'RELOCATION_READY',
+      arrivedAt: null,
+      arrivedById: null,
+    })
     expect(await placesOf()).toEqual({ [a01]: 10 })
     expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there' })
   })
@@ -173,6 +297,11 @@ test('what a sheet holds is not taken from under it by undoing its put-away', as
   expect(stored.status).toBe('applied')
   const put = await phone.does('inbound.store', storing(2))
   await sheet(11)
-  expect(await phone.does('inbound.undo', { inboundId: 1, undoes: put.action.id })).toMatchObject({ code: 'stock-moved-on', with: { expected: 2, got: 1 } })
-  expect(await site.office('inbound.cancel', { inboundId: 1, force: true })).toMatchObject({ refused: 'stock-moved-on' })
+  expect(await phone.does('inbound.undo', { inboundId: 1, undoes: put.action.id })).toMatchObject({
+    code: 'stock-moved-on',
+    with: { expected: 2, got: 1 },
+  })
+  expect(await site.office('inbound.cancel', { inboundId: 1, force: true })).toMatchObject({
+    refused: 'stock-moved-on',
+  })
 })

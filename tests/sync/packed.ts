@@ -1,4 +1,13 @@
-import { boxBucket, codeBucket, idBucket, invoiceBucket, type AliasEntry, type BarcodeEntry, type BoxEntry, type SerialEntry } from '../../shared/sync/pack.ts'
+import {
+  boxBucket,
+  codeBucket,
+  idBucket,
+  invoiceBucket,
+  type AliasEntry,
+  type BarcodeEntry,
+  type BoxEntry,
+  type SerialEntry,
+} from '../../shared/sync/pack.ts'
 import type { InvoiceRow, LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 
 /** A handheld's reference data in a test: a snapshot's lines, with the changes of pulls laid over them. */
@@ -38,12 +47,16 @@ export class Packed {
   /** All rows in one order, whatever way they came. */
   picture() {
     const sorted = <T>(rows: Map<number, T>) => [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
-    const places = (row: StockRow) => row.places.toSorted((a, b) => a.locationId - b.locationId || (a.lot ?? '').localeCompare(b.lot ?? ''))
+    const places = (row: StockRow) =>
+      row.places.toSorted((a, b) => a.locationId - b.locationId || (a.lot ?? '').localeCompare(b.lot ?? ''))
     const codes = (row: SkuRow) => row.barcodes.toSorted((a, b) => a.code.localeCompare(b.code))
     return {
-      skus: sorted(this.skus).map((row) => ({ ...row, barcodes: codes(row) })), locations: sorted(this.locations),
+      skus: sorted(this.skus).map((row) => ({ ...row, barcodes: codes(row) })),
+      locations: sorted(this.locations),
       invoices: sorted(this.invoices),
-      stock: sorted(this.stock).map((row) => ({ ...row, places: places(row) })).filter((row) => row.inStorage > 0),
+      stock: sorted(this.stock)
+        .map((row) => ({ ...row, places: places(row) }))
+        .filter((row) => row.inStorage > 0),
     }
   }
 
@@ -56,7 +69,9 @@ export class Packed {
     const wrong: string[] = []
     const check = <T>(kind: string, bucketOf: (row: T) => number) => {
       for (const [key, rows] of this.records) {
-        if (key.startsWith(`${kind}/`)) for (const row of rows as T[]) if (key !== `${kind}/${bucketOf(row)}`) wrong.push(`${key}: ${JSON.stringify(row)}`)
+        if (key.startsWith(`${kind}/`))
+          for (const row of rows as T[])
+            if (key !== `${kind}/${bucketOf(row)}`) wrong.push(`${key}: ${JSON.stringify(row)}`)
       }
     }
     check<SkuRow>('sku', (row) => idBucket(row.id))

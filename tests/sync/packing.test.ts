@@ -18,23 +18,62 @@ afterEach(() => lawsHold(site.database))
 /** What was scanned into a parcel: two cushions and a card, unless told. */
 function packing(serial: string, more: object = {}) {
   const [cushions = 0, card = 0] = id.line[serial] ?? []
-  return { invoiceId: idOf(id.invoice, serial), goods: [{ lineId: cushions, quantity: 2, code: '8801234567891' }, { lineId: card, quantity: 1, code: null }], boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: null, ...more }
+  return {
+    invoiceId: idOf(id.invoice, serial),
+    goods: [
+      { lineId: cushions, quantity: 2, code: '8801234567891' },
+      { lineId: card, quantity: 1, code: null },
+    ],
+    boxSkuId: null,
+    packaging: null,
+    weight: null,
+    photos: 0,
+    printerId: null,
+    ...more,
+  }
 }
-const invoiceOf = (serial: string) => site.database.read.selectFrom('invoice').selectAll().where('id', '=', idOf(id.invoice, serial)).executeTakeFirstOrThrow()
-const labels = async () => (await site.database.read.selectFrom('job').selectAll().where('kind', '=', 'print-label').execute()).map(({ payloadJson, centerId }) => ({ ...(JSON.parse(payloadJson) as object), centerId }))
+const invoiceOf = (serial: string) =>
+  site.database.read
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', idOf(id.invoice, serial))
+    .executeTakeFirstOrThrow()
+const labels = async () =>
+  (await site.database.read.selectFrom('job').selectAll().where('kind', '=', 'print-label').execute()).map(
+    ({ payloadJson, centerId }) => ({ ...(JSON.parse(payloadJson) as object), centerId }),
+  )
 
 describe('A packed parcel', () => {
   test('keeps who packed it when, in which box, how heavy and what was scanned', async () => {
     const box = idOf(id.sku, 'box')
     site.clock.pass({ hours: 1 })
     const at = site.clock.iso()
-    const how = { boxType: 'GANTRY_BOX', buffer: 'X_PAD', tape: 'PAPER', additional: null, echoFriendlyPackaging: true, usesDimensionsForPackaging: false }
+    const how = {
+      boxType: 'GANTRY_BOX',
+      buffer: 'X_PAD',
+      tape: 'PAPER',
+      additional: null,
+      echoFriendlyPackaging: true,
+      usesDimensionsForPackaging: false,
+    }
     const queued = phone.queue('packing.pack', packing('P1', { boxSkuId: box, weight: 730, packaging: how }))
     site.clock.pass({ hours: 2 })
     expect(await phone.push()).toMatchObject({ results: [{ status: 'applied' }] })
     const row = await invoiceOf('P1')
-    expect(row).toMatchObject({ status: 'PACKED', packedAt: at, packedById: site.people.worker.userId, boxSkuId: box, packedWeight: 730, consolId: null, version: 2, updatedAt: site.clock.iso() })
-    expect([JSON.parse(row.packagingJson ?? ''), JSON.parse(row.packedGoodsJson ?? '')]).toEqual([how, packing('P1').goods])
+    expect(row).toMatchObject({
+      status: 'PACKED',
+      packedAt: at,
+      packedById: site.people.worker.userId,
+      boxSkuId: box,
+      packedWeight: 730,
+      consolId: null,
+      version: 2,
+      updatedAt: site.clock.iso(),
+    })
+    expect([JSON.parse(row.packagingJson ?? ''), JSON.parse(row.packedGoodsJson ?? '')]).toEqual([
+      how,
+      packing('P1').goods,
+    ])
     expect(await recordOf(site, queued.id)).toMatchObject({ subject: `invoice:${id.invoice['P1']}`, alsoSubject: null })
   })
 
@@ -58,26 +97,55 @@ describe('A packed parcel', () => {
     ['holds goods of another', { goods: 'other' }, 'goods-wrong'],
     ['is put in what is no box', { boxSkuId: 1 }, 'not-a-box'],
     ['is put in a box nobody knows', { boxSkuId: 999 }, 'box-unknown'],
-  ] as const)('that %s is refused', async (_what, { goods, ...more }: { goods?: 'few' | 'many' | 'other'; boxSkuId?: number }, code) => {
-    const [cushions = 0, card = 0] = id.line['P1'] ?? []
-    const line = (lineId: number, quantity: number) => ({ lineId, quantity, code: null })
-    const scanned = { few: [line(cushions, 2)], many: [line(cushions, 3), line(card, 1)], other: [line(cushions, 2), line(card, 1), line(id.line['P2']?.[0] ?? 0, 1)] }
-    expect(await phone.does('packing.pack', packing('P1', { ...more, ...(goods ? { goods: scanned[goods] } : {}) }))).toMatchObject({ status: 'refused', code })
-    expect(await invoiceOf('P1')).toMatchObject({ status: 'PRINTED', packedAt: null })
-  })
+  ] as const)(
+    'that %s is refused',
+    async (_what, { goods, ...more }: { goods?: 'few' | 'many' | 'other'; boxSkuId?: number }, code) => {
+      const [cushions = 0, card = 0] = id.line['P1'] ?? []
+      const line = (lineId: number, quantity: number) => ({ lineId, quantity, code: null })
+      const scanned = {
+        few: [line(cushions, 2)],
+        many: [line(cushions, 3), line(card, 1)],
+        other: [line(cushions, 2), line(card, 1), line(id.line['P2']?.[0] ?? 0, 1)],
+      }
+      expect(
+        await phone.does('packing.pack', packing('P1', { ...more, ...(goods ? { goods: scanned[goods] } : {}) })),
+      ).toMatchObject({ status: 'refused', code })
+      expect(await invoiceOf('P1')).toMatchObject({ status: 'PRINTED', packedAt: null })
+    },
+  )
 
   test('whose waybill the office cancelled meanwhile is an exception of that waybill', async () => {
     phone.queue('packing.pack', packing('P1'))
     await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'P1') })
-    expect(await phone.push()).toMatchObject({ results: [{ status: 'refused', code: 'invoice-canceled', with: { serial: 'P1' } }] })
-    expect(await openExceptionsOf(site)).toMatchObject([{ subject: `invoice:${id.invoice['P1']}`, code: 'invoice-canceled', concernsId: null }])
+    expect(await phone.push()).toMatchObject({
+      results: [{ status: 'refused', code: 'invoice-canceled', with: { serial: 'P1' } }],
+    })
+    expect(await openExceptionsOf(site)).toMatchObject([
+      { subject: `invoice:${id.invoice['P1']}`, code: 'invoice-canceled', concernsId: null },
+    ])
     expect(await invoiceOf('P1')).toMatchObject({ status: 'CANCELED', canceledAt: site.clock.iso(), packedAt: null })
   })
 
   test('that lacks the photo its brand wants waits for a leader’s word', async () => {
     await site.database.write(async ({ tx, now }) => {
-      const brand = await tx.insertInto('brand').values({ partnerId: 1, name: 'Haneul', englishName: null, status: 'ACTIVE', usesPackingPhoto: 1, createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
-      const plain = await tx.insertInto('brand').values({ partnerId: 1, name: 'Plain', englishName: null, status: 'ACTIVE', createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
+      const brand = await tx
+        .insertInto('brand')
+        .values({
+          partnerId: 1,
+          name: 'Haneul',
+          englishName: null,
+          status: 'ACTIVE',
+          usesPackingPhoto: 1,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const plain = await tx
+        .insertInto('brand')
+        .values({ partnerId: 1, name: 'Plain', englishName: null, status: 'ACTIVE', createdAt: now, updatedAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await tx.updateTable('sku').set({ brandId: plain.id }).where('id', '=', 2).execute()
       expect(brand.id).not.toBe(plain.id)
     })
@@ -85,12 +153,22 @@ describe('A packed parcel', () => {
     const refused = await phone.does('packing.pack', packing('P1'))
     expect(refused).toMatchObject({ code: 'photo-missing' })
     expect(await phone.does('packing.pack', packing('P2', { photos: 1 }))).toMatchObject({ status: 'applied' })
-    await site.database.write(({ tx }) => tx.updateTable('sku').set({ brandId: (e) => e.selectFrom('brand').select('id').where('name', '=', 'Plain') }).where('id', '=', 1).execute())
+    await site.database.write(({ tx }) =>
+      tx
+        .updateTable('sku')
+        .set({ brandId: (e) => e.selectFrom('brand').select('id').where('name', '=', 'Plain') })
+        .where('id', '=', 1)
+        .execute(),
+    )
     expect(await phone.does('packing.pack', packing('P3'))).toMatchObject({ status: 'applied' })
     await site.database.write(({ tx }) => tx.updateTable('sku').set({ brandId: null }).where('id', '=', 1).execute())
     const leader = await site.handheld('leader')
-    expect(await leader.does('exception.settle', settling(refused.exceptionId, 'retry'))).toMatchObject({ code: 'photo-missing' })
-    expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
+    expect(await leader.does('exception.settle', settling(refused.exceptionId, 'retry'))).toMatchObject({
+      code: 'photo-missing',
+    })
+    expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({
+      status: 'applied',
+    })
     expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED', packedById: site.people.worker.userId })
   })
 
@@ -98,13 +176,18 @@ describe('A packed parcel', () => {
     const { exceptionId, action } = await phone.does('packing.pack', { ...packing('C1') })
     const leader = await site.handheld('leader')
     const { invoiceId, goods } = packing('P2')
-    expect(await leader.does('exception.settle', settling(exceptionId, 'correct', { corrected: { invoiceId, goods } }))).toMatchObject({ status: 'applied' })
+    expect(
+      await leader.does('exception.settle', settling(exceptionId, 'correct', { corrected: { invoiceId, goods } })),
+    ).toMatchObject({ status: 'applied' })
     expect(await invoiceOf('P2')).toMatchObject({ status: 'PACKED' })
     expect(await recordOf(site, action.id)).toMatchObject({ subject: `invoice:${invoiceId}`, status: 'applied' })
   })
 
   test('of another center does not exist', async () => {
-    for (const serial of ['N1', '']) expect(await phone.does('packing.pack', { ...packing('P1'), invoiceId: id.invoice[serial] ?? 999 })).toMatchObject({ code: 'invoice-unknown' })
+    for (const serial of ['N1', ''])
+      expect(
+        await phone.does('packing.pack', { ...packing('P1'), invoiceId: id.invoice[serial] ?? 999 }),
+      ).toMatchObject({ code: 'invoice-unknown' })
     const narita = await site.handheld('narita', 2)
     narita.queue('packing.undo', { invoiceId: idOf(id.invoice, 'N1'), undoes: '01970000-0000-7000-8000-000000000001' })
     phone.queue('consol.load', { consolId: idOf(id.consol, 'p1'), invoiceId: idOf(id.invoice, 'N1'), passCheck: null })
@@ -143,11 +226,19 @@ describe('The label of a parcel', () => {
     const invoiceId = idOf(id.invoice, 'Q1')
     const before = await invoiceOf('Q1')
     site.clock.pass({ minutes: 3 })
-    expect(await phone.does('packing.print', { invoiceId, printerId: idOf(id.printer, 'bench') })).toMatchObject({ status: 'applied' })
+    expect(await phone.does('packing.print', { invoiceId, printerId: idOf(id.printer, 'bench') })).toMatchObject({
+      status: 'applied',
+    })
     expect(await labels()).toEqual([{ printerId: id.printer['bench'], invoiceIds: [invoiceId], centerId: 1 }])
     expect(await invoiceOf('Q1')).toEqual(before)
     const entry = (await historyOf(site.database.read, `invoice:${invoiceId}`)).at(-1)
-    expect(entry).toMatchObject({ at: site.clock.iso(), what: 'packing.print', userName: 'worker', deviceLabel: 'handheld 1', status: 'applied' })
+    expect(entry).toMatchObject({
+      at: site.clock.iso(),
+      what: 'packing.print',
+      userName: 'worker',
+      deviceLabel: 'handheld 1',
+      status: 'applied',
+    })
     // Fetched as PDF it leaves the same trace, and no printer is asked.
     await phone.does('packing.print', { invoiceId, printerId: null })
     expect(await historyOf(site.database.read, `invoice:${invoiceId}`)).toHaveLength(2)
@@ -158,17 +249,28 @@ describe('The label of a parcel', () => {
     const asking = { invoiceId: idOf(id.invoice, 'A1'), printerId: idOf(id.printer, 'bench') }
     await phone.does('packing.pack', packing('A1', { printerId: asking.printerId }))
     // The printer was off, and the next try is far away.
-    await site.database.write(({ tx }) => tx.updateTable('job').set({ runAfter: '2030-01-01T00:00:00.000Z' }).where('kind', '=', 'print-label').execute())
+    await site.database.write(({ tx }) =>
+      tx.updateTable('job').set({ runAfter: '2030-01-01T00:00:00.000Z' }).where('kind', '=', 'print-label').execute(),
+    )
     for (const _ of [1, 2]) expect(await phone.does('packing.print', asking)).toMatchObject({ status: 'applied' })
-    const jobs = await site.database.read.selectFrom('job').select('runAfter').where('kind', '=', 'print-label').execute()
+    const jobs = await site.database.read
+      .selectFrom('job')
+      .select('runAfter')
+      .where('kind', '=', 'print-label')
+      .execute()
     expect(jobs).toEqual([{ runAfter: site.clock.iso() }])
   })
 
   test('is not printed again for a waybill that was cancelled or is another center’s, nor at another center’s printer', async () => {
     const bench = idOf(id.printer, 'bench')
-    const again = async (serial: string, printerId = bench) => (await phone.does('packing.print', { invoiceId: idOf(id.invoice, serial), printerId })).code
+    const again = async (serial: string, printerId = bench) =>
+      (await phone.does('packing.print', { invoiceId: idOf(id.invoice, serial), printerId })).code
     await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'Q1') })
-    expect([await again('Q1'), await again('C1'), await again('N1')]).toEqual(['invoice-canceled', 'invoice-not-allocated', 'invoice-unknown'])
+    expect([await again('Q1'), await again('C1'), await again('N1')]).toEqual([
+      'invoice-canceled',
+      'invoice-not-allocated',
+      'invoice-unknown',
+    ])
     await again('Q2', idOf(id.printer, 'there'))
     expect(await labels()).toEqual([])
   })
@@ -177,10 +279,20 @@ describe('The label of a parcel', () => {
 describe('A packing taken back', () => {
   test('leaves the waybill as it was, and both on record', async () => {
     const packed = await phone.does('packing.pack', packing('P1', { weight: 500 }))
-    expect(await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id })).toMatchObject({ status: 'applied' })
-    expect(await invoiceOf('P1')).toMatchObject({ status: 'PRINTED', packedAt: null, packedById: null, packedWeight: null, packedGoodsJson: null })
+    expect(
+      await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }),
+    ).toMatchObject({ status: 'applied' })
+    expect(await invoiceOf('P1')).toMatchObject({
+      status: 'PRINTED',
+      packedAt: null,
+      packedById: null,
+      packedWeight: null,
+      packedGoodsJson: null,
+    })
     expect(await recordOf(site, packed.action.id)).toMatchObject({ undone: 1 })
-    expect(await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id })).toMatchObject({ code: 'already-undone' })
+    expect(
+      await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }),
+    ).toMatchObject({ code: 'already-undone' })
   })
 
   test('in the same push as the packing is one with it', async () => {
@@ -193,7 +305,9 @@ describe('A packing taken back', () => {
   test('is refused once it lies on a pallet, and to others', async () => {
     const packed = await phone.does('packing.pack', packing('P1'))
     const undoing = { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }
-    expect(await (await site.handheld('colleague')).does('packing.undo', undoing)).toMatchObject({ code: 'not-your-action' })
+    expect(await (await site.handheld('colleague')).does('packing.undo', undoing)).toMatchObject({
+      code: 'not-your-action',
+    })
     await phone.does('consol.load', { consolId: idOf(id.consol, 'p1'), invoiceId: undoing.invoiceId, passCheck: null })
     expect(await phone.does('packing.undo', undoing)).toMatchObject({ code: 'parcel-moved-on' })
   })
@@ -201,26 +315,62 @@ describe('A packing taken back', () => {
 
 test('a worker without the privilege for packing may count goods, and what they packed is an exception', async () => {
   await site.database.write(async ({ tx, now }) => {
-    const role = await tx.insertInto('role').values({ name: 'Dock', systemName: null, parentRoleId: null, privilegesJson: '["inbound:write"]', createdAt: now, updatedAt: now }).returning('id').executeTakeFirstOrThrow()
+    const role = await tx
+      .insertInto('role')
+      .values({
+        name: 'Dock',
+        systemName: null,
+        parentRoleId: null,
+        privilegesJson: '["inbound:write"]',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await tx.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', site.people.worker.userId).execute()
   })
-  expect(await phone.does('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 2 })).toMatchObject({ status: 'applied' })
+  expect(await phone.does('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 2 })).toMatchObject({
+    status: 'applied',
+  })
   const refused = await phone.does('packing.pack', packing('P1'))
   expect(refused).toMatchObject({ code: 'worker-forbidden' })
-  expect(await phone.does('packing.print', { invoiceId: idOf(id.invoice, 'Q1'), printerId: idOf(id.printer, 'bench') })).toMatchObject({ code: 'worker-forbidden' })
+  expect(
+    await phone.does('packing.print', { invoiceId: idOf(id.invoice, 'Q1'), printerId: idOf(id.printer, 'bench') }),
+  ).toMatchObject({ code: 'worker-forbidden' })
   const leader = await site.handheld('leader')
-  expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
+  expect(await leader.does('exception.settle', settling(refused.exceptionId, 'accept'))).toMatchObject({
+    status: 'applied',
+  })
   expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED' })
 })
 
 test('what the office does to a waybill is saved with its time, and found by its serial however it is typed', async () => {
   const invoiceId = idOf(id.invoice, 'C1')
-  await site.office('invoice.allocate', { invoiceId, allocated: { serial: '6012-ab 34', auxSerial: 'X1', trackingNumber: 'T1', region: 'A12', hubCode: 'H7' } })
-  expect(await invoiceOf('C1')).toMatchObject({ status: 'ALLOCATED', serial: '6012-ab 34', serialKey: '6012AB34', auxSerial: 'X1', trackingNumber: 'T1', region: 'A12', hubCode: 'H7', allocatedAt: site.clock.iso(), onFloor: 1 })
+  await site.office('invoice.allocate', {
+    invoiceId,
+    allocated: { serial: '6012-ab 34', auxSerial: 'X1', trackingNumber: 'T1', region: 'A12', hubCode: 'H7' },
+  })
+  expect(await invoiceOf('C1')).toMatchObject({
+    status: 'ALLOCATED',
+    serial: '6012-ab 34',
+    serialKey: '6012AB34',
+    auxSerial: 'X1',
+    trackingNumber: 'T1',
+    region: 'A12',
+    hubCode: 'H7',
+    allocatedAt: site.clock.iso(),
+    onFloor: 1,
+  })
   await site.office('invoice.print', { invoiceId })
   const printedAt = site.clock.iso()
   site.clock.pass({ minutes: 5 })
   await site.office('invoice.print', { invoiceId })
   await site.office('invoice.pack', { invoiceId, boxSkuId: null, weight: 90 })
-  expect(await invoiceOf('C1')).toMatchObject({ status: 'PACKED', printedAt, packedAt: site.clock.iso(), packedGoodsJson: null, packedWeight: 90 })
+  expect(await invoiceOf('C1')).toMatchObject({
+    status: 'PACKED',
+    printedAt,
+    packedAt: site.clock.iso(),
+    packedGoodsJson: null,
+    packedWeight: 90,
+  })
 })

@@ -17,17 +17,31 @@ beforeEach(async () => {
 afterEach(() => lawsHold(site.database))
 
 /** An edit of the office: the row and its place in the feed, in one transaction. */
-const edit = (work: (writer: Writer) => Promise<unknown>) => site.database.write(async (writer) => void (await work(writer)))
-const renameSku = (id: number, name: string) => edit(async (w) => {
-  await w.tx.updateTable('sku').set({ name }).where('id', '=', id).execute()
-  w.changed(everyCenter, 'sku', id)
-})
-const renameLocation = (id: number, alias: string, centerId = 1) => edit(async (w) => {
-  await w.tx.updateTable('location').set({ alias, aliasKey: alias.toUpperCase() }).where('id', '=', id).execute()
-  w.changed(centerId, 'location', id)
-})
-const nothing = { inbound: [], sku: [], location: [], stock: [], invoice: [], consol: [], plan: [], relocation: [], exception: [] }
-const idsOf = (pages: PullAnswer[], kind: 'inbound' | 'sku' | 'location') => pages.flatMap((page) => page.changes[kind].map((row) => row.id))
+const edit = (work: (writer: Writer) => Promise<unknown>) =>
+  site.database.write(async (writer) => void (await work(writer)))
+const renameSku = (id: number, name: string) =>
+  edit(async (w) => {
+    await w.tx.updateTable('sku').set({ name }).where('id', '=', id).execute()
+    w.changed(everyCenter, 'sku', id)
+  })
+const renameLocation = (id: number, alias: string, centerId = 1) =>
+  edit(async (w) => {
+    await w.tx.updateTable('location').set({ alias, aliasKey: alias.toUpperCase() }).where('id', '=', id).execute()
+    w.changed(centerId, 'location', id)
+  })
+const nothing = {
+  inbound: [],
+  sku: [],
+  location: [],
+  stock: [],
+  invoice: [],
+  consol: [],
+  plan: [],
+  relocation: [],
+  exception: [],
+}
+const idsOf = (pages: PullAnswer[], kind: 'inbound' | 'sku' | 'location') =>
+  pages.flatMap((page) => page.changes[kind].map((row) => row.id))
 
 describe('A pull', () => {
   test('after a snapshot brings the open work of the own center, and then nothing more', async () => {
@@ -43,8 +57,13 @@ describe('A pull', () => {
     await other.does('inbound.inspect', counting(4))
     await other.does('inbound.store', storing(3))
     const { changes } = await phone.pull(cursor)
-    expect(changes.inbound.find((i) => i.id === 1)).toMatchObject({ status: 'PROCESSING', lines: [{ quantity: 4, storedQuantity: 3 }] })
-    expect(changes.stock).toMatchObject([{ skuId: 1, inStorage: 3, places: [{ locationId: 1, alias: 'A-01', quantity: 3 }] }])
+    expect(changes.inbound.find((i) => i.id === 1)).toMatchObject({
+      status: 'PROCESSING',
+      lines: [{ quantity: 4, storedQuantity: 3 }],
+    })
+    expect(changes.stock).toMatchObject([
+      { skuId: 1, inStorage: 3, places: [{ locationId: 1, alias: 'A-01', quantity: 3 }] },
+    ])
     expect(changes.sku).toMatchObject([{ id: 1, skuStatus: 'ACTIVATED' }])
   })
 
@@ -69,12 +88,22 @@ describe('A pull', () => {
   })
 
   test('shows a center only the goods of partners it serves', async () => {
-    expect(new Packed().take(await phone.snapshot()).picture().skus.map((s) => s.id)).toEqual([1, 2, 3, 4])
+    expect(
+      new Packed()
+        .take(await phone.snapshot())
+        .picture()
+        .skus.map((s) => s.id),
+    ).toEqual([1, 2, 3, 4])
     const { cursor } = await phone.pull(await phone.freshCursor())
     await renameSku(5, 'Not for Incheon')
     expect(await phone.pull(cursor)).toMatchObject({ changes: { sku: [] }, gone: { sku: [5] } })
     const narita = await site.handheld('narita', 2)
-    expect(new Packed().take(await narita.snapshot()).picture().skus.map((s) => s.id)).toEqual([1, 2, 3, 4, 5])
+    expect(
+      new Packed()
+        .take(await narita.snapshot())
+        .picture()
+        .skus.map((s) => s.id),
+    ).toEqual([1, 2, 3, 4, 5])
   })
 
   test('in small pages brings the same as one large one, each version whole', async () => {
@@ -88,14 +117,21 @@ describe('A pull', () => {
     expect(pages.length).toBeGreaterThan(5)
     expect(end).toBe(large.cursor)
     expect(new Set(idsOf(pages, 'sku'))).toEqual(new Set([1, 2, 3, 4]))
-    expect(new Packed().change(pages.at(-1) ?? large).picture().locations.every((l) => l.alias.startsWith('B-'))).toBe(true)
+    expect(
+      new Packed()
+        .change(pages.at(-1) ?? large)
+        .picture()
+        .locations.every((l) => l.alias.startsWith('B-')),
+    ).toBe(true)
   })
 
   test('brings a closed or cancelled inbound as its head, so that a late scan can be told why', async () => {
     await phone.does('inbound.inspect', counting(4, { inboundId: 2 }))
     const { cursor } = await phone.pull(await phone.freshCursor())
     await site.office('inbound.cancel', { inboundId: 2, force: true })
-    expect((await phone.pull(cursor)).changes.inbound).toMatchObject([{ id: 2, status: 'CANCELED', code: 'IB260302-0002', items: [], lines: [], shipments: [] }])
+    expect((await phone.pull(cursor)).changes.inbound).toMatchObject([
+      { id: 2, status: 'CANCELED', code: 'IB260302-0002', items: [], lines: [], shipments: [] },
+    ])
     expect((await phone.pull(await phone.freshCursor())).changes.inbound.map((i) => i.id).toSorted()).toEqual([1, 4])
   })
 
@@ -104,10 +140,14 @@ describe('A pull', () => {
     await phone.does('inbound.store', storing(4))
     const { cursor } = await phone.pull(await phone.freshCursor())
     await renameLocation(1, 'B-01')
-    expect((await phone.pull(cursor)).changes.stock).toMatchObject([{ skuId: 1, places: [{ locationId: 1, alias: 'B-01' }] }])
+    expect((await phone.pull(cursor)).changes.stock).toMatchObject([
+      { skuId: 1, places: [{ locationId: 1, alias: 'B-01' }] },
+    ])
     await renameSku(2, 'Oat milk')
     const { changes } = await phone.pull(cursor)
-    expect(changes.inbound.map((i) => [i.id, i.items.find((item) => item.skuId === 2)?.skuName])).toEqual([[1, 'Oat milk']])
+    expect(changes.inbound.map((i) => [i.id, i.items.find((item) => item.skuId === 2)?.skuName])).toEqual([
+      [1, 'Oat milk'],
+    ])
   })
 
   test('tells which rows are gone', async () => {
@@ -125,7 +165,16 @@ describe('A pull', () => {
   test('what was made and taken away again between two pulls is gone, never risen', async () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     const made = await site.database.write(async (w) => {
-      const { id } = await w.tx.insertInto('location').values({ ...(await w.tx.selectFrom('location').selectAll().where('id', '=', 5).executeTakeFirstOrThrow()), id: 77, alias: 'T-1', aliasKey: 'T-1' }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await w.tx
+        .insertInto('location')
+        .values({
+          ...(await w.tx.selectFrom('location').selectAll().where('id', '=', 5).executeTakeFirstOrThrow()),
+          id: 77,
+          alias: 'T-1',
+          aliasKey: 'T-1',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       w.changed(1, 'location', id)
       return id
     })
@@ -140,10 +189,21 @@ describe('A pull', () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     const refused = await phone.does('inbound.inspect', counting(11))
     const opened = await phone.pull(cursor)
-    expect(opened.changes.exception).toMatchObject([{ id: refused.exceptionId, code: 'more-than-announced', workerId: 1, subject: 'inbound:1', deviceLabel: 'handheld 1' }])
+    expect(opened.changes.exception).toMatchObject([
+      {
+        id: refused.exceptionId,
+        code: 'more-than-announced',
+        workerId: 1,
+        subject: 'inbound:1',
+        deviceLabel: 'handheld 1',
+      },
+    ])
     const leader = await site.handheld('leader')
     await leader.does('exception.settle', settling(refused.exceptionId, 'discard'))
-    expect(await phone.pull(opened.cursor)).toMatchObject({ changes: { exception: [] }, gone: { exception: [refused.exceptionId] } })
+    expect(await phone.pull(opened.cursor)).toMatchObject({
+      changes: { exception: [] },
+      gone: { exception: [refused.exceptionId] },
+    })
   })
 
   test('brings the roster only when it has changed', async () => {
@@ -165,8 +225,19 @@ describe('A cursor that means nothing', () => {
   test('from another life of the site, from its future, or scribbled on, asks for a snapshot', async () => {
     const cursor = await phone.freshCursor()
     const [epoch = '', every = '', center = ''] = cursor.split('.')
-    for (const wrong of [`${randomUUID()}.${every}.${center}`, `${epoch}.${every}.999999`, `${epoch}.999999.${center}`, 'x', '1.2', `${epoch}.-1.0`, undefined]) {
-      expect([wrong, await phone.pull(wrong)]).toMatchObject([wrong, { reset: true, cursor: '', more: false, changes: nothing, gone: {} }])
+    for (const wrong of [
+      `${randomUUID()}.${every}.${center}`,
+      `${epoch}.${every}.999999`,
+      `${epoch}.999999.${center}`,
+      'x',
+      '1.2',
+      `${epoch}.-1.0`,
+      undefined,
+    ]) {
+      expect([wrong, await phone.pull(wrong)]).toMatchObject([
+        wrong,
+        { reset: true, cursor: '', more: false, changes: nothing, gone: {} },
+      ])
     }
   })
 
@@ -193,7 +264,34 @@ describe('However many write at once', () => {
         const alias = `W${n}-${i}`
         await site.database.write(async (w) => {
           if (n % 3 === 0) await w.versionOf([1])
-          const { id } = await w.tx.insertInto('location').values({ centerId: 1, alias, aliasKey: alias, type: 'B2C_OUTBOUND', utmZone: null, utmX: null, utmY: null, utmZ: null, width: 0, depth: 0, height: 0, pickable: 1, inboundPrimary: 0, disabled: 0, rack: null, bay: null, level: null, cell: null, description: null, liilyKey: null, createdAt: w.now, updatedAt: w.now }).returning('id').executeTakeFirstOrThrow()
+          const { id } = await w.tx
+            .insertInto('location')
+            .values({
+              centerId: 1,
+              alias,
+              aliasKey: alias,
+              type: 'B2C_OUTBOUND',
+              utmZone: null,
+              utmX: null,
+              utmY: null,
+              utmZ: null,
+              width: 0,
+              depth: 0,
+              height: 0,
+              pickable: 1,
+              inboundPrimary: 0,
+              disabled: 0,
+              rack: null,
+              bay: null,
+              level: null,
+              cell: null,
+              description: null,
+              liilyKey: null,
+              createdAt: w.now,
+              updatedAt: w.now,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
           for (let turn = 0; turn < (n * 7 + i * 3) % 5; turn++) await new Promise((resolve) => setImmediate(resolve))
           w.changed(1, 'location', id)
           if (n % 2 === 0) w.changed(everyCenter, 'sku', 1)
@@ -239,11 +337,18 @@ describe('However many write at once', () => {
     const narita = await site.handheld('narita', 2)
     const { cursor } = await phone.pull(await phone.freshCursor())
     await Promise.all([
-      ...Array.from({ length: 5 }, async (_, n) => { await phone.does('inbound.inspect', counting(1, { inboundId: 2 })); await renameSku(2, `Milk ${n}`) }),
-      ...Array.from({ length: 5 }, async () => { await narita.does('inbound.inspect', counting(1, { inboundId: 3 })) }),
+      ...Array.from({ length: 5 }, async (_, n) => {
+        await phone.does('inbound.inspect', counting(1, { inboundId: 2 }))
+        await renameSku(2, `Milk ${n}`)
+      }),
+      ...Array.from({ length: 5 }, async () => {
+        await narita.does('inbound.inspect', counting(1, { inboundId: 3 }))
+      }),
     ])
     const { pages } = await phone.pullAll(cursor, 2)
-    expect(pages.flatMap((p) => p.changes.sku).at(-1)?.name).toBe((await site.database.read.selectFrom('sku').select('name').where('id', '=', 2).executeTakeFirstOrThrow()).name)
+    expect(pages.flatMap((p) => p.changes.sku).at(-1)?.name).toBe(
+      (await site.database.read.selectFrom('sku').select('name').where('id', '=', 2).executeTakeFirstOrThrow()).name,
+    )
     expect(pages.flatMap((p) => p.changes.inbound).findLast((i) => i.id === 2)?.lines[0]?.quantity).toBe(5)
   })
 })
@@ -276,7 +381,8 @@ describe('A snapshot', () => {
 
   test('with a marker that means nothing begins at the beginning', async () => {
     const whole = new Packed().take(await phone.snapshot()).picture()
-    for (const marker of ['', 'x', 'sku:', 'sku:x', 'nothing:3']) expect([marker, new Packed().take(await phone.snapshot(marker)).picture()]).toEqual([marker, whole])
+    for (const marker of ['', 'x', 'sku:', 'sku:x', 'nothing:3'])
+      expect([marker, new Packed().take(await phone.snapshot(marker)).picture()]).toEqual([marker, whole])
   })
 
   test('and the pull after it are the fresh state, though the office and the floor went on meanwhile', async () => {
@@ -310,10 +416,21 @@ describe('A snapshot', () => {
 async function manyGoods(): Promise<void> {
   await site.database.write(async ({ tx }) => {
     const { id: _id, ...sku } = await tx.selectFrom('sku').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-    const { id: _barcodeId, ...barcode } = await tx.selectFrom('barcode').selectAll().where('skuId', '=', 1).executeTakeFirstOrThrow()
+    const { id: _barcodeId, ...barcode } = await tx
+      .selectFrom('barcode')
+      .selectAll()
+      .where('skuId', '=', 1)
+      .executeTakeFirstOrThrow()
     for (let n = 0; n < 300; n++) {
-      const { id } = await tx.insertInto('sku').values({ ...sku, name: `Goods ${n}` }).returning('id').executeTakeFirstOrThrow()
-      await tx.insertInto('barcode').values({ ...barcode, skuId: id, code: `990${String(n).padStart(10, '0')}` }).execute()
+      const { id } = await tx
+        .insertInto('sku')
+        .values({ ...sku, name: `Goods ${n}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('barcode')
+        .values({ ...barcode, skuId: id, code: `990${String(n).padStart(10, '0')}` })
+        .execute()
     }
   })
 }

@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxActionBytes, maxPushActions } from '../../shared/sync/protocol.ts'
 import { lawsHold } from './laws.ts'
-import { arriving, counting, countedOf, exceptionsOf, openExceptionsOf, openSite, recordOf, statusOf, stockOf, storing, type Site } from './site.ts'
+import {
+  arriving,
+  counting,
+  countedOf,
+  exceptionsOf,
+  openExceptionsOf,
+  openSite,
+  recordOf,
+  statusOf,
+  stockOf,
+  storing,
+  type Site,
+} from './site.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -17,7 +29,15 @@ describe('What a handheld sends', () => {
     phone.queue('inbound.inspect', counting(6))
     phone.queue('inbound.store', storing(4))
     const answer = await phone.push()
-    expect(answer).toMatchObject({ lastSeq: 3, problem: null, results: [{ seq: 1, status: 'applied' }, { seq: 2, status: 'applied' }, { seq: 3, status: 'applied' }] })
+    expect(answer).toMatchObject({
+      lastSeq: 3,
+      problem: null,
+      results: [
+        { seq: 1, status: 'applied' },
+        { seq: 2, status: 'applied' },
+        { seq: 3, status: 'applied' },
+      ],
+    })
     expect(await stockOf(site)).toEqual({ inStorage: 4, available: 4, places: { 1: 4 } })
     expect(await statusOf(site)).toBe('PROCESSING')
   })
@@ -41,7 +61,10 @@ describe('What a handheld sends', () => {
     await phone.push() // committed; the answer never arrives
     phone.queue('inbound.inspect', counting(3))
     const answer = await phone.push()
-    expect(answer.results.map((r) => [r.seq, r.status])).toEqual([[1, 'applied'], [2, 'applied']])
+    expect(answer.results.map((r) => [r.seq, r.status])).toEqual([
+      [1, 'applied'],
+      [2, 'applied'],
+    ])
     expect(await countedOf(site)).toBe(5)
   })
 
@@ -77,7 +100,14 @@ describe('What a handheld sends', () => {
     for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
     const late = phone.pushOf(1, 2)
     await phone.push()
-    expect(await phone.send(late)).toMatchObject({ problem: null, lastSeq: 3, results: [{ seq: 1, status: 'applied' }, { seq: 2, status: 'applied' }] })
+    expect(await phone.send(late)).toMatchObject({
+      problem: null,
+      lastSeq: 3,
+      results: [
+        { seq: 1, status: 'applied' },
+        { seq: 2, status: 'applied' },
+      ],
+    })
     expect(await countedOf(site)).toBe(3)
   })
 
@@ -113,7 +143,11 @@ describe('A copied or restored device', () => {
     const renewed = phone.forked(phone.actions, site.people.worker, site.clock)
     renewed.queue('inbound.inspect', counting(1))
     const { results } = await renewed.push()
-    expect(results.map((r) => [r.status, r.code])).toEqual([['applied', 'action-repeated'], ['refused', 'action-repeated'], ['applied', null]])
+    expect(results.map((r) => [r.status, r.code])).toEqual([
+      ['applied', 'action-repeated'],
+      ['refused', 'action-repeated'],
+      ['applied', null],
+    ])
     expect(await countedOf(site)).toBe(3)
     expect(await exceptionsOf(site)).toHaveLength(1)
   })
@@ -154,13 +188,25 @@ describe('An action that cannot stand', () => {
     ['is nothing', 'action-malformed', () => null],
     ['is a list', 'action-malformed', () => [1, 2, 3]],
     ['has a payload that no rule reads', 'action-malformed', (f) => ({ ...f, payload: counting(-3) })],
-    ['names a row by what is no id', 'action-malformed', (f) => ({ ...f, payload: counting(1, { inboundId: 1.5, skuId: -1 }) })],
+    [
+      'names a row by what is no id',
+      'action-malformed',
+      (f) => ({ ...f, payload: counting(1, { inboundId: 1.5, skuId: -1 }) }),
+    ],
     ['lacks its worker', 'action-malformed', ({ workerId: _workerId, ...f }) => f],
     ['is of a kind that this server does not know', 'action-unknown', (f) => ({ ...f, type: 'picking.pick' })],
     ['is of a newer version', 'action-unknown', (f) => ({ ...f, v: 2 })],
-    ['is an office call in disguise', 'action-unknown', (f) => ({ ...f, type: 'inbound.approve', payload: { inboundId: 1 } })],
+    [
+      'is an office call in disguise',
+      'action-unknown',
+      (f) => ({ ...f, type: 'inbound.approve', payload: { inboundId: 1 } }),
+    ],
     ['is far too large', 'action-too-large', (f) => ({ ...f, payload: { text: 'x'.repeat(maxActionBytes) } })],
-    ['has a lot that no database can store', 'action-malformed', (f) => ({ ...f, payload: counting(1, { lot: 'A\u0000B' }) })],
+    [
+      'has a lot that no database can store',
+      'action-malformed',
+      (f) => ({ ...f, payload: counting(1, { lot: 'A\u0000B' }) }),
+    ],
     ['has a kind that no database can store', 'action-malformed', (f) => ({ ...f, type: 'inbound\u0000inspect' })],
   ]
   test.each(poisons)('one that %s is kept as an exception and stops nothing', async (_what, code, spoil) => {
@@ -169,9 +215,17 @@ describe('An action that cannot stand', () => {
     const body = phone.pushOf(1)
     const spoiled = { ...body, actions: [body.actions[0], spoil({ ...phone.actions[1] }), body.actions[2]] }
     const answer = await phone.send(spoiled)
-    expect(answer).toMatchObject({ problem: null, lastSeq: 3, results: [{ seq: 1 }, { seq: 2, status: 'refused', code }, { seq: 3 }] })
+    expect(answer).toMatchObject({
+      problem: null,
+      lastSeq: 3,
+      results: [{ seq: 1 }, { seq: 2, status: 'refused', code }, { seq: 3 }],
+    })
     expect(await openExceptionsOf(site)).toHaveLength(answer.results.filter((r) => r.status === 'refused').length)
-    expect(await phone.send(spoiled)).toMatchObject({ problem: null, lastSeq: 3, results: answer.results.map((r) => ({ seq: r.seq, status: r.status, code: r.code })) })
+    expect(await phone.send(spoiled)).toMatchObject({
+      problem: null,
+      lastSeq: 3,
+      results: answer.results.map((r) => ({ seq: r.seq, status: r.status, code: r.code })),
+    })
   })
 
   test('of as many bytes as one may have is read, and one byte more is too large, in whatever letters', async () => {
@@ -183,19 +237,37 @@ describe('An action that cannot stand', () => {
       const room = bytes - Buffer.byteLength(JSON.stringify(withText('')))
       return withText('가'.repeat(Math.floor(room / 3)) + 'x'.repeat(room % 3))
     }
-    const answer = await phone.send({ ...body, actions: [filled(body.actions[0], maxActionBytes), filled(body.actions[1], maxActionBytes + 1)] })
-    expect(answer.results).toMatchObject([{ code: 'action-malformed' }, { code: 'action-too-large', with: { bytes: maxActionBytes + 1, most: maxActionBytes } }])
+    const answer = await phone.send({
+      ...body,
+      actions: [filled(body.actions[0], maxActionBytes), filled(body.actions[1], maxActionBytes + 1)],
+    })
+    expect(answer.results).toMatchObject([
+      { code: 'action-malformed' },
+      { code: 'action-too-large', with: { bytes: maxActionBytes + 1, most: maxActionBytes } },
+    ])
   })
 
   test('packs the largest parcel there can be, two hundred times in one push, and is small enough', async () => {
     const phone = await site.handheld()
-    const goods = Array.from({ length: 200 }, (_, n) => ({ lineId: 2_000_000_000 + n, quantity: 1_000_000, code: 'x'.repeat(127) }))
+    const goods = Array.from({ length: 200 }, (_, n) => ({
+      lineId: 2_000_000_000 + n,
+      quantity: 1_000_000,
+      code: 'x'.repeat(127),
+    }))
     for (let i = 0; i < maxPushActions; i++) {
-      phone.queue('packing.pack', { invoiceId: 404, goods, boxSkuId: null, packaging: null, weight: 1_000_000, photos: 20, printerId: null }, { deps: Array.from({ length: 50 }, () => randomUUID()) })
+      phone.queue(
+        'packing.pack',
+        { invoiceId: 404, goods, boxSkuId: null, packaging: null, weight: 1_000_000, photos: 20, printerId: null },
+        { deps: Array.from({ length: 50 }, () => randomUUID()) },
+      )
     }
     const { results } = await phone.push()
     expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['invoice-unknown']))
-    const { payloadJson } = await site.database.read.selectFrom('exception').select('payloadJson').limit(1).executeTakeFirstOrThrow()
+    const { payloadJson } = await site.database.read
+      .selectFrom('exception')
+      .select('payloadJson')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(payloadJson)).toMatchObject({ goods })
   })
 
@@ -222,10 +294,19 @@ describe('An action that cannot stand', () => {
     const wrong = await phone.does('inbound.inspect', counting(-3))
     expect(wrong).toMatchObject({ status: 'refused', code: 'action-malformed' })
     const leader = await site.handheld('leader')
-    expect(await leader.does('exception.settle', { exceptionId: wrong.exceptionId, how: 'correct', corrected: { quantity: 3 }, note: '' })).toMatchObject({ status: 'applied' })
+    expect(
+      await leader.does('exception.settle', {
+        exceptionId: wrong.exceptionId,
+        how: 'correct',
+        corrected: { quantity: 3 },
+        note: '',
+      }),
+    ).toMatchObject({ status: 'applied' })
     expect(await countedOf(site)).toBe(3)
     expect(await recordOf(site, wrong.action.id)).toMatchObject({ status: 'applied' })
-    expect(await phone.does('inbound.undo', { inboundId: 1, undoes: wrong.action.id })).toMatchObject({ status: 'applied' })
+    expect(await phone.does('inbound.undo', { inboundId: 1, undoes: wrong.action.id })).toMatchObject({
+      status: 'applied',
+    })
     expect(await countedOf(site)).toBe(0)
   })
 })
@@ -233,7 +314,10 @@ describe('An action that cannot stand', () => {
 describe('Handhelds of one center', () => {
   test('do not touch another center’s inbounds', async () => {
     const phone = await site.handheld()
-    expect(await phone.does('inbound.inspect', counting(1, { inboundId: 3 }))).toMatchObject({ status: 'refused', code: 'inbound-unknown' })
+    expect(await phone.does('inbound.inspect', counting(1, { inboundId: 3 }))).toMatchObject({
+      status: 'refused',
+      code: 'inbound-unknown',
+    })
     expect(await countedOf(site, 3)).toBe(0)
   })
 
@@ -241,7 +325,9 @@ describe('Handhelds of one center', () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     for (const phone of [one, other]) phone.queue('inbound.inspect', counting(10))
     await one.push()
-    expect((await other.push()).results).toMatchObject([{ status: 'refused', code: 'more-than-announced', with: { expected: 10, got: 20 } }])
+    expect((await other.push()).results).toMatchObject([
+      { status: 'refused', code: 'more-than-announced', with: { expected: 10, got: 20 } },
+    ])
     expect(await countedOf(site)).toBe(10)
   })
 
@@ -251,13 +337,19 @@ describe('Handhelds of one center', () => {
     other.queue('inbound.arrive', arriving({ actualQuantity: 1 }))
     const answers = await Promise.all([one.push(), other.push()])
     expect(answers.map((a) => a.results[0]?.status)).toEqual(['applied', 'refused'])
-    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'shipment-closed', withJson: '{"recorded":2,"got":1}' }])
+    expect(await openExceptionsOf(site)).toMatchObject([
+      { code: 'shipment-closed', withJson: '{"recorded":2,"got":1}' },
+    ])
   })
 
   test('put the same goods away offline: the stock is never doubled', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     await one.does('inbound.inspect', counting(10))
-    for (const [phone, locationId] of [[one, 1], [other, 5]] as const) phone.queue('inbound.store', storing(10, { locationId }))
+    for (const [phone, locationId] of [
+      [one, 1],
+      [other, 5],
+    ] as const)
+      phone.queue('inbound.store', storing(10, { locationId }))
     await Promise.all([one.push(), other.push()])
     expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { 1: 10 } })
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'more-than-inspected' }])
@@ -276,11 +368,17 @@ describe('Handhelds of one center', () => {
 })
 
 describe('When a thing was done', () => {
-  test.each([['ahead', 3], ['behind', -3]])('is told by the server’s clock though the handheld’s is three hours %s', async (_way, hours) => {
+  test.each([
+    ['ahead', 3],
+    ['behind', -3],
+  ])('is told by the server’s clock though the handheld’s is three hours %s', async (_way, hours) => {
     const phone = await site.handheld()
     site.clock.pass({ hours: 8 })
     const doneAt = site.clock.now()
-    const queued = phone.queue('inbound.inspect', counting(1), { at: new Date(doneAt.getTime() + hours * 3_600_000).toISOString(), skewMs: -hours * 3_600_000 })
+    const queued = phone.queue('inbound.inspect', counting(1), {
+      at: new Date(doneAt.getTime() + hours * 3_600_000).toISOString(),
+      skewMs: -hours * 3_600_000,
+    })
     site.clock.pass({ hours: 6 })
     await phone.push()
     expect((await recordOf(site, queued.id))?.at).toBe(doneAt.toISOString())
@@ -326,7 +424,11 @@ describe('A push as a whole', () => {
     const queued = Array.from({ length: 20 }, () => phone.queue('inbound.inspect', counting(1, { inboundId: 2 })))
     const { results } = await phone.push()
     const { read } = site.database
-    const stored = await read.selectFrom('syncAction').select('actionId').where('clientId', '=', phone.clientId).execute()
+    const stored = await read
+      .selectFrom('syncAction')
+      .select('actionId')
+      .where('clientId', '=', phone.clientId)
+      .execute()
     expect(new Set(stored.map((s) => s.actionId))).toEqual(new Set(queued.map((q) => q.id)))
     expect(results).toHaveLength(20)
   })

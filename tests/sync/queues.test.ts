@@ -9,7 +9,12 @@ beforeEach(async () => {
 })
 afterEach(() => lawsHold(site.database))
 
-const deviceOf = (id: number) => site.database.read.selectFrom('device').select(['lastUserId', 'lastSeenAt']).where('id', '=', id).executeTakeFirstOrThrow()
+const deviceOf = (id: number) =>
+  site.database.read
+    .selectFrom('device')
+    .select(['lastUserId', 'lastSeenAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 test('another handheld’s queue is not carried on while that one is at work: whoever holds the copy takes a queue of its own', async () => {
   const phone = await site.handheld()
@@ -37,7 +42,11 @@ test('a sign-in by badge is the worker’s last sign-in', async () => {
   const phone = await site.handheld()
   phone.queue('inbound.inspect', counting(2))
   await phone.push()
-  const worker = await site.database.read.selectFrom('user').select('lastLoginAt').where('id', '=', phone.actions[0]?.workerId ?? 0).executeTakeFirstOrThrow()
+  const worker = await site.database.read
+    .selectFrom('user')
+    .select('lastLoginAt')
+    .where('id', '=', phone.actions[0]?.workerId ?? 0)
+    .executeTakeFirstOrThrow()
   expect(worker.lastLoginAt).not.toBeNull()
 })
 
@@ -47,8 +56,13 @@ test.each([-3, 3])('what a handheld did whose clock is %i hours off is dated by 
   const clock = createClock({ now: here })
   clock.heard(site.database.now().toISOString(), here(), here())
   const done = site.database.now().toISOString()
-  const action = phone.queue('inbound.inspect', counting(1), { at: new Date(here()).toISOString(), skewMs: clock.skewMs() })
+  const action = phone.queue('inbound.inspect', counting(1), {
+    at: new Date(here()).toISOString(),
+    skewMs: clock.skewMs(),
+  })
   site.clock.pass({ minutes: 10 })
   await phone.push()
-  expect(await site.database.read.selectFrom('syncAction').select('at').where('actionId', '=', action.id).executeTakeFirst()).toEqual({ at: done })
+  expect(
+    await site.database.read.selectFrom('syncAction').select('at').where('actionId', '=', action.id).executeTakeFirst(),
+  ).toEqual({ at: done })
 })

@@ -2,7 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { everyCenter } from '../../server/db/writer.ts'
 import { lawsHold } from './laws.ts'
 import { Packed } from './packed.ts'
-import { arriving, counting, countedOf, openSite, settling, statusOf, stockOf, storing, type Phone, type Site } from './site.ts'
+import {
+  arriving,
+  counting,
+  countedOf,
+  openSite,
+  settling,
+  statusOf,
+  stockOf,
+  storing,
+  type Phone,
+  type Site,
+} from './site.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -36,12 +47,20 @@ async function* replay(phone: Phone, size: number): AsyncGenerator<void> {
 }
 
 async function endsOf(phones: readonly Phone[]) {
-  const rows = await site.database.read.selectFrom('syncAction').select(['actionId', 'status', 'clientId', 'seq']).execute()
+  const rows = await site.database.read
+    .selectFrom('syncAction')
+    .select(['actionId', 'status', 'clientId', 'seq'])
+    .execute()
   const sums = { applied: 0, refused: 0, held: 0 }
   for (const row of rows) sums[row.status as keyof typeof sums]++
   for (const phone of phones) {
     const ids = phone.actions.map((action) => action.id)
-    expect(rows.filter((row) => row.clientId === phone.clientId).toSorted((a, b) => a.seq - b.seq).map((row) => row.actionId)).toEqual(ids)
+    expect(
+      rows
+        .filter((row) => row.clientId === phone.clientId)
+        .toSorted((a, b) => a.seq - b.seq)
+        .map((row) => row.actionId),
+    ).toEqual(ids)
   }
   expect(sums.applied + sums.refused + sums.held).toBe(phones.reduce((sum, phone) => sum + phone.actions.length, 0))
   return sums
@@ -122,13 +141,22 @@ describe('A day of work queued offline', () => {
     const leader = await site.handheld('leader')
     const before = await countedOf(site)
     for (let round = 0; round < 60; round++) {
-      const open = await site.database.read.selectFrom('exception').select(['id', 'code']).where('status', '=', 'OPEN').orderBy('id').executeTakeFirst()
+      const open = await site.database.read
+        .selectFrom('exception')
+        .select(['id', 'code'])
+        .where('status', '=', 'OPEN')
+        .orderBy('id')
+        .executeTakeFirst()
       if (!open) break
       const accepted = round % 2 === 0 && open.code === 'more-than-announced'
       await leader.does('exception.settle', settling(open.id, accepted ? 'accept' : 'discard'))
       await lawsHold(site.database)
     }
-    const waiting = await site.database.read.selectFrom('syncAction').select('actionId').where('status', '=', 'held').execute()
+    const waiting = await site.database.read
+      .selectFrom('syncAction')
+      .select('actionId')
+      .where('status', '=', 'held')
+      .execute()
     const open = await site.database.read.selectFrom('exception').select('id').where('status', '=', 'OPEN').execute()
     expect([waiting, open]).toEqual([[], []])
     expect(await countedOf(site)).toBeGreaterThanOrEqual(before)

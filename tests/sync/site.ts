@@ -44,19 +44,45 @@ export class Clock {
 export async function openSite(): Promise<Site> {
   const clock = new Clock('2026-03-02T00:00:00.000Z')
   const { database } = await freshDatabase(clock.now)
-  const people = Object.fromEntries((['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] as const).map((who, i) => [who, testBadge(i + 1)])) as Site['people']
+  const people = Object.fromEntries(
+    (['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] as const).map((who, i) => [who, testBadge(i + 1)]),
+  ) as Site['people']
   await addRows(database, people)
   const pushes = new PushQueue(database)
   const officeActor = { userId: 99, privileges: new Set(systemRoles.SYSR_OFFICE) }
   return {
-    database, clock, people, pushes,
+    database,
+    clock,
+    people,
+    pushes,
     async handheld(who = 'worker', centerId = 1) {
       const now = clock.iso()
-      const { id } = await database.read.selectFrom('device').select((e) => e.fn.countAll<number>().as('id')).executeTakeFirstOrThrow()
+      const { id } = await database.read
+        .selectFrom('device')
+        .select((e) => e.fn.countAll<number>().as('id'))
+        .executeTakeFirstOrThrow()
       const token = `d.${randomUUID()}`
       const caller = { deviceId: id + 1, centerId, label: `handheld ${id + 1}` }
       await database.write(({ tx }) =>
-        tx.insertInto('device').values({ centerId, label: caller.label, status: 'ACTIVE', tokenHash: tokenHash(token), enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute(),
+        tx
+          .insertInto('device')
+          .values({
+            centerId,
+            label: caller.label,
+            status: 'ACTIVE',
+            tokenHash: tokenHash(token),
+            enrolledAt: now,
+            lastSeenAt: null,
+            lastUserId: null,
+            appVersion: null,
+            userAgent: null,
+            pending: null,
+            oldestPendingAt: null,
+            persisted: null,
+            createdAt: now,
+            updatedAt: now,
+          })
+          .execute(),
       )
       const phone = new Phone(database, pushes, caller, clock, token)
       if (who) phone.signIn(people[who])
@@ -64,7 +90,9 @@ export async function openSite(): Promise<Site> {
     },
     async office(type, payload) {
       const action = { id: randomUUID(), type, payload } as Action
-      const [outcome] = await database.write((w) => runBatch(w, [{ action, by: { actor: officeActor, overriddenBy: null }, at: w.now, deviceId: null }]))
+      const [outcome] = await database.write((w) =>
+        runBatch(w, [{ action, by: { actor: officeActor, overriddenBy: null }, at: w.now, deviceId: null }]),
+      )
       if (!outcome) throw new Error('no outcome')
       return outcome
     },
@@ -96,7 +124,11 @@ export class Phone extends Handheld {
   }
 
   /** Queues one action, pushes it and answers what became of it. */
-  async does(type: string, payload: Record<string, unknown>, more?: Parameters<Handheld['queue']>[2]): Promise<ActionResult & { action: WireAction }> {
+  async does(
+    type: string,
+    payload: Record<string, unknown>,
+    more?: Parameters<Handheld['queue']>[2],
+  ): Promise<ActionResult & { action: WireAction }> {
     const action = this.queue(type, payload, more)
     const { results } = await this.push(action.seq)
     const [result] = results
@@ -148,20 +180,49 @@ export function headerOf(snapshot: string): { epoch: string; cursor: string } {
 }
 
 /** What stands in the database's tables, as figures: pieces counted, stored, in stock. */
-export async function stockOf(site: Site, skuId = 1, centerId = 1): Promise<{ inStorage: number; available: number; places: Record<number, number> }> {
+export async function stockOf(
+  site: Site,
+  skuId = 1,
+  centerId = 1,
+): Promise<{ inStorage: number; available: number; places: Record<number, number> }> {
   const { read } = site.database
-  const stock = await read.selectFrom('stock').select(['inStorage', 'available']).where('skuId', '=', skuId).where('centerId', '=', centerId).executeTakeFirst()
-  const places = await read.selectFrom('locationStock').select(['locationId', 'quantity']).where('skuId', '=', skuId).where('centerId', '=', centerId).where('quantity', '>', 0).execute()
-  return { inStorage: stock?.inStorage ?? 0, available: stock?.available ?? 0, places: Object.fromEntries(places.map((p) => [p.locationId, p.quantity])) }
+  const stock = await read
+    .selectFrom('stock')
+    .select(['inStorage', 'available'])
+    .where('skuId', '=', skuId)
+    .where('centerId', '=', centerId)
+    .executeTakeFirst()
+  const places = await read
+    .selectFrom('locationStock')
+    .select(['locationId', 'quantity'])
+    .where('skuId', '=', skuId)
+    .where('centerId', '=', centerId)
+    .where('quantity', '>', 0)
+    .execute()
+  return {
+    inStorage: stock?.inStorage ?? 0,
+    available: stock?.available ?? 0,
+    places: Object.fromEntries(places.map((p) => [p.locationId, p.quantity])),
+  }
 }
 
 export async function countedOf(site: Site, inboundId = 1): Promise<number> {
-  const rows = await site.database.read.selectFrom('inspectionLine').select('quantity').where('inboundId', '=', inboundId).execute()
+  const rows = await site.database.read
+    .selectFrom('inspectionLine')
+    .select('quantity')
+    .where('inboundId', '=', inboundId)
+    .execute()
   return rows.reduce((sum, row) => sum + row.quantity, 0)
 }
 
 export async function statusOf(site: Site, inboundId = 1): Promise<string> {
-  return (await site.database.read.selectFrom('inboundRequest').select('status').where('id', '=', inboundId).executeTakeFirstOrThrow()).status
+  return (
+    await site.database.read
+      .selectFrom('inboundRequest')
+      .select('status')
+      .where('id', '=', inboundId)
+      .executeTakeFirstOrThrow()
+  ).status
 }
 
 export function exceptionsOf(site: Site) {
@@ -176,7 +237,30 @@ export async function recordOf(site: Site, actionId: string) {
   return site.database.read.selectFrom('syncAction').selectAll().where('actionId', '=', actionId).executeTakeFirst()
 }
 
-export const counting = (quantity: number, more: object = {}) => ({ inboundId: 1, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', quantity, ...more })
-export const storing = (quantity: number, more: object = {}) => ({ inboundId: 1, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', quantity, locationId: 1, ...more })
+export const counting = (quantity: number, more: object = {}) => ({
+  inboundId: 1,
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  quantity,
+  ...more,
+})
+export const storing = (quantity: number, more: object = {}) => ({
+  inboundId: 1,
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  quantity,
+  locationId: 1,
+  ...more,
+})
 export const arriving = (more: object = {}) => ({ inboundId: 1, shipmentId: 1, actualQuantity: 2, ...more })
-export const settling = (exceptionId: number | null, how: string, more: object = {}) => ({ exceptionId, how, corrected: null, note: how === 'discard' ? 'the same goods' : '', ...more })
+export const settling = (exceptionId: number | null, how: string, more: object = {}) => ({
+  exceptionId,
+  how,
+  corrected: null,
+  note: how === 'discard' ? 'the same goods' : '',
+  ...more,
+})

@@ -40,29 +40,65 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
 
   const press = (what: Press) => void run.send({ type: 'press', press: what })
   if (state.at === 'find' || state.at === 'choose') return <FindConsol state={state} press={press} />
-  if (state.at === 'choose-waybill') return <ChooseWaybill flow="consolidation" invoiceIds={state.invoiceIds} doneOf={(one) => one.consolCode ?? (refuseUnready(one) ? t('consolidation.toPack') : null)} press={press} />
+  if (state.at === 'choose-waybill')
+    return (
+      <ChooseWaybill
+        flow="consolidation"
+        invoiceIds={state.invoiceIds}
+        doneOf={(one) => one.consolCode ?? (refuseUnready(one) ? t('consolidation.toPack') : null)}
+        press={press}
+      />
+    )
   if (!consol || consol.id !== state.consolId) {
     return (
-      <Screen title={t('consolidation')} onBack={toList} state="consolidation.gone" actions={consol === null && <Button look="main" icon="back" onPress={toList}>{t('consolidation.toList')}</Button>}>
+      <Screen
+        title={t('consolidation')}
+        onBack={toList}
+        state="consolidation.gone"
+        actions={
+          consol === null && (
+            <Button look="main" icon="back" onPress={toList}>
+              {t('consolidation.toList')}
+            </Button>
+          )
+        }
+      >
         <Empty>{t(consol === null ? 'consolidation.gone' : 'loading')}</Empty>
       </Screen>
     )
   }
   const frame: Frame = {
     title: consol.code,
-    about: [consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }), consol.plan.code, courier(consol.plan.courierCode)].filter(Boolean).join(' · '),
+    about: [
+      consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }),
+      consol.plan.code,
+      courier(consol.plan.courierCode),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     state: `consolidation.${state.at}`,
     onBack: isAsking(state) || state.at === 'contents' ? () => press({ do: 'back' }) : toList,
   }
-  if (state.at === 'pass-code') return <EnterPassCode key={state.tries} state={state} consol={consol} press={press} frame={frame} />
+  if (state.at === 'pass-code')
+    return <EnterPassCode key={state.tries} state={state} consol={consol} press={press} frame={frame} />
   const undo = (actionId: string, payload: unknown) => {
     const { success, data } = consolPayloads['consol.undo'].pick({ consolId: true }).loose().safeParse(payload)
     if (success) press({ do: 'undo', actionId, consolId: data.consolId })
   }
   return (
     <>
-      {drawn(state, { consol, press, frame: { ...frame, top: <LoadFigures consol={consol} />, aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} /> } })}
-      {history && <History subject={`consol:${consol.id}`} undoable={undoable} onUndo={undo} onClose={() => setHistory(false)} />}
+      {drawn(state, {
+        consol,
+        press,
+        frame: {
+          ...frame,
+          top: <LoadFigures consol={consol} />,
+          aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+        },
+      })}
+      {history && (
+        <History subject={`consol:${consol.id}`} undoable={undoable} onUndo={undo} onClose={() => setHistory(false)} />
+      )}
     </>
   )
 }

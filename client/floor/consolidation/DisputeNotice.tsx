@@ -50,13 +50,26 @@ export function DisputeNotice() {
 function Words({ exception, isMine }: { exception: ExceptionRow; isMine: boolean }) {
   const { t, refusal } = useWords()
   const { payload, code, workerName, with: values } = exception
-  const invoiceId = typeof payload === 'object' && payload !== null && 'invoiceId' in payload ? Number(payload.invoiceId) : 0
+  const invoiceId =
+    typeof payload === 'object' && payload !== null && 'invoiceId' in payload ? Number(payload.invoiceId) : 0
   const invoice = useKnown(`dispute ${exception.id}`, (engine) => engine.invoice(invoiceId))
   if (code !== 'loaded-elsewhere') {
     // A plan that was closed names no parcel, and several may have been put on.
     const unnamed = invoice && values?.serial === undefined
-    return <p>{unnamed && <b>{invoice.serial} </b>}{refusal({ refused: code, with: values ?? undefined })}</p>
+    return (
+      <p>
+        {unnamed && <b>{invoice.serial} </b>}
+        {refusal({ refused: code, with: values ?? undefined })}
+      </p>
+    )
   }
   const first = isMine ? (invoice?.loadedByName ?? null) : workerName
-  return <p>{t(isMine ? (first === null ? 'dispute.mineUnnamed' : 'dispute.mine') : 'dispute.yours', { ...values, worker: first ?? '' })}</p>
+  return (
+    <p>
+      {t(isMine ? (first === null ? 'dispute.mineUnnamed' : 'dispute.mine') : 'dispute.yours', {
+        ...values,
+        worker: first ?? '',
+      })}
+    </p>
+  )
 }

@@ -7,9 +7,18 @@ export function LoadFigures({ consol: { containerType, count, plan } }: { consol
   const { t, number } = useWords()
   return (
     <dl className={styles.figures}>
-      <div className={styles.strong}><dt>{t(containerType === 'BOX' ? 'consolidation.onBox' : 'consolidation.onPallet')}</dt><dd data-testid="count">{number(count)}</dd></div>
-      <div><dt>{t('consolidation.toLoad')}</dt><dd data-testid="to-load">{number(plan.toLoad)}</dd></div>
-      <div><dt>{t('consolidation.toPack')}</dt><dd data-testid="to-pack">{number(plan.toPack)}</dd></div>
+      <div className={styles.strong}>
+        <dt>{t(containerType === 'BOX' ? 'consolidation.onBox' : 'consolidation.onPallet')}</dt>
+        <dd data-testid="count">{number(count)}</dd>
+      </div>
+      <div>
+        <dt>{t('consolidation.toLoad')}</dt>
+        <dd data-testid="to-load">{number(plan.toLoad)}</dd>
+      </div>
+      <div>
+        <dt>{t('consolidation.toPack')}</dt>
+        <dd data-testid="to-pack">{number(plan.toPack)}</dd>
+      </div>
     </dl>
   )
 }

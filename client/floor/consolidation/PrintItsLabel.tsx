@@ -8,7 +8,13 @@ import { Button } from '../ui/Button.tsx'
 import type { Press } from './state.ts'
 
 /** One touch; where no printer is chosen on this device, which one is asked, and where there is none, it is a file. */
-export function PrintItsLabel({ consol: { id: consolId, code }, press }: { consol: ConsolView; press: (press: Press) => void }) {
+export function PrintItsLabel({
+  consol: { id: consolId, code },
+  press,
+}: {
+  consol: ConsolView
+  press: (press: Press) => void
+}) {
   const { t, language } = useWords()
   const { privileges } = useWorker()
   const printers = usePrinters()
@@ -21,8 +27,16 @@ export function PrintItsLabel({ consol: { id: consolId, code }, press }: { conso
   if (printers.length === 0) return <LabelFile {...file} />
   return (
     <>
-      <Button icon="printer" onPress={() => (printer ? print(printer.id) : setChoosing(true))}>{t('print.pallet')}</Button>
-      {choosing && <PrinterSheet orFile onChoose={(printerId) => (printerId === null ? void save() : print(printerId))} onClose={() => setChoosing(false)} />}
+      <Button icon="printer" onPress={() => (printer ? print(printer.id) : setChoosing(true))}>
+        {t('print.pallet')}
+      </Button>
+      {choosing && (
+        <PrinterSheet
+          orFile
+          onChoose={(printerId) => (printerId === null ? void save() : print(printerId))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   )
 }

@@ -16,19 +16,32 @@ export function Troubles({ consol, press }: { consol: ConsolView; press: (press:
   if (ids.length === 0 && consol.disputed.length === 0) return null
   return (
     <Rows>
-      {canceled?.map((invoice) => invoice && (
-        <li key={invoice.id}>
-          <button type="button" className={`${styles.trouble} ${styles.canceled}`} onClick={() => press({ do: 'take-off', parcel: parcelOf(invoice) })}>
-            <Icon name="error" />
-            <span>
-              {invoice.serial}
-              <small>{[t('consolidation.canceled'), invoice.consolId !== consol.id && invoice.consolCode].filter(Boolean).join(' · ')}</small>
-            </span>
-            <Icon name="forward" />
-          </button>
-        </li>
+      {canceled?.map(
+        (invoice) =>
+          invoice && (
+            <li key={invoice.id}>
+              <button
+                type="button"
+                className={`${styles.trouble} ${styles.canceled}`}
+                onClick={() => press({ do: 'take-off', parcel: parcelOf(invoice) })}
+              >
+                <Icon name="error" />
+                <span>
+                  {invoice.serial}
+                  <small>
+                    {[t('consolidation.canceled'), invoice.consolId !== consol.id && invoice.consolCode]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <Icon name="forward" />
+              </button>
+            </li>
+          ),
+      )}
+      {consol.disputed.map((exception) => (
+        <Disputed key={exception.id} exception={exception} />
       ))}
-      {consol.disputed.map((exception) => <Disputed key={exception.id} exception={exception} />)}
     </Rows>
   )
 }
@@ -45,13 +58,22 @@ function Disputed({ exception }: { exception: ExceptionRow }) {
     <li className={`${styles.trouble} ${styles.disputed}`} data-testid="disputed">
       <Icon name="warning" />
       <span>
-        {there === null ? (invoice ? t('consolidation.disputedOff', { serial }) : refusal({ refused, with: values ?? undefined })) : t('consolidation.disputed', { serial, consol: there })}
+        {there === null
+          ? invoice
+            ? t('consolidation.disputedOff', { serial })
+            : refusal({ refused, with: values ?? undefined })
+          : t('consolidation.disputed', { serial, consol: there })}
         <small>
           {[
             there !== null && invoice?.loadedByName && t('consolidation.disputedBy', { worker: invoice.loadedByName }),
             invoice?.status === 'CANCELED' && refusal({ refused: 'invoice-canceled', with: { serial } }),
-            t('consolidation.scannedHere', { worker: exception.workerName ?? exception.deviceLabel ?? '', time: time(exception.at) }),
-          ].filter(Boolean).join(' · ')}
+            t('consolidation.scannedHere', {
+              worker: exception.workerName ?? exception.deviceLabel ?? '',
+              time: time(exception.at),
+            }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </span>
     </li>

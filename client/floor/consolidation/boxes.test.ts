@@ -14,7 +14,16 @@ const atPallet = async (code = pallet, world = floorWorld()) => {
 }
 
 describe('boxes', () => {
-  const filled = () => floorWorld({ consols: [consol(1, 'PALLET'), consol(2, 'PALLET'), consol(3, 'BOX', { invoiceIds: [506] }), consol(4, 'BOX', { parentId: 2 })], invoices: [packedInvoice(503), packedInvoice(504), packedInvoice(506, { status: 'CONSOLIDATED', consolId: 3 })] })
+  const filled = () =>
+    floorWorld({
+      consols: [
+        consol(1, 'PALLET'),
+        consol(2, 'PALLET'),
+        consol(3, 'BOX', { invoiceIds: [506] }),
+        consol(4, 'BOX', { parentId: 2 }),
+      ],
+      invoices: [packedInvoice(503), packedInvoice(504), packedInvoice(506, { status: 'CONSOLIDATED', consolId: 3 })],
+    })
 
   test('go into the open pallet once that is confirmed, by the same scan', async () => {
     const { scan, at, last, count } = await atPallet(pallet, filled())
@@ -39,9 +48,16 @@ describe('boxes', () => {
   test('one that lies in another pallet, or of another plan, is refused before anything is asked', async () => {
     const { scan, last, at } = await atPallet(pallet, filled())
     await scan('CS-ICN1-000004')
-    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'nested-elsewhere', with: { parent: other } }, sound: 'duplicate' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      refusal: { refused: 'nested-elsewhere', with: { parent: other } },
+      sound: 'duplicate',
+    })
     expect(at()).toBe('load')
-    const mixed = await atPallet(pallet, floorWorld({ plans: [plan(1), plan(3)], consols: [consol(1, 'PALLET'), consol(3, 'BOX', { planId: 3 })] }))
+    const mixed = await atPallet(
+      pallet,
+      floorWorld({ plans: [plan(1), plan(3)], consols: [consol(1, 'PALLET'), consol(3, 'BOX', { planId: 3 })] }),
+    )
     await mixed.scan(box)
     expect(mixed.last()).toMatchObject({ kind: 'error', refusal: { refused: 'other-plan' }, sound: 'wrong' })
   })

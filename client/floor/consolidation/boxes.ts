@@ -8,23 +8,33 @@ import { loadingOf, type Box, type FlowFacts, type InWork, type StateAt, type St
 /** A label that was scanned while a pallet or box is open: another pallet is gone on with; a box goes into the open pallet, or out of it, once that is confirmed. */
 export function scanConsol(state: InWork, scanned: ConsolView, open: ConsolView, facts: FlowFacts): Step {
   if ((state.at === 'nest' || state.at === 'take-out') && scanned.id === state.box.id) return moveBox(state, open)
-  if (scanned.id === open.id) return stay(loadingOf(state), { kind: 'info', key: 'consolidation.isOpen', with: { consol: open.code } })
+  if (scanned.id === open.id)
+    return stay(loadingOf(state), { kind: 'info', key: 'consolidation.isOpen', with: { consol: open.code } })
   if (scanned.containerType !== 'BOX' || open.containerType !== 'PALLET') return enter(state, scanned, facts)
   const box = { id: scanned.id, code: scanned.code, count: scanned.count }
   if (scanned.parentId === open.id) return askToTakeOut(state, box, open)
   const refusal = refuseToNest(scanned, open, scanned.parentCode ?? '')
   if (refusal) return stay(loadingOf(state), sayRefused(refusal, scanned.code))
-  return stay({ ...loadingOf(state), at: 'nest', box }, { kind: 'warning', key: 'consolidation.askNest', with: { box: box.code, count: box.count, consol: open.code } })
+  return stay(
+    { ...loadingOf(state), at: 'nest', box },
+    { kind: 'warning', key: 'consolidation.askNest', with: { box: box.code, count: box.count, consol: open.code } },
+  )
 }
 
 export function askToTakeOut(state: InWork, box: Box, open: ConsolView): Step {
   if (!open.boxes.some((one) => one.id === box.id)) return stay(loadingOf(state))
-  return stay({ ...loadingOf(state), at: 'take-out', box }, { kind: 'warning', key: 'consolidation.askTakeOut', with: { box: box.code, count: box.count, consol: open.code } })
+  return stay(
+    { ...loadingOf(state), at: 'take-out', box },
+    { kind: 'warning', key: 'consolidation.askTakeOut', with: { box: box.code, count: box.count, consol: open.code } },
+  )
 }
 
 export function moveBox(state: StateAt<'nest' | 'take-out'>, open: ConsolView): Step {
   const payload = { consolId: state.box.id, parentId: open.id }
-  const draft = state.at === 'nest' ? ({ type: 'consol.nest', payload: { ...payload, passCheck: state.passes[open.id]?.check ?? null } } as const) : ({ type: 'consol.unnest', payload } as const)
+  const draft =
+    state.at === 'nest'
+      ? ({ type: 'consol.nest', payload: { ...payload, passCheck: state.passes[open.id]?.check ?? null } } as const)
+      : ({ type: 'consol.unnest', payload } as const)
   return { state, actions: [{ draft }], message: null }
 }
 
@@ -32,5 +42,8 @@ export function boxMoved(state: InWork, { consol }: FlowFacts): Step {
   const box = state.at === 'nest' || state.at === 'take-out' ? state.box : null
   const key = state.at === 'nest' ? 'consolidation.nested' : 'consolidation.takenOut'
   // What was scanned last is the box.
-  return stay({ ...loadingOf(state), last: null }, { kind: 'ok', key, with: { box: box?.code ?? '', count: consol?.count ?? 0 } })
+  return stay(
+    { ...loadingOf(state), last: null },
+    { kind: 'ok', key, with: { box: box?.code ?? '', count: consol?.count ?? 0 } },
+  )
 }

@@ -6,11 +6,17 @@ const pallet = 'CS-ICN1-000001'
 const shared = '6012-3456-7700'
 const other = '6012-3456-0503'
 /** Two parcels with one number, a third that is not packed yet, and a plan that takes any courier's. */
-const world = () => floorWorld({
-  invoices: [packedInvoice(503), packedInvoice(510, { serial: shared }), packedInvoice(511, { serial: shared, courierCode: 'LOTTE' }), invoice(512, { serial: shared, courierCode: 'HANJIN' })],
-  plans: [plan(1, { courierCode: 'ETC', toLoad: 9 })],
-  consols: [consol(1, 'PALLET'), consol(3, 'BOX')],
-})
+const world = () =>
+  floorWorld({
+    invoices: [
+      packedInvoice(503),
+      packedInvoice(510, { serial: shared }),
+      packedInvoice(511, { serial: shared, courierCode: 'LOTTE' }),
+      invoice(512, { serial: shared, courierCode: 'HANJIN' }),
+    ],
+    plans: [plan(1, { courierCode: 'ETC', toLoad: 9 })],
+    consols: [consol(1, 'PALLET'), consol(3, 'BOX')],
+  })
 const asked = { kind: 'info', key: 'scan.whichWaybill' }
 
 async function atPallet(inWorld = world()) {
@@ -53,9 +59,16 @@ describe('a number that several couriers gave', () => {
     }
     await w.scan(shared)
     await w.pick(511)
-    expect([w.state(), w.last()]).toMatchObject([{ at: 'take-off', parcel: { id: 511 } }, { kind: 'warning', key: 'consolidation.askTakeOff' }])
+    expect([w.state(), w.last()]).toMatchObject([
+      { at: 'take-off', parcel: { id: 511 } },
+      { kind: 'warning', key: 'consolidation.askTakeOff' },
+    ])
     await w.scan(shared)
-    expect([w.at(), w.last(), await w.on()]).toMatchObject(['load', { kind: 'ok', key: 'consolidation.takenOff' }, [510]])
+    expect([w.at(), w.last(), await w.on()]).toMatchObject([
+      'load',
+      { kind: 'ok', key: 'consolidation.takenOff' },
+      [510],
+    ])
     expect((await w.queued()).at(-1)).toEqual(['consol.unload', { consolId: 1, invoiceId: 511 }])
   })
 
@@ -63,7 +76,11 @@ describe('a number that several couriers gave', () => {
     const w = await atPallet()
     await w.scan(shared)
     await w.pick(512)
-    expect([w.at(), w.last(), await w.queued()]).toMatchObject(['load', { kind: 'error', key: 'consolidation.notPacked', sound: 'not-packed' }, []])
+    expect([w.at(), w.last(), await w.queued()]).toMatchObject([
+      'load',
+      { kind: 'error', key: 'consolidation.notPacked', sound: 'not-packed' },
+      [],
+    ])
   })
 
   test('is not asked about where the plan’s courier says which', async () => {
@@ -88,7 +105,10 @@ describe('a number that several couriers gave', () => {
     const w = await atPallet()
     await w.scan(shared)
     await w.scan('A-01-02')
-    expect([w.at(), w.last()]).toMatchObject(['choose-waybill', { kind: 'error', key: 'scan.isLocation', expected: 'expect.choose-waybill' }])
+    expect([w.at(), w.last()]).toMatchObject([
+      'choose-waybill',
+      { kind: 'error', key: 'scan.isLocation', expected: 'expect.choose-waybill' },
+    ])
     await w.scan(other)
     expect([w.at(), await w.on()]).toEqual(['load', [503]])
   })
@@ -100,7 +120,10 @@ describe('a number that several couriers gave', () => {
     await w.press({ do: 'contents' })
     await w.scan(shared)
     await w.pick(511)
-    expect([w.state(), w.last()]).toMatchObject([{ at: 'contents', sought: null }, { kind: 'warning', key: 'consolidation.isOnNone' }])
+    expect([w.state(), w.last()]).toMatchObject([
+      { at: 'contents', sought: null },
+      { kind: 'warning', key: 'consolidation.isOnNone' },
+    ])
     await w.scan(shared)
     await w.pick(510)
     expect([w.state(), await w.on()]).toMatchObject([{ at: 'contents', sought: { id: 510 } }, [510]])

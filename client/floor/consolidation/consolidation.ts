@@ -28,7 +28,8 @@ export const consolidation: FlowModule<FlowState, Press, FlowFacts> = {
       const plan = await engine.plan(Number(second))
       return plan && { do: 'choose', planId: plan.id }
     }
-    if (isInWork(taskOf(state)) && String(consolIdOf(state)) === first) return second === 'contents' ? { do: 'contents' } : { do: 'back' }
+    if (isInWork(taskOf(state)) && String(consolIdOf(state)) === first)
+      return second === 'contents' ? { do: 'contents' } : { do: 'back' }
     const consol = await engine.consol(Number(first))
     return consol && { do: 'open', consol }
   },

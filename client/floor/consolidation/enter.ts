@@ -10,10 +10,21 @@ export const triesBeforeHint = 3
 
 /** Goes on with a pallet or box; its pass code is asked for where this worker has not entered it here today. */
 export function enter(state: Task, consol: ConsolView, { today }: Pick<FlowFacts, 'today'>): Step {
-  if (!isPlanOpen(consol.plan.status)) return stay(state, sayRefused({ refused: 'plan-closed', with: { plan: consol.plan.code, consol: consol.code } }, consol.code))
+  if (!isPlanOpen(consol.plan.status))
+    return stay(
+      state,
+      sayRefused({ refused: 'plan-closed', with: { plan: consol.plan.code, consol: consol.code } }, consol.code),
+    )
   const values = { consol: consol.code, count: consol.count }
-  if (mayLoad(state, consol, today)) return stay({ ...shiftOf(state), at: 'load', consolId: consol.id, last: null }, { kind: 'ok', key: 'consolidation.opened', with: values })
-  return stay({ ...shiftOf(state), at: 'pass-code', consolId: consol.id, tries: 0 }, { kind: 'info', key: 'consolidation.asksPassCode', with: values })
+  if (mayLoad(state, consol, today))
+    return stay(
+      { ...shiftOf(state), at: 'load', consolId: consol.id, last: null },
+      { kind: 'ok', key: 'consolidation.opened', with: values },
+    )
+  return stay(
+    { ...shiftOf(state), at: 'pass-code', consolId: consol.id, tries: 0 },
+    { kind: 'info', key: 'consolidation.asksPassCode', with: values },
+  )
 }
 
 function mayLoad({ passes }: Task, { id, passCheck: asked }: ConsolView, today: string): boolean {
@@ -27,24 +38,53 @@ export function enterPassCode(state: StateAt<'pass-code'>, code: string, facts: 
   const check = passCheck(consol.code, code)
   if (check === consol.passCheck) {
     const stillGood = Object.entries(state.passes).filter(([, pass]) => pass.day === today)
-    return enter({ ...state, passes: { ...Object.fromEntries(stillGood), [consol.id]: { check, day: today } } }, consol, facts)
+    return enter(
+      { ...state, passes: { ...Object.fromEntries(stillGood), [consol.id]: { check, day: today } } },
+      consol,
+      facts,
+    )
   }
   const tries = state.tries + 1
   const say = sayRefused({ refused: 'pass-code-wrong', with: { consol: consol.code } })
-  return stay({ ...state, tries }, tries < triesBeforeHint ? say : { kind: 'error', key: 'consolidation.askOffice', with: { consol: consol.code, tries }, sound: 'wrong' })
+  return stay(
+    { ...state, tries },
+    tries < triesBeforeHint
+      ? say
+      : { kind: 'error', key: 'consolidation.askOffice', with: { consol: consol.code, tries }, sound: 'wrong' },
+  )
 }
 
 /** A plan's code opens the choice of its pallets. */
 export function choosePallet(state: Task, plan: PlanView): Step {
-  if (!isPlanOpen(plan.status)) return stay(state, { kind: 'error', key: 'consolidation.planClosed', with: { plan: plan.code }, scanned: plan.code, sound: 'closed' })
-  return stay({ ...shiftOf(state), at: 'choose', planId: plan.id }, { kind: 'info', key: 'consolidation.whichPallet', with: { plan: plan.code } })
+  if (!isPlanOpen(plan.status))
+    return stay(state, {
+      kind: 'error',
+      key: 'consolidation.planClosed',
+      with: { plan: plan.code },
+      scanned: plan.code,
+      sound: 'closed',
+    })
+  return stay(
+    { ...shiftOf(state), at: 'choose', planId: plan.id },
+    { kind: 'info', key: 'consolidation.whichPallet', with: { plan: plan.code } },
+  )
 }
 
 /** A waybill before any pallet is open: where it is, or why it is on none. */
 export function showWhere(state: Task, invoice: InvoiceView): Step {
   const { serial, consolCode } = invoice
-  if (consolCode !== null) return stay({ ...shiftOf(state), at: 'find', where: parcelOf(invoice) }, { kind: 'info', key: 'consolidation.isOn', with: { serial, consol: consolCode } })
+  if (consolCode !== null)
+    return stay(
+      { ...shiftOf(state), at: 'find', where: parcelOf(invoice) },
+      { kind: 'info', key: 'consolidation.isOn', with: { serial, consol: consolCode } },
+    )
   const refusal = refuseUnready(invoice)
   if (refusal) return stay(state, sayRefused(refusal, serial, invoice))
-  return stay(state, { kind: 'error', key: 'consolidation.palletFirst', with: { serial }, scanned: serial, expected: `consolidation.expect.${state.at}` })
+  return stay(state, {
+    kind: 'error',
+    key: 'consolidation.palletFirst',
+    with: { serial },
+    scanned: serial,
+    expected: `consolidation.expect.${state.at}`,
+  })
 }

@@ -32,9 +32,19 @@ describe('finding a pallet', () => {
   test('another center’s pallet and plan are named as such, and unknown ones as unknown', async () => {
     const { scan, last, at } = loader()
     await scan('CS-NRT1-000123')
-    expect(last()).toMatchObject({ kind: 'error', key: 'consolidation.palletOfCenter', with: { center: 'NRT1' }, sound: 'other-center' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'consolidation.palletOfCenter',
+      with: { center: 'NRT1' },
+      sound: 'other-center',
+    })
     await scan('NRT1-1120-SAGAWA-9')
-    expect(last()).toMatchObject({ kind: 'error', key: 'consolidation.planOfCenter', with: { center: 'NRT1' }, sound: 'other-center' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'consolidation.planOfCenter',
+      with: { center: 'NRT1' },
+      sound: 'other-center',
+    })
     await scan('CS-ICN1-000999')
     expect(last()).toMatchObject({ kind: 'error', key: 'named.consolUnknown', sound: 'unknown' })
     expect(at()).toBe('find')
@@ -53,7 +63,10 @@ describe('finding a pallet', () => {
     const { scan, last, state } = loader()
     await scan('6012-3456-0506')
     expect(last()).toMatchObject({ kind: 'info', key: 'consolidation.isOn', with: { consol: other } })
-    expect(state()).toMatchObject({ at: 'find', where: { serial: '6012-3456-0506', consolCode: other, loadedByName: 'Lee Sora' } })
+    expect(state()).toMatchObject({
+      at: 'find',
+      where: { serial: '6012-3456-0506', consolCode: other, loadedByName: 'Lee Sora' },
+    })
     await scan(waybill)
     expect(last()).toMatchObject({ kind: 'error', key: 'consolidation.palletFirst' })
     await scan('6012-3456-0501')
@@ -96,7 +109,12 @@ describe('a pallet that asks for its pass code', () => {
     const yesterday = loader(world(), { at: 'find', where: null, passes: { 1: { check, day: '2000-01-01' } } })
     await yesterday.scan(pallet)
     expect(yesterday.at()).toBe('pass-code')
-    const changed = loader(world(), { at: 'load', consolId: 1, last: null, passes: { 1: { check: (check + 1) % 1024, day: '2026-11-20' } } })
+    const changed = loader(world(), {
+      at: 'load',
+      consolId: 1,
+      last: null,
+      passes: { 1: { check: (check + 1) % 1024, day: '2026-11-20' } },
+    })
     await changed.scan(waybill)
     expect(changed.last()).toMatchObject({ kind: 'error', refusal: { refused: 'pass-code-wrong' } })
     expect(changed.at()).toBe('pass-code')
@@ -115,7 +133,10 @@ describe('loading waybills', () => {
 
   test('twenty scans in a burst are twenty waybills, in order', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => 600 + n)
-    const { scan, consol: on } = await atPallet(pallet, floorWorld({ invoices: ids.map((id) => packedInvoice(id)), plans: [plan(1, { toLoad: 30 })] }))
+    const { scan, consol: on } = await atPallet(
+      pallet,
+      floorWorld({ invoices: ids.map((id) => packedInvoice(id)), plans: [plan(1, { toLoad: 30 })] }),
+    )
     await Promise.all(ids.map((id) => scan(`6012-3456-0${id}`)))
     expect((await on(1)).invoiceIds).toEqual(ids)
   })
@@ -203,7 +224,8 @@ describe('the list of what is on it', () => {
 })
 
 describe('printing its label', () => {
-  const prints = async ({ engine }: ReturnType<typeof loader>) => (await engine.queued()).flatMap(({ action }) => (action.type === 'consol.print' ? [action.payload] : []))
+  const prints = async ({ engine }: ReturnType<typeof loader>) =>
+    (await engine.queued()).flatMap(({ action }) => (action.type === 'consol.print' ? [action.payload] : []))
 
   test('one touch prints it, touching twice prints once, and loading goes on', async () => {
     const w = await atPallet()
@@ -230,7 +252,10 @@ describe('printing its label', () => {
     const w = await atPallet()
     for (const _ of ['once', 'again']) await w.press({ do: 'print', printerId: null })
     expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.fetched' })
-    expect(await prints(w)).toEqual([{ consolId: 1, printerId: null }, { consolId: 1, printerId: null }])
+    expect(await prints(w)).toEqual([
+      { consolId: 1, printerId: null },
+      { consolId: 1, printerId: null },
+    ])
     await w.press({ do: 'print', printerId: 1 })
     expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.sent' })
   })

@@ -8,7 +8,20 @@ import { askToTakeOff, loadRefused, loadStands, takeOff, takeOffStands } from '.
 import { sayAsked, sayComing } from '../print/label.ts'
 import { sayRefused } from './refused.ts'
 import { onScan, onWaybills } from './scans.ts'
-import { isAsking, isInWork, loadingOf, shiftOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type StateAt, type Step, type Task } from './state.ts'
+import {
+  isAsking,
+  isInWork,
+  loadingOf,
+  shiftOf,
+  type FlowEvent,
+  type FlowFacts,
+  type FlowState,
+  type InWork,
+  type Press,
+  type StateAt,
+  type Step,
+  type Task,
+} from './state.ts'
 
 /**
  * Loading pallets, as the floor does it.
@@ -27,7 +40,8 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
 /** The waybill that is chosen counts as scanned. */
 function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
   const { before } = state
-  if (event.type === 'press' && event.press.do === 'pick-waybill') return onWaybills(before, [event.press.invoice], facts)
+  if (event.type === 'press' && event.press.do === 'pick-waybill')
+    return onWaybills(before, [event.press.invoice], facts)
   if (event.type === 'press' && event.press.do === 'back') return stay(before)
   return keepAsking(state, before, goOn(before, event, facts))
 }
@@ -67,7 +81,11 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
   }
 }
 
-function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'pick-waybill' | 'back' | 'leave' }>, { consol, label }: FlowFacts): Step {
+function onWorkPress(
+  state: InWork,
+  press: Exclude<Press, { do: 'open' | 'choose' | 'pass-code' | 'pick-waybill' | 'back' | 'leave' }>,
+  { consol, label }: FlowFacts,
+): Step {
   switch (press.do) {
     case 'contents':
       return stay({ ...loadingOf(state), at: 'contents', sought: null })
@@ -76,10 +94,21 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'choose
     case 'take-out':
       return consol ? askToTakeOut(state, press.box, consol) : stay(state)
     case 'print':
-      if (press.printerId !== null && label?.comingAt === press.printerId) return stay(state, sayComing(label, press.printerId))
-      return { state, actions: [{ draft: { type: 'consol.print', payload: { consolId: state.consolId, printerId: press.printerId } } }], message: null }
+      if (press.printerId !== null && label?.comingAt === press.printerId)
+        return stay(state, sayComing(label, press.printerId))
+      return {
+        state,
+        actions: [
+          { draft: { type: 'consol.print', payload: { consolId: state.consolId, printerId: press.printerId } } },
+        ],
+        message: null,
+      }
     case 'undo':
-      return { state: loadingOf(state), actions: [{ draft: { type: 'consol.undo', payload: { consolId: press.consolId, undoes: press.actionId } } }], message: null }
+      return {
+        state: loadingOf(state),
+        actions: [{ draft: { type: 'consol.undo', payload: { consolId: press.consolId, undoes: press.actionId } } }],
+        message: null,
+      }
     case 'confirm':
       if (state.at === 'take-off') return takeOff(state)
       return consol && (state.at === 'nest' || state.at === 'take-out') ? moveBox(state, consol) : stay(state)
@@ -112,6 +141,9 @@ function stands(state: InWork, { type, payload }: Draft, facts: FlowFacts): Step
 function refused(state: InWork, { type }: Draft, refusal: Refusal): Step {
   const asksPassCode = refusal.refused === 'pass-code-needed' || refusal.refused === 'pass-code-wrong'
   // The code was changed, or another day began while the pallet stood open.
-  if (asksPassCode) return stay({ ...shiftOf(state), at: 'pass-code', consolId: state.consolId, tries: 0 }, sayRefused(refusal))
-  return type === 'consol.load' ? loadRefused(state, refusal) : stay(isAsking(state) ? loadingOf(state) : state, sayRefused(refusal))
+  if (asksPassCode)
+    return stay({ ...shiftOf(state), at: 'pass-code', consolId: state.consolId, tries: 0 }, sayRefused(refusal))
+  return type === 'consol.load'
+    ? loadRefused(state, refusal)
+    : stay(isAsking(state) ? loadingOf(state) : state, sayRefused(refusal))
 }

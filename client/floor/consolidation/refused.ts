@@ -22,9 +22,18 @@ const sounds: Record<string, Sound> = {
 /** Why not, and what the device knows besides: who put it elsewhere, whose parcel is not packed. */
 export function sayRefused(refusal: Refusal, scanned?: string, parcel?: Parcel): Say {
   const common = { kind: 'error', scanned, sound: sounds[refusal.refused] ?? 'wrong' } as const
-  if (refusal.refused === 'not-packed' && parcel) return { ...common, key: 'consolidation.notPacked', with: { serial: parcel.serial, partner: parcel.partnerName, order: parcel.orderNumber } }
+  if (refusal.refused === 'not-packed' && parcel)
+    return {
+      ...common,
+      key: 'consolidation.notPacked',
+      with: { serial: parcel.serial, partner: parcel.partnerName, order: parcel.orderNumber },
+    }
   if (refusal.refused === 'loaded-elsewhere' && parcel?.consolCode && parcel.loadedByName) {
-    return { ...common, key: 'consolidation.elsewhere', with: { serial: parcel.serial, consol: parcel.consolCode, worker: parcel.loadedByName } }
+    return {
+      ...common,
+      key: 'consolidation.elsewhere',
+      with: { serial: parcel.serial, consol: parcel.consolCode, worker: parcel.loadedByName },
+    }
   }
   return { ...common, refusal }
 }

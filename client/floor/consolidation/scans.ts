@@ -17,14 +17,14 @@ const atPallet = ['waybill', 'consol', 'plan', 'goods', 'location'] as const
 
 /** What each state waits for, the likeliest first. */
 export const expects: Record<At, readonly ScanKind[]> = {
-  'find': ['consol', 'plan', 'waybill', 'goods', 'location'],
-  'choose': ['consol', 'plan', 'waybill', 'goods', 'location'],
+  find: ['consol', 'plan', 'waybill', 'goods', 'location'],
+  choose: ['consol', 'plan', 'waybill', 'goods', 'location'],
   'pass-code': ['passcode', 'consol', 'plan'],
   'choose-waybill': atPallet,
-  'load': atPallet,
-  'contents': atPallet,
+  load: atPallet,
+  contents: atPallet,
   'take-off': atPallet,
-  'nest': ['consol', 'waybill', 'plan', 'goods', 'location'],
+  nest: ['consol', 'waybill', 'plan', 'goods', 'location'],
   'take-out': ['consol', 'waybill', 'plan', 'goods', 'location'],
 }
 
@@ -34,7 +34,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const found = reading.candidates[0] ?? { kind: 'unknown' }
   const { consol: open } = facts
   if (found.kind === 'plan') return choosePallet(state, found.plan)
-  if (found.kind === 'consol') return isInWork(state) && open ? scanConsol(state, found.consol, open, facts) : enter(state, found.consol, facts)
+  if (found.kind === 'consol')
+    return isInWork(state) && open ? scanConsol(state, found.consol, open, facts) : enter(state, found.consol, facts)
   if (found.kind === 'named') return onNamed(state, reading, found, facts)
   if (invoices && state.at !== 'pass-code') return onWaybills(state, invoices, facts)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
@@ -46,7 +47,11 @@ export function onWaybills(state: Task, invoices: readonly InvoiceView[], { cons
   if (isInWork(state) && !open) return stay(state, sayRefused({ refused: 'consol-unknown' }))
   const [invoice, another] = isInWork(state) && open ? meantAt(state, invoices, open) : invoices
   if (!invoice) return stay(state)
-  if (isInWork(state) && open && !isPlanOpen(open.plan.status)) return stay(loadingOf(state), sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial))
+  if (isInWork(state) && open && !isPlanOpen(open.plan.status))
+    return stay(
+      loadingOf(state),
+      sayRefused({ refused: 'plan-closed', with: { plan: open.plan.code, consol: open.code } }, invoice.serial),
+    )
   if (another) return stay(whichWaybill(isAsking(state) ? loadingOf(state) : state, invoices), sayWhich)
   return isInWork(state) && open ? onWaybill(state, invoice, open) : showWhere(state, invoice)
 }
@@ -65,20 +70,51 @@ function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView): Step 
 }
 
 /** A code of ours that names nothing here: a pass code, another center's, or one that is new. */
-function onNamed(state: Task, reading: Reading, { what, code }: Extract<Found, { kind: 'named' }>, facts: FlowFacts): Step {
+function onNamed(
+  state: Task,
+  reading: Reading,
+  { what, code }: Extract<Found, { kind: 'named' }>,
+  facts: FlowFacts,
+): Step {
   if (what === 'passcode' && state.at === 'pass-code') return enterPassCode(state, code, facts)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
-  const center = what === 'consol' ? code.split('-').at(1) : what === 'plan' ? readPlanCode(code)?.centerCode : undefined
+  const center =
+    what === 'consol' ? code.split('-').at(1) : what === 'plan' ? readPlanCode(code)?.centerCode : undefined
   if (center === undefined) return stay(at, sayUnfit(at, reading))
-  if (center === facts.center) return stay(at, { kind: 'error', key: namedKey[what], scanned: code, expected: `consolidation.expect.${at.at}`, sound: 'unknown' })
-  return stay(at, { kind: 'error', key: what === 'plan' ? 'consolidation.planOfCenter' : 'consolidation.palletOfCenter', with: { center }, scanned: code, sound: 'other-center' })
+  if (center === facts.center)
+    return stay(at, {
+      kind: 'error',
+      key: namedKey[what],
+      scanned: code,
+      expected: `consolidation.expect.${at.at}`,
+      sound: 'unknown',
+    })
+  return stay(at, {
+    kind: 'error',
+    key: what === 'plan' ? 'consolidation.planOfCenter' : 'consolidation.palletOfCenter',
+    with: { center },
+    scanned: code,
+    sound: 'other-center',
+  })
 }
 
 /** Not on this device, and what the server says of it. */
-function sayElsewhere(reading: Reading, { serial, where: { centerCode, status } }: Extract<Found, { kind: 'elsewhere' }>): Say {
-  if (centerCode !== null) return { kind: 'error', key: 'scan.waybillElsewhere', with: { center: centerCode }, scanned: reading.text, sound: 'other-center' }
+function sayElsewhere(
+  reading: Reading,
+  { serial, where: { centerCode, status } }: Extract<Found, { kind: 'elsewhere' }>,
+): Say {
+  if (centerCode !== null)
+    return {
+      kind: 'error',
+      key: 'scan.waybillElsewhere',
+      with: { center: centerCode },
+      scanned: reading.text,
+      sound: 'other-center',
+    }
   const refusal = status === null ? null : refuseUnready({ serial, status })
-  return refusal ? sayRefused(refusal, reading.text) : { kind: 'error', key: 'scan.waybillNotHere', scanned: reading.text, sound: 'unknown' }
+  return refusal
+    ? sayRefused(refusal, reading.text)
+    : { kind: 'error', key: 'scan.waybillNotHere', scanned: reading.text, sound: 'unknown' }
 }
 
 function sayUnfit(state: Task, reading: Reading): Say {

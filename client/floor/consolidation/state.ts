@@ -4,7 +4,19 @@ import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 import type { WhichPress, WhichWaybill } from '../flow/which-waybill.ts'
 
 /** A waybill as it was when it was scanned. */
-export type Parcel = Pick<InvoiceView, 'id' | 'serial' | 'status' | 'courierCode' | 'recipientName' | 'partnerName' | 'orderNumber' | 'consolId' | 'consolCode' | 'loadedByName'>
+export type Parcel = Pick<
+  InvoiceView,
+  | 'id'
+  | 'serial'
+  | 'status'
+  | 'courierCode'
+  | 'recipientName'
+  | 'partnerName'
+  | 'orderNumber'
+  | 'consolId'
+  | 'consolCode'
+  | 'loadedByName'
+>
 export type Box = Pick<ConsolView, 'id' | 'code' | 'count'>
 
 /** The waybill scanned last, and what came of it. */
@@ -104,6 +116,28 @@ export function consolIdOf(state: FlowState): number | null {
   return task.at === 'find' || task.at === 'choose' ? null : task.consolId
 }
 
-export function parcelOf({ id, serial, status, courierCode, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }: Parcel): Parcel {
-  return { id, serial, status, courierCode, recipientName, partnerName, orderNumber, consolId, consolCode, loadedByName }
+export function parcelOf({
+  id,
+  serial,
+  status,
+  courierCode,
+  recipientName,
+  partnerName,
+  orderNumber,
+  consolId,
+  consolCode,
+  loadedByName,
+}: Parcel): Parcel {
+  return {
+    id,
+    serial,
+    status,
+    courierCode,
+    recipientName,
+    partnerName,
+    orderNumber,
+    consolId,
+    consolCode,
+    loadedByName,
+  }
 }

@@ -3,14 +3,38 @@ import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { keepTold, toldTo, untold } from './told-disputes.ts'
 
 const dispute = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => ({
-  id, clientId: 'c', actionId: null, seq: id, type: 'consol.load', payload: { consolId: 2, invoiceId: 506, passCheck: null }, workerId: 2, workerName: 'Lee Sora', deviceLabel: 'ICN1-02', code: 'loaded-elsewhere',
-  with: { serial: '6012-3456-0506', consol: 'CS-ICN1-000001', got: 'CS-ICN1-000002' }, subject: 'consol:2', alsoSubject: 'invoice:506', concernsId: 1, at: '2026-11-20T06:00:00.000Z', heldCount: 0, ...more,
+  id,
+  clientId: 'c',
+  actionId: null,
+  seq: id,
+  type: 'consol.load',
+  payload: { consolId: 2, invoiceId: 506, passCheck: null },
+  workerId: 2,
+  workerName: 'Lee Sora',
+  deviceLabel: 'ICN1-02',
+  code: 'loaded-elsewhere',
+  with: { serial: '6012-3456-0506', consol: 'CS-ICN1-000001', got: 'CS-ICN1-000002' },
+  subject: 'consol:2',
+  alsoSubject: 'invoice:506',
+  concernsId: 1,
+  at: '2026-11-20T06:00:00.000Z',
+  heldCount: 0,
+  ...more,
 })
 
 /** As the browser's, in memory. */
 function storage(): Storage {
   const kept = new Map<string, string>()
-  return { get length() { return kept.size }, clear: () => kept.clear(), getItem: (key) => kept.get(key) ?? null, key: () => null, removeItem: (key) => void kept.delete(key), setItem: (key, value) => void kept.set(key, value) }
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: () => null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
 }
 
 test('both workers of a waybill that was loaded twice are told, and nobody else', () => {

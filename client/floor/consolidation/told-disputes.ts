@@ -4,7 +4,10 @@ const keyOf = (userId: number) => `gantry.floor.told.${userId}`
 
 /** Loads that were refused after the fact and that this worker has not been told of: their own, and others' that left theirs standing. */
 export function untold(exceptions: readonly ExceptionRow[], userId: number, told: readonly number[]): ExceptionRow[] {
-  return exceptions.filter((row) => row.type === 'consol.load' && (row.workerId === userId || row.concernsId === userId) && !told.includes(row.id))
+  return exceptions.filter(
+    (row) =>
+      row.type === 'consol.load' && (row.workerId === userId || row.concernsId === userId) && !told.includes(row.id),
+  )
 }
 
 export function toldTo(storage: Storage, userId: number): readonly number[] {
@@ -20,6 +23,11 @@ export function toldTo(storage: Storage, userId: number): readonly number[] {
 }
 
 /** Settled ones never come again: only those that are still open are kept. */
-export function keepTold(storage: Storage, userId: number, told: readonly number[], open: readonly ExceptionRow[]): void {
+export function keepTold(
+  storage: Storage,
+  userId: number,
+  told: readonly number[],
+  open: readonly ExceptionRow[],
+): void {
   storage.setItem(keyOf(userId), JSON.stringify(told.filter((id) => open.some((row) => row.id === id))))
 }

@@ -28,7 +28,12 @@ export function ScannerTest() {
       {scan && (
         <dl className={styles.facts}>
           {factsOf(scan, t, separatorsArrive).map(([name, value]) => (
-            <div key={name}><dt>{name}</dt><dd><code>{value}</code></dd></div>
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{value}</code>
+              </dd>
+            </div>
           ))}
         </dl>
       )}
@@ -36,9 +41,14 @@ export function ScannerTest() {
   )
 }
 
-function factsOf({ text, by, wedge }: RawScan, t: ReturnType<typeof useWords>['t'], separatorsArrive: boolean): [string, string][] {
+function factsOf(
+  { text, by, wedge }: RawScan,
+  t: ReturnType<typeof useWords>['t'],
+  separatorsArrive: boolean,
+): [string, string][] {
   const read = readScan(text, { today: localDay(), separatorsArrive: separatorsArrive || by === 'camera' })
-  const kind = read.kind === 'open' ? read.mayBe.join(' / ') : read.kind === 'damaged' ? `${read.kind}: ${read.why}` : read.kind
+  const kind =
+    read.kind === 'open' ? read.mayBe.join(' / ') : read.kind === 'damaged' ? `${read.kind}: ${read.why}` : read.kind
   const facts: [string, string][] = [
     [t('test.code'), holdsSecret(text) ? `${text.slice(0, 4)}…` : visible(text)],
     [t('test.kind'), kind],
@@ -48,7 +58,12 @@ function factsOf({ text, by, wedge }: RawScan, t: ReturnType<typeof useWords>['t
     const no = t('no')
     facts.push(
       [t('test.prefix'), visible(wedge.prefix) || no],
-      [t('test.suffix'), [visible(wedge.suffix), wedge.terminator === 'idle' ? t('test.noTerminator') : wedge.terminator].filter(Boolean).join(' ')],
+      [
+        t('test.suffix'),
+        [visible(wedge.suffix), wedge.terminator === 'idle' ? t('test.noTerminator') : wedge.terminator]
+          .filter(Boolean)
+          .join(' '),
+      ],
       [t('test.gs'), wedge.sawGs ? t('yes') : t(separatorsArrive ? 'test.gsSeen' : 'test.gsNot')],
       [t('test.delay'), `${Math.round(wedge.gapMs)} ms · ${wedge.keys}`],
       [t('test.hangul'), wedge.hangul ? t('test.hangulOn') : no],
@@ -59,5 +74,7 @@ function factsOf({ text, by, wedge }: RawScan, t: ReturnType<typeof useWords>['t
 
 /** Control characters by their names. */
 function visible(text: string): string {
-  return text.replaceAll(GS, '⟨GS⟩').replace(/\p{Cc}/gu, (letter) => `⟨${letter.charCodeAt(0).toString(16).padStart(2, '0')}⟩`)
+  return text
+    .replaceAll(GS, '⟨GS⟩')
+    .replace(/\p{Cc}/gu, (letter) => `⟨${letter.charCodeAt(0).toString(16).padStart(2, '0')}⟩`)
 }

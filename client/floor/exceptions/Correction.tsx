@@ -22,8 +22,14 @@ export function Correction({ exception, location, onCorrect }: CorrectionProps) 
   const { feedback } = useFloor()
   const { t } = useWords()
   const fields = correctable(exception)
-  const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries(fields.map((field) => [field, fieldOf(exception.payload, field)])))
-  const alias = useKnown(`place ${exception.id}`, async (engine) => (await engine.location(Number(fieldOf(exception.payload, 'locationId'))))?.alias) ?? ''
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map((field) => [field, fieldOf(exception.payload, field)])),
+  )
+  const alias =
+    useKnown(
+      `place ${exception.id}`,
+      async (engine) => (await engine.location(Number(fieldOf(exception.payload, 'locationId'))))?.alias,
+    ) ?? ''
 
   function send(event: FormEvent): void {
     event.preventDefault()
@@ -32,7 +38,13 @@ export function Correction({ exception, location, onCorrect }: CorrectionProps) 
       const typed = (values[field] ?? '').trim()
       if (field === 'locationId' || typed === fieldOf(exception.payload, field)) continue
       const read = readField(field, typed)
-      if (!read) return feedback.say({ kind: 'error', key: 'correct.wrong', with: { field: t(`field.${field}`) }, scanned: typed })
+      if (!read)
+        return feedback.say({
+          kind: 'error',
+          key: 'correct.wrong',
+          with: { field: t(`field.${field}`) },
+          scanned: typed,
+        })
       corrected[field] = read.value
     }
     if (location && fields.includes('locationId')) corrected['locationId'] = location.id
@@ -44,15 +56,26 @@ export function Correction({ exception, location, onCorrect }: CorrectionProps) 
     <form className={notice.form} onSubmit={send}>
       {fields.map((field) =>
         field === 'locationId' ? (
-          <p key={field} className={styles.place}><Icon name="location" /> {location ? `${alias} → ${location.alias}` : t('correct.scanLocation', { location: alias })}</p>
+          <p key={field} className={styles.place}>
+            <Icon name="location" />{' '}
+            {location ? `${alias} → ${location.alias}` : t('correct.scanLocation', { location: alias })}
+          </p>
         ) : (
           <label key={field}>
             {t(`field.${field}`)}
-            <input value={values[field]} inputMode={field === 'lot' ? 'text' : 'numeric'} maxLength={20} autoComplete="off" onChange={(event) => setValues({ ...values, [field]: event.target.value })} />
+            <input
+              value={values[field]}
+              inputMode={field === 'lot' ? 'text' : 'numeric'}
+              maxLength={20}
+              autoComplete="off"
+              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+            />
           </label>
         ),
       )}
-      <button type="submit" className={`${buttons.button} ${buttons.main}`}>{t('settle.correct')}</button>
+      <button type="submit" className={`${buttons.button} ${buttons.main}`}>
+        {t('settle.correct')}
+      </button>
     </form>
   )
 }

@@ -13,7 +13,9 @@ export function DiscardReason({ onDiscard }: { onDiscard: (note: string) => void
     <>
       <p>{t('discard.why')}</p>
       {usual.map((key) => (
-        <Button key={key} pressed={note === t(key)} onPress={() => setNote(t(key))}>{t(key)}</Button>
+        <Button key={key} pressed={note === t(key)} onPress={() => setNote(t(key))}>
+          {t(key)}
+        </Button>
       ))}
       <div className={notice.form}>
         <label>
@@ -21,7 +23,9 @@ export function DiscardReason({ onDiscard }: { onDiscard: (note: string) => void
           <textarea value={note} rows={2} maxLength={500} onChange={(event) => setNote(event.target.value)} />
         </label>
       </div>
-      <Button look="danger" icon="close" disabled={note.trim() === ''} onPress={() => onDiscard(note.trim())}>{t('settle.discard')}</Button>
+      <Button look="danger" icon="close" disabled={note.trim() === ''} onPress={() => onDiscard(note.trim())}>
+        {t('settle.discard')}
+      </Button>
     </>
   )
 }

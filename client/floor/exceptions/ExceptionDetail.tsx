@@ -26,43 +26,65 @@ export function ExceptionDetail({ exception, onSettle, onBack }: ExceptionDetail
   const words = useDescribed(String(exception.id), exception.type, exception.payload)
   const [way, setWay] = useState<'choose' | 'correct' | 'discard'>('choose')
   const [location, setLocation] = useState<{ id: number; alias: string } | null>(null)
-  const settle = (how: Settlement, corrected: Record<string, unknown> | null = null, note = '') => void onSettle(exception.id, how, corrected, note)
+  const settle = (how: Settlement, corrected: Record<string, unknown> | null = null, note = '') =>
+    void onSettle(exception.id, how, corrected, note)
   const facts = Object.entries(exception.with ?? {}).filter(([name]) => name === 'expected' || name === 'got')
   const takesLocation = way === 'correct' && correctable(exception).includes('locationId')
 
   useScans(takesLocation ? 'waits.location' : 'waits.nothing', async (scan) => {
     const reading = await lookUp(scan, ['location'])
     const [found] = reading.candidates
-    if (!takesLocation || found?.kind !== 'location') return feedback.say(sayFound(reading, takesLocation ? 'expect.location' : 'expect.nothing'))
+    if (!takesLocation || found?.kind !== 'location')
+      return feedback.say(sayFound(reading, takesLocation ? 'expect.location' : 'expect.nothing'))
     setLocation({ id: found.location.id, alias: found.location.alias })
     feedback.say({ kind: 'ok', key: 'correct.location', with: { location: found.location.alias } })
   })
 
   return (
-    <Screen title={t('exceptions.one')} about={`${exception.workerName ?? ''} · ${exception.deviceLabel ?? ''} · ${time(exception.at)}`} onBack={way === 'choose' ? onBack : () => setWay('choose')} state={`exceptions.${way}`}>
+    <Screen
+      title={t('exceptions.one')}
+      about={`${exception.workerName ?? ''} · ${exception.deviceLabel ?? ''} · ${time(exception.at)}`}
+      onBack={way === 'choose' ? onBack : () => setWay('choose')}
+      state={`exceptions.${way}`}
+    >
       <section className={styles.panel}>
         <h2>{words ? t(words.key, words.with) : '…'}</h2>
         <p>{words?.about.filter((part) => part !== '').join(' · ')}</p>
-        <p><b>{refusal({ refused: exception.code, with: exception.with ?? undefined })}</b></p>
+        <p>
+          <b>{refusal({ refused: exception.code, with: exception.with ?? undefined })}</b>
+        </p>
         {exception.heldCount > 0 && <p>{t('exceptions.held', { held: exception.heldCount })}</p>}
       </section>
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
-            <div key={name}><dt>{t(name === 'got' ? 'fact.got' : 'fact.expected')}</dt><dd>{value}</dd></div>
+            <div key={name}>
+              <dt>{t(name === 'got' ? 'fact.got' : 'fact.expected')}</dt>
+              <dd>{value}</dd>
+            </div>
           ))}
         </dl>
       )}
       {way === 'choose' && (
         <>
-          <Button look="main" icon="undo" onPress={() => settle('retry')}>{t('settle.retry')}</Button>
-          <Button icon="edit" disabled={correctable(exception).length === 0} onPress={() => setWay('correct')}>{t('settle.correct')}</Button>
-          <Button icon="ok" disabled={!waivable.has(exception.code)} onPress={() => settle('accept')}>{t('settle.accept')}</Button>
+          <Button look="main" icon="undo" onPress={() => settle('retry')}>
+            {t('settle.retry')}
+          </Button>
+          <Button icon="edit" disabled={correctable(exception).length === 0} onPress={() => setWay('correct')}>
+            {t('settle.correct')}
+          </Button>
+          <Button icon="ok" disabled={!waivable.has(exception.code)} onPress={() => settle('accept')}>
+            {t('settle.accept')}
+          </Button>
           {!waivable.has(exception.code) && <p>{refusal({ refused: 'exception-not-waivable' })}</p>}
-          <Button look="danger" icon="close" onPress={() => setWay('discard')}>{t('settle.discard')}</Button>
+          <Button look="danger" icon="close" onPress={() => setWay('discard')}>
+            {t('settle.discard')}
+          </Button>
         </>
       )}
-      {way === 'correct' && <Correction exception={exception} location={location} onCorrect={(corrected) => settle('correct', corrected)} />}
+      {way === 'correct' && (
+        <Correction exception={exception} location={location} onCorrect={(corrected) => settle('correct', corrected)} />
+      )}
       {way === 'discard' && <DiscardReason onDiscard={(note) => settle('discard', null, note)} />}
     </Screen>
   )

@@ -10,6 +10,20 @@ export function ExceptionLine({ exception, onOpen }: { exception: ExceptionRow; 
   const words = useDescribed(String(exception.id), exception.type, exception.payload)
   const concerns = exception.concernsId === userId && exception.workerId !== userId
   const reason = refusal({ refused: exception.code, with: exception.with ?? undefined })
-  const about = [concerns && t('exceptions.concernsYou'), reason, exception.workerName ?? exception.deviceLabel ?? '', time(exception.at)].filter(Boolean).join(' · ')
-  return <Row icon={concerns ? 'info' : 'warning'} title={words ? t(words.key, words.with) : '…'} about={about} onPress={onOpen} />
+  const about = [
+    concerns && t('exceptions.concernsYou'),
+    reason,
+    exception.workerName ?? exception.deviceLabel ?? '',
+    time(exception.at),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Row
+      icon={concerns ? 'info' : 'warning'}
+      title={words ? t(words.key, words.with) : '…'}
+      about={about}
+      onPress={onOpen}
+    />
+  )
 }

@@ -19,7 +19,12 @@ export function ExceptionsPage() {
   const [openId, setOpenId] = useState<number | null>(null)
   const open = exceptions?.find((e) => e.id === openId)
 
-  async function settle(exceptionId: number, how: Settlement, corrected: Record<string, unknown> | null, note: string): Promise<void> {
+  async function settle(
+    exceptionId: number,
+    how: Settlement,
+    corrected: Record<string, unknown> | null,
+    note: string,
+  ): Promise<void> {
     const answer = await engine.queue({ type: 'exception.settle', payload: { exceptionId, how, corrected, note } })
     feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer } : { kind: 'ok', key: `settled.${how}` })
     if (!isRefusal(answer)) setOpenId(null)
@@ -29,7 +34,15 @@ export function ExceptionsPage() {
   return <ExceptionList exceptions={exceptions} onOpen={setOpenId} title={t('exceptions')} />
 }
 
-function ExceptionList({ exceptions, onOpen, title }: { exceptions: ExceptionRow[] | null; onOpen: (id: number) => void; title: string }) {
+function ExceptionList({
+  exceptions,
+  onOpen,
+  title,
+}: {
+  exceptions: ExceptionRow[] | null
+  onOpen: (id: number) => void
+  title: string
+}) {
   const { t } = useWords()
   // Who does not settle them sees their own, and what stands in others' way.
   const leads = useWorker().privileges.has('exception:write')

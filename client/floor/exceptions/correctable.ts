@@ -5,7 +5,12 @@ export type CorrectableField = (typeof correctableFields)[number]
 
 /** The fields of the refused action that a leader may correct: those it gave, and those its refusal asks for. */
 export function correctable({ payload, code }: Pick<ExceptionRow, 'payload' | 'code'>): CorrectableField[] {
-  return correctableFields.filter((field) => fieldOf(payload, field) !== '' || (field === 'lot' && code.includes('lot')) || (field === 'expirationDate' && code.includes('expiry')))
+  return correctableFields.filter(
+    (field) =>
+      fieldOf(payload, field) !== '' ||
+      (field === 'lot' && code.includes('lot')) ||
+      (field === 'expirationDate' && code.includes('expiry')),
+  )
 }
 
 export function fieldOf(payload: unknown, field: CorrectableField): string {

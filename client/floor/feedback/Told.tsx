@@ -15,7 +15,11 @@ export function Told() {
   const shown = useShown()
   return (
     <>
-      <p role="status" className="hidden-but-read">{shown && shown.say.kind !== 'error' && <span key={shown.id}>{`${t(`kind.${shown.say.kind}`)}: ${said(shown.say)}`}</span>}</p>
+      <p role="status" className="hidden-but-read">
+        {shown && shown.say.kind !== 'error' && (
+          <span key={shown.id}>{`${t(`kind.${shown.say.kind}`)}: ${said(shown.say)}`}</span>
+        )}
+      </p>
       {shown && (shown.say.kind === 'error' ? <Held shown={shown} /> : <Flash key={shown.id} kind={shown.say.kind} />)}
     </>
   )
@@ -54,16 +58,33 @@ function Held({ shown }: { shown: Shown }) {
   const { said, t } = useWords()
   const { say, keptOut } = shown
   return (
-    <section className={`${styles.held} ${styles.error}`} role="alertdialog" aria-modal="true" aria-labelledby="held-words" data-testid="told" data-kind="error">
+    <section
+      className={`${styles.held} ${styles.error}`}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="held-words"
+      data-testid="told"
+      data-kind="error"
+    >
       <Icon name="error" size={88} weight={3} />
       <h2>{t('kind.error')}</h2>
       <div id="held-words" role="alert" className={styles.heldWords}>
         <p>{said(say)}</p>
-        {(say.scanned ?? '') !== '' && <p className={styles.fact}><small>{t('held.scanned')}</small> <b>{say.scanned}</b></p>}
-        {say.expected && <p className={styles.fact}><small>{t('held.expected')}</small> {t(say.expected)}</p>}
+        {(say.scanned ?? '') !== '' && (
+          <p className={styles.fact}>
+            <small>{t('held.scanned')}</small> <b>{say.scanned}</b>
+          </p>
+        )}
+        {say.expected && (
+          <p className={styles.fact}>
+            <small>{t('held.expected')}</small> {t(say.expected)}
+          </p>
+        )}
         {keptOut > 0 && <p className={styles.kept}>{t('held.keptOut', { scans: keptOut })}</p>}
       </div>
-      <button type="button" className={styles.acknowledge} onClick={feedback.acknowledge}>{t('held.acknowledge')}</button>
+      <button type="button" className={styles.acknowledge} onClick={feedback.acknowledge}>
+        {t('held.acknowledge')}
+      </button>
     </section>
   )
 }

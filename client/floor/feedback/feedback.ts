@@ -11,7 +11,13 @@ export interface Shown {
   faded: boolean
 }
 
-const vibrations: Record<SayKind, number[]> = { ok: [40], info: [20], warning: [80, 60, 80], error: [250, 80, 250], complete: [40, 40, 40, 40, 120] }
+const vibrations: Record<SayKind, number[]> = {
+  ok: [40],
+  info: [20],
+  warning: [80, 60, 80],
+  error: [250, 80, 250],
+  complete: [40, 40, 40, 40, 120],
+}
 
 /** How long words stand over the title where the worker does nothing further. */
 const shownForMs = 4000
@@ -77,6 +83,17 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     return () => listeners.delete(listener)
   }
 
-  return { say, keepOut, acknowledge, hush, leave, subscribe, shown: () => shown, held: () => holding, test: signal, unlock: tones.unlock }
+  return {
+    say,
+    keepOut,
+    acknowledge,
+    hush,
+    leave,
+    subscribe,
+    shown: () => shown,
+    held: () => holding,
+    test: signal,
+    unlock: tones.unlock,
+  }
 }
 export type Feedback = ReturnType<typeof createFeedback>

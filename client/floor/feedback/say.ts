@@ -5,9 +5,23 @@ import type { MessageKey } from '../messages/catalogue.ts'
 export const sayKinds = ['ok', 'info', 'warning', 'error', 'complete'] as const
 export type SayKind = (typeof sayKinds)[number]
 /** An error that is met often sounds like what it is, so that eyes may stay on the goods. */
-export const errorSounds = ['unknown', 'wrong', 'surplus', 'duplicate', 'not-packed', 'canceled', 'gone', 'other-courier', 'other-center', 'closed'] as const
+export const errorSounds = [
+  'unknown',
+  'wrong',
+  'surplus',
+  'duplicate',
+  'not-packed',
+  'canceled',
+  'gone',
+  'other-courier',
+  'other-center',
+  'closed',
+] as const
 export type Sound = SayKind | (typeof errorSounds)[number]
 export type Values = Record<string, string | number>
 
 /** What is said to the worker, in no language yet. An error says what was scanned and what was expected. */
-export type Say = { kind: SayKind; scanned?: string; expected?: MessageKey; sound?: Sound } & ({ key: MessageKey; with?: Values } | { refusal: Refusal })
+export type Say = { kind: SayKind; scanned?: string; expected?: MessageKey; sound?: Sound } & (
+  | { key: MessageKey; with?: Values }
+  | { refusal: Refusal }
+)

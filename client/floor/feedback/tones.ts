@@ -4,22 +4,105 @@ import type { Sound } from './say.ts'
 const tones: Record<Sound, { wave: OscillatorType; notes: [hz: number, at: number, length: number][] }> = {
   ok: { wave: 'sine', notes: [[1760, 0, 90]] },
   info: { wave: 'sine', notes: [[880, 0, 70]] },
-  warning: { wave: 'triangle', notes: [[740, 0, 120], [740, 180, 120]] },
-  error: { wave: 'square', notes: [[196, 0, 200], [165, 240, 340]] },
+  warning: {
+    wave: 'triangle',
+    notes: [
+      [740, 0, 120],
+      [740, 180, 120],
+    ],
+  },
+  error: {
+    wave: 'square',
+    notes: [
+      [196, 0, 200],
+      [165, 240, 340],
+    ],
+  },
   // Never heard of: two falling questions. Something else: a buzzer, twice. Too many of the right ones: three short, high and hard.
-  unknown: { wave: 'square', notes: [[294, 0, 110], [220, 130, 110], [294, 300, 110], [220, 430, 160]] },
-  wrong: { wave: 'sawtooth', notes: [[130, 0, 260], [130, 330, 420]] },
-  surplus: { wave: 'square', notes: [[523, 0, 90], [523, 150, 90], [392, 300, 300]] },
+  unknown: {
+    wave: 'square',
+    notes: [
+      [294, 0, 110],
+      [220, 130, 110],
+      [294, 300, 110],
+      [220, 430, 160],
+    ],
+  },
+  wrong: {
+    wave: 'sawtooth',
+    notes: [
+      [130, 0, 260],
+      [130, 330, 420],
+    ],
+  },
+  surplus: {
+    wave: 'square',
+    notes: [
+      [523, 0, 90],
+      [523, 150, 90],
+      [392, 300, 300],
+    ],
+  },
   // Of parcels at a pallet. There already: one note, said twice. Not packed: three steps up, unfinished. Cancelled: a long fall. Left
   // already: two far apart. Another courier: high and low by turns. Another center: the same, slowly. Closed: a door, shut hard.
-  'duplicate': { wave: 'square', notes: [[440, 0, 150], [440, 210, 150]] },
-  'not-packed': { wave: 'square', notes: [[262, 0, 110], [311, 130, 110], [370, 260, 240]] },
-  'canceled': { wave: 'sawtooth', notes: [[392, 0, 160], [294, 170, 160], [196, 340, 160], [131, 510, 360]] },
-  'gone': { wave: 'square', notes: [[330, 0, 90], [165, 420, 260]] },
-  'other-courier': { wave: 'sawtooth', notes: [[466, 0, 100], [233, 110, 100], [466, 220, 100], [233, 330, 100]] },
-  'other-center': { wave: 'sawtooth', notes: [[466, 0, 240], [233, 260, 240], [466, 520, 240]] },
-  'closed': { wave: 'square', notes: [[110, 0, 420]] },
-  complete: { wave: 'triangle', notes: [[1047, 0, 90], [1319, 100, 90], [1568, 200, 90], [2093, 300, 180]] },
+  duplicate: {
+    wave: 'square',
+    notes: [
+      [440, 0, 150],
+      [440, 210, 150],
+    ],
+  },
+  'not-packed': {
+    wave: 'square',
+    notes: [
+      [262, 0, 110],
+      [311, 130, 110],
+      [370, 260, 240],
+    ],
+  },
+  canceled: {
+    wave: 'sawtooth',
+    notes: [
+      [392, 0, 160],
+      [294, 170, 160],
+      [196, 340, 160],
+      [131, 510, 360],
+    ],
+  },
+  gone: {
+    wave: 'square',
+    notes: [
+      [330, 0, 90],
+      [165, 420, 260],
+    ],
+  },
+  'other-courier': {
+    wave: 'sawtooth',
+    notes: [
+      [466, 0, 100],
+      [233, 110, 100],
+      [466, 220, 100],
+      [233, 330, 100],
+    ],
+  },
+  'other-center': {
+    wave: 'sawtooth',
+    notes: [
+      [466, 0, 240],
+      [233, 260, 240],
+      [466, 520, 240],
+    ],
+  },
+  closed: { wave: 'square', notes: [[110, 0, 420]] },
+  complete: {
+    wave: 'triangle',
+    notes: [
+      [1047, 0, 90],
+      [1319, 100, 90],
+      [1568, 200, 90],
+      [2093, 300, 180],
+    ],
+  },
 }
 
 /** Sound is best effort: a browser may refuse it before the first touch, so it is never the only channel. */

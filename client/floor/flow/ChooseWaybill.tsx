@@ -16,10 +16,17 @@ interface ChooseWaybillProps {
 /** One number, several waybills: the worker says whose label they hold. */
 export function ChooseWaybill({ flow, invoiceIds, doneOf, press }: ChooseWaybillProps) {
   const { t, courier, refusal } = useWords()
-  const read = useKnown(`choose ${invoiceIds.join()}`, (engine) => Promise.all(invoiceIds.map((id) => engine.invoice(id))))
+  const read = useKnown(`choose ${invoiceIds.join()}`, (engine) =>
+    Promise.all(invoiceIds.map((id) => engine.invoice(id))),
+  )
   const invoices = read?.flatMap((one) => one ?? [])
   return (
-    <Screen title={t('scan.whichWaybill')} about={invoices?.[0]?.serial} onBack={() => press({ do: 'back' })} state={`${flow}.choose-waybill`}>
+    <Screen
+      title={t('scan.whichWaybill')}
+      about={invoices?.[0]?.serial}
+      onBack={() => press({ do: 'back' })}
+      state={`${flow}.choose-waybill`}
+    >
       {!invoices && <Empty>{t('loading')}</Empty>}
       {invoices?.length === 0 && <Empty>{refusal({ refused: 'invoice-unknown' })}</Empty>}
       <Rows name={t('scan.whichWaybill')}>
@@ -30,7 +37,9 @@ export function ChooseWaybill({ flow, invoiceIds, doneOf, press }: ChooseWaybill
               <Row
                 icon={done === null ? 'packing' : 'complete'}
                 title={courier(invoice.courierCode)}
-                about={[done, invoice.recipientName, invoice.recipientArea, invoice.partnerName, invoice.orderNumber].filter(Boolean).join(' · ')}
+                about={[done, invoice.recipientName, invoice.recipientArea, invoice.partnerName, invoice.orderNumber]
+                  .filter(Boolean)
+                  .join(' · ')}
                 onPress={() => press({ do: 'pick-waybill', invoice })}
               />
             </li>

@@ -13,7 +13,13 @@ interface FollowAddressProps<State, Press, Facts> {
 }
 
 /** Keeps the facts fresh while the flow is on the screen, and the address and the flow together: the browser's back button and a reload lead to where they say. */
-export function FollowAddress<State, Press, Facts>({ run, module, parts, goThere, children }: FollowAddressProps<State, Press, Facts>) {
+export function FollowAddress<State, Press, Facts>({
+  run,
+  module,
+  parts,
+  goThere,
+  children,
+}: FollowAddressProps<State, Press, Facts>) {
   const { engine } = useFloor()
   const follow = useEffectEvent(async (to: readonly string[]) => {
     const stands = () => standsAt(module.partsOf(run.state()), to)

@@ -39,7 +39,9 @@ export function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
           <li key={queued.action.id}>
             <ActionLine queued={queued}>
               {undoable.has(queued.action.type) && !queued.undone && queued.state !== 'refused' && (
-                <Button icon="undo" onPress={() => onUndo(queued)}>{t('undo')}</Button>
+                <Button icon="undo" onPress={() => onUndo(queued)}>
+                  {t('undo')}
+                </Button>
               )}
             </ActionLine>
           </li>

@@ -5,7 +5,12 @@ export const flowNames = ['inbound', 'packing', 'consolidation', 'relocation'] a
 export type FlowName = (typeof flowNames)[number]
 
 /** What a worker needs for one. */
-export const flowPrivilege: Record<FlowName, Privilege> = { inbound: 'inbound:write', packing: 'invoice:write', consolidation: 'consol:write', relocation: 'relocation:write' }
+export const flowPrivilege: Record<FlowName, Privilege> = {
+  inbound: 'inbound:write',
+  packing: 'invoice:write',
+  consolidation: 'consol:write',
+  relocation: 'relocation:write',
+}
 
 export function isFlowName(name: string): name is FlowName {
   return flowNames.some((flow) => flow === name)

@@ -5,10 +5,20 @@ import { openFlow, type InWork, type OpenFlow } from './open-flow.tsx'
 
 /** Fetches a flow's chunk and opens it. To add a flow: its name in flow-names.ts, and a line here. */
 const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: number) => Promise<OpenFlow>> = {
-  inbound: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'inbound', (await import('../inbound/inbound.ts')).inbound),
-  packing: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'packing', (await import('../packing/packing.ts')).packing),
-  consolidation: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'consolidation', (await import('../consolidation/consolidation.ts')).consolidation),
-  relocation: async (engine, feedback, userId) => openFlow(engine, feedback, userId, 'relocation', (await import('../relocation/relocation.ts')).relocation),
+  inbound: async (engine, feedback, userId) =>
+    openFlow(engine, feedback, userId, 'inbound', (await import('../inbound/inbound.ts')).inbound),
+  packing: async (engine, feedback, userId) =>
+    openFlow(engine, feedback, userId, 'packing', (await import('../packing/packing.ts')).packing),
+  consolidation: async (engine, feedback, userId) =>
+    openFlow(
+      engine,
+      feedback,
+      userId,
+      'consolidation',
+      (await import('../consolidation/consolidation.ts')).consolidation,
+    ),
+  relocation: async (engine, feedback, userId) =>
+    openFlow(engine, feedback, userId, 'relocation', (await import('../relocation/relocation.ts')).relocation),
 }
 
 /** The flows of the worker who is signed in. */

@@ -51,7 +51,13 @@ export interface InWork {
 }
 
 /** Opens a flow for a worker, where they left it. */
-export function openFlow<State, Press, Facts>(engine: Engine, feedback: Feedback, userId: number, flow: FlowName, module: FlowModule<State, Press, Facts>): OpenFlow {
+export function openFlow<State, Press, Facts>(
+  engine: Engine,
+  feedback: Feedback,
+  userId: number,
+  flow: FlowName,
+  module: FlowModule<State, Press, Facts>,
+): OpenFlow {
   const kept = keptState<State>(localStorage, flow, userId, module.version)
   let at = kept?.at ?? 0
   let known: InWork | null = null

@@ -22,7 +22,11 @@ interface Surroundings<State> {
 }
 
 /** Drives a pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event. */
-export function runFlow<State, Press, Facts>(engine: Engine, flow: Flow<State, Press, Facts>, { start, say, hush, keep }: Surroundings<State>): FlowRun<State, Press, Facts> {
+export function runFlow<State, Press, Facts>(
+  engine: Engine,
+  flow: Flow<State, Press, Facts>,
+  { start, say, hush, keep }: Surroundings<State>,
+): FlowRun<State, Press, Facts> {
   let state = start
   let facts: Facts | null = null
   let last = Promise.resolve()

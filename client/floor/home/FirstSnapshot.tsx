@@ -15,11 +15,25 @@ export function FirstSnapshot({ onGoOn }: { onGoOn: () => void }) {
     <Screen
       title={t('snapshot', { center: enrolled?.centerCode ?? '' })}
       state="snapshot"
-      actions={<>{!online && <Button look="main" onPress={() => void engine.syncNow()}>{t('snapshot.retry')}</Button>}<Button onPress={onGoOn}>{t('snapshot.goOn')}</Button></>}
+      actions={
+        <>
+          {!online && (
+            <Button look="main" onPress={() => void engine.syncNow()}>
+              {t('snapshot.retry')}
+            </Button>
+          )}
+          <Button onPress={onGoOn}>{t('snapshot.goOn')}</Button>
+        </>
+      }
     >
       <div className={styles.notice}>
         <span className={styles.figure}>{percent}%</span>
-        <progress className={styles.progress} value={snapshot.progress} max={1} aria-label={t('snapshot', { center: enrolled?.centerCode ?? '' })} />
+        <progress
+          className={styles.progress}
+          value={snapshot.progress}
+          max={1}
+          aria-label={t('snapshot', { center: enrolled?.centerCode ?? '' })}
+        />
         <p role="status">{t(online ? 'snapshot.loading' : 'snapshot.offline')}</p>
       </div>
     </Screen>

@@ -71,7 +71,17 @@ export function Home({ flows }: { flows: Flows }) {
       title={worker.name}
       about={enrolled ? `${enrolled.centerCode} · ${enrolled.label}` : undefined}
       state="home"
-      aside={<div className={styles.out}><Button icon="sign-out" look="quiet" onPress={() => void engine.signOut().then(() => feedback.say({ kind: 'info', key: 'signOut.done' }))}>{t('signOut')}</Button></div>}
+      aside={
+        <div className={styles.out}>
+          <Button
+            icon="sign-out"
+            look="quiet"
+            onPress={() => void engine.signOut().then(() => feedback.say({ kind: 'info', key: 'signOut.done' }))}
+          >
+            {t('signOut')}
+          </Button>
+        </div>
+      }
     >
       <UpdatePrompt />
       <DisputeNotice />
@@ -82,7 +92,11 @@ export function Home({ flows }: { flows: Flows }) {
         {tile('device', 'device')}
       </nav>
       <div className={styles.below}>
-        {inWork && <Button icon="forward" onPress={flows.goOn}>{t('home.continue', { name: inWork.name })}</Button>}
+        {inWork && (
+          <Button icon="forward" onPress={flows.goOn}>
+            {t('home.continue', { name: inWork.name })}
+          </Button>
+        )}
         <nav className={styles.flows} aria-label={t('home')}>
           {flowNames.filter(may).map((flow) => (
             <button key={flow} type="button" className={styles.flow} onClick={() => void start(flow)}>

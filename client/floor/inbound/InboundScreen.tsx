@@ -58,7 +58,9 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   if (inbound.status === 'CANCELED') {
     return (
       <Screen title={inbound.code} about={inbound.partnerName} onBack={toList} state="inbound.canceled">
-        <p className={task.damaged} role="note"><Icon name="warning" /> {refusal({ refused: 'inbound-canceled', with: { inbound: inbound.code } })}</p>
+        <p className={task.damaged} role="note">
+          <Icon name="warning" /> {refusal({ refused: 'inbound-canceled', with: { inbound: inbound.code } })}
+        </p>
       </Screen>
     )
   }
@@ -68,12 +70,20 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     onBack: back,
     state: `inbound.${state.at}`,
     aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
-    top: state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
+    top:
+      state.at === 'closed' || isAsking(state) ? undefined : <TaskTabs state={state} inbound={inbound} press={press} />,
   }
   return (
     <>
       {drawn(state, { inbound, press, type, frame })}
-      {history && <History subject={`inbound:${inbound.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
+      {history && (
+        <History
+          subject={`inbound:${inbound.id}`}
+          undoable={undoable}
+          onUndo={(actionId) => press({ do: 'undo', actionId })}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </>
   )
 }

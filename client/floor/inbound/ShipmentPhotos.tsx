@@ -9,10 +9,15 @@ export function ShipmentPhotos({ inboundId, shipmentId }: { inboundId: number; s
   const { t, number } = useWords()
   const [taking, setTaking] = useState(false)
   const about = { inboundId, shipmentId }
-  const photoIds = useKnown(`photos ${inboundId} ${shipmentId}`, async (engine) => (await engine.photosOf(about)).map(({ id }) => id).toReversed()) ?? []
+  const photoIds =
+    useKnown(`photos ${inboundId} ${shipmentId}`, async (engine) =>
+      (await engine.photosOf(about)).map(({ id }) => id).toReversed(),
+    ) ?? []
   return (
     <>
-      <Button icon="photo" onPress={() => setTaking(true)}>{[t('packing.photo'), photoIds.length > 0 && number(photoIds.length)].filter(Boolean).join(' ')}</Button>
+      <Button icon="photo" onPress={() => setTaking(true)}>
+        {[t('packing.photo'), photoIds.length > 0 && number(photoIds.length)].filter(Boolean).join(' ')}
+      </Button>
       {taking && <PhotoSheet about={about} photoIds={photoIds} keepsSent onClose={() => setTaking(false)} />}
     </>
   )

@@ -2,7 +2,16 @@ import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
-import { workOf, type Counted, type FlowFacts, type Given, type Goods, type InWork, type Meant, type Step } from './state.ts'
+import {
+  workOf,
+  type Counted,
+  type FlowFacts,
+  type Given,
+  type Goods,
+  type InWork,
+  type Meant,
+  type Step,
+} from './state.ts'
 import { announcedOf, countedOf } from './tally.ts'
 
 /**
@@ -28,13 +37,18 @@ function recall(state: InWork, skuId: number, now: Partial<Given>, inbound: Inbo
   const before = state.given[skuId] ?? { lot: null, expirationDate: null }
   const lot = now.lot ?? before.lot
   const sameLot = lot === before.lot ? before.expirationDate : null
-  const counted = lot === null ? undefined : inbound?.lines.find((l) => l.skuId === skuId && l.lot === lot && l.quantity > 0)
+  const counted =
+    lot === null ? undefined : inbound?.lines.find((l) => l.skuId === skuId && l.lot === lot && l.quantity > 0)
   return { lot, expirationDate: now.expirationDate ?? sameLot ?? counted?.expirationDate ?? null }
 }
 
 export function tryCount(state: InWork, counted: Counted): Step {
   const given = { ...state.given, [counted.skuId]: { lot: counted.lot, expirationDate: counted.expirationDate } }
-  return { state: { ...workOf(state), given, at: 'count' }, actions: [{ draft: { type: 'inbound.inspect', payload: counted } }], message: null }
+  return {
+    state: { ...workOf(state), given, at: 'count' },
+    actions: [{ draft: { type: 'inbound.inspect', payload: counted } }],
+    message: null,
+  }
 }
 
 export function countStands(state: InWork, counted: Counted, { inbound }: FlowFacts): Step {
@@ -63,13 +77,24 @@ export function countRefused(state: InWork, counted: Counted, refusal: Refusal, 
     case 'lot-missing':
     case 'sku-not-announced':
       // The leader's consent is to the whole action, so it is asked for last.
-      if (missing) return stay({ ...work, at: missing, counted }, { kind: 'info', key: missing === 'lot' ? 'lot.ask' : 'expiry.ask' })
-      if (refusal.refused === 'sku-not-announced') return stay({ ...work, at: 'consent', counted }, { kind: 'warning', refusal })
+      if (missing)
+        return stay(
+          { ...work, at: missing, counted },
+          { kind: 'info', key: missing === 'lot' ? 'lot.ask' : 'expiry.ask' },
+        )
+      if (refusal.refused === 'sku-not-announced')
+        return stay({ ...work, at: 'consent', counted }, { kind: 'warning', refusal })
       break
     case 'more-than-announced':
-      return stay({ ...work, at: 'surplus', counted, expected: expectedOf(inbound, counted.skuId) }, { kind: 'warning', key: 'surplus.counted', with: refusal.with ?? {} })
+      return stay(
+        { ...work, at: 'surplus', counted, expected: expectedOf(inbound, counted.skuId) },
+        { kind: 'warning', key: 'surplus.counted', with: refusal.with ?? {} },
+      )
     case 'lot-expiry-differs':
-      return stay({ ...withoutGiven(work, counted.skuId), at: 'expiry', counted: { ...counted, expirationDate: null } }, { kind: 'error', refusal })
+      return stay(
+        { ...withoutGiven(work, counted.skuId), at: 'expiry', counted: { ...counted, expirationDate: null } },
+        { kind: 'error', refusal },
+      )
   }
   return stay({ ...work, at: 'count' }, { kind: 'error', refusal })
 }

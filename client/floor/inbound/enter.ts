@@ -7,14 +7,22 @@ import { expectedShipments, nextTask, shipmentBy } from './tally.ts'
 /** Opens an inbound at the task that comes next, or says why it cannot be worked on. A scanned waybill names its shipment. */
 export function enter(inbound: InboundView, scanned = '', task?: Task): Step {
   const values = { inbound: inbound.code }
-  if (inbound.status === 'REGISTERED') return stay({ at: 'find' }, { kind: 'error', refusal: { refused: 'inbound-not-accepted', with: values } })
-  if (inbound.status === 'CANCELED') return stay({ at: 'find' }, { kind: 'error', refusal: { refused: 'inbound-canceled', with: values } })
-  if (inbound.status === 'PENDING_APPROVAL') return stay({ at: 'find' }, { kind: 'error', key: 'inbound.awaitsApproval', with: values })
-  if (inbound.status === 'CLOSED') return stay({ at: 'find' }, { kind: 'error', refusal: { refused: 'inbound-closed', with: values } })
+  if (inbound.status === 'REGISTERED')
+    return stay({ at: 'find' }, { kind: 'error', refusal: { refused: 'inbound-not-accepted', with: values } })
+  if (inbound.status === 'CANCELED')
+    return stay({ at: 'find' }, { kind: 'error', refusal: { refused: 'inbound-canceled', with: values } })
+  if (inbound.status === 'PENDING_APPROVAL')
+    return stay({ at: 'find' }, { kind: 'error', key: 'inbound.awaitsApproval', with: values })
+  if (inbound.status === 'CLOSED')
+    return stay({ at: 'find' }, { kind: 'error', refusal: { refused: 'inbound-closed', with: values } })
 
   const work: Work = { inboundId: inbound.id, goods: null, condition: 'GOOD', given: {}, surplusOf: [] }
   const shipment = shipmentBy(inbound, scanned)
-  if (shipment?.status === 'DRAFT' && !task) return stay({ ...work, at: 'arrival', shipmentId: shipment.id }, { kind: 'ok', key: 'inbound.opened', with: values })
+  if (shipment?.status === 'DRAFT' && !task)
+    return stay(
+      { ...work, at: 'arrival', shipmentId: shipment.id },
+      { kind: 'ok', key: 'inbound.opened', with: values },
+    )
   return stay(toTask(work, task ?? nextTask(inbound), { inbound }), { kind: 'ok', key: 'inbound.opened', with: values })
 }
 

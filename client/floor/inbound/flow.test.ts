@@ -37,7 +37,12 @@ describe('opening an inbound', () => {
   test('an unknown code says what was scanned and what was expected', async () => {
     const { scan, last } = worker()
     await scan('NOBODY-KNOWS-1')
-    expect(last()).toMatchObject({ kind: 'error', key: 'scan.unknown', scanned: 'NOBODY-KNOWS-1', expected: 'expect.find' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'scan.unknown',
+      scanned: 'NOBODY-KNOWS-1',
+      expected: 'expect.find',
+    })
   })
 })
 
@@ -49,7 +54,10 @@ describe('recording the arrival', () => {
     expect(at()).toBe('arrival')
     await press({ do: 'not-arrived' })
     expect(at()).toBe('count')
-    expect((await inbound()).shipments.map((s) => [s.status, s.actualQuantity])).toEqual([['CLOSED', 2], ['NOT_ARRIVED', null]])
+    expect((await inbound()).shipments.map((s) => [s.status, s.actualQuantity])).toEqual([
+      ['CLOSED', 2],
+      ['NOT_ARRIVED', null],
+    ])
   })
 
   test('a number typed by hand into the scan field is the quantity; a scanned one is a code', async () => {
@@ -74,7 +82,11 @@ describe('counting goods', () => {
   })
 
   test('twenty scans in a burst are twenty pieces, in order', async () => {
-    const { engine, scan, counting, inbound } = worker(floorWorld({ inbounds: floorWorld().inbounds.map((i) => ({ ...i, items: i.items.map((one) => ({ ...one, quantity: 40 })) })) }))
+    const { engine, scan, counting, inbound } = worker(
+      floorWorld({
+        inbounds: floorWorld().inbounds.map((i) => ({ ...i, items: i.items.map((one) => ({ ...one, quantity: 40 })) })),
+      }),
+    )
     await counting()
     await Promise.all(Array.from({ length: 20 }, () => scan(toner)))
     expect(countedOf(await inbound(), 1)).toBe(20)
@@ -89,7 +101,9 @@ describe('counting goods', () => {
     await type('271231')
     expect(at()).toBe('count')
     await scan(creamCarton)
-    expect((await inbound()).lines).toEqual([{ skuId: 2, lot: null, expirationDate: '2027-12-31', condition: 'GOOD', quantity: 13, storedQuantity: 0 }])
+    expect((await inbound()).lines).toEqual([
+      { skuId: 2, lot: null, expirationDate: '2027-12-31', condition: 'GOOD', quantity: 13, storedQuantity: 0 },
+    ])
   })
 
   test('GS1 with lot and expiry needs no question', async () => {
@@ -97,7 +111,9 @@ describe('counting goods', () => {
     await counting()
     await scan('(01)04901234567894(17)270630(10)LOT7')
     expect(at()).toBe('count')
-    expect((await inbound()).lines).toEqual([{ skuId: 3, lot: 'LOT7', expirationDate: '2027-06-30', condition: 'GOOD', quantity: 1, storedQuantity: 0 }])
+    expect((await inbound()).lines).toEqual([
+      { skuId: 3, lot: 'LOT7', expirationDate: '2027-06-30', condition: 'GOOD', quantity: 1, storedQuantity: 0 },
+    ])
   })
 
   test('a day that is not in the calendar is refused with a sentence, and the question stays', async () => {
@@ -138,7 +154,10 @@ describe('counting goods', () => {
     await scan(toner)
     await press({ do: 'condition', condition: 'GOOD' })
     await scan(toner)
-    expect((await inbound()).lines.map((l) => [l.condition, l.quantity])).toEqual([['DAMAGED', 1], ['GOOD', 1]])
+    expect((await inbound()).lines.map((l) => [l.condition, l.quantity])).toEqual([
+      ['DAMAGED', 1],
+      ['GOOD', 1],
+    ])
   })
 
   test('more than announced is asked about, further scans join the question, and one yes counts them', async () => {
@@ -149,7 +168,11 @@ describe('counting goods', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'count.allOf' })
     await scan(toner)
     expect(at()).toBe('surplus')
-    expect(last()).toEqual({ kind: 'warning', key: 'surplus.counted', with: { sku: expect.any(String), got: 13, expected: 12 } })
+    expect(last()).toEqual({
+      kind: 'warning',
+      key: 'surplus.counted',
+      with: { sku: expect.any(String), got: 13, expected: 12 },
+    })
     await scan(toner)
     expect(countedOf(await inbound(), 1)).toBe(12)
     await press({ do: 'confirm' })

@@ -3,7 +3,17 @@ import { countGoods, countRefused, countStands, tryCount } from './count.ts'
 import { enter, toTask } from './enter.ts'
 import { chooseLine, pickLine, store, storeRefused, storeStands } from './put-away.ts'
 import { onScan } from './scans.ts'
-import { isInWork, taskOf, workOf, type FlowEvent, type FlowFacts, type FlowState, type InWork, type Press, type Step } from './state.ts'
+import {
+  isInWork,
+  taskOf,
+  workOf,
+  type FlowEvent,
+  type FlowFacts,
+  type FlowState,
+  type InWork,
+  type Press,
+  type Step,
+} from './state.ts'
 import { expectedShipments } from './tally.ts'
 import { arrived, countMore, putQuantity, typeInto } from './typing.ts'
 
@@ -45,7 +55,11 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' 
     case 'task':
       return stay(state.at === 'closed' ? state : toTask(workOf(state), press.task, facts))
     case 'undo':
-      return { state, actions: [{ draft: { type: 'inbound.undo', payload: { inboundId: state.inboundId, undoes: press.actionId } } }], message: null }
+      return {
+        state,
+        actions: [{ draft: { type: 'inbound.undo', payload: { inboundId: state.inboundId, undoes: press.actionId } } }],
+        message: null,
+      }
     case 'pick-shipment':
       return stay({ ...workOf(state), at: 'arrival', shipmentId: press.shipmentId })
     case 'arrived':
@@ -59,7 +73,10 @@ function onWorkPress(state: InWork, press: Exclude<Press, { do: 'open' | 'back' 
     case 'count':
       return state.at === 'count' ? countMore(state, press.quantity, facts) : stay(state)
     case 'condition':
-      return stay({ ...state, condition: press.condition }, { kind: 'info', key: press.condition === 'DAMAGED' ? 'count.nowDamaged' : 'count.nowGood' })
+      return stay(
+        { ...state, condition: press.condition },
+        { kind: 'info', key: press.condition === 'DAMAGED' ? 'count.nowDamaged' : 'count.nowGood' },
+      )
     case 'change':
       return state.goods ? stay({ ...workOf(state), at: press.what, counted: null }) : stay(state)
     case 'pick-line':
@@ -87,7 +104,11 @@ function confirm(state: InWork, { inbound }: FlowFacts): Step {
     case 'put-away':
       return inbound ? store(state, inbound) : stay(state)
     case 'close':
-      return { state, actions: [{ draft: { type: 'inbound.close', payload: { inboundId: state.inboundId } } }], message: null }
+      return {
+        state,
+        actions: [{ draft: { type: 'inbound.close', payload: { inboundId: state.inboundId } } }],
+        message: null,
+      }
     default:
       return stay(state)
   }
@@ -115,16 +136,28 @@ function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'r
     case 'inbound.store':
       return refusal ? storeRefused(state, refusal) : storeStands(state, draft.payload.quantity, facts)
     case 'inbound.arrive':
-      return refusal ? stay(state, { kind: 'error', refusal }) : afterArrival(state, draft.payload.actualQuantity, facts)
+      return refusal
+        ? stay(state, { kind: 'error', refusal })
+        : afterArrival(state, draft.payload.actualQuantity, facts)
     case 'inbound.close': {
       if (refusal) return stay(state, { kind: 'error', refusal })
       const approval = facts.inbound?.status === 'PENDING_APPROVAL'
-      return stay({ ...workOf(state), at: 'closed', approval }, { kind: 'complete', key: approval ? 'close.awaits' : 'close.done', with: { inbound: facts.inbound?.code ?? '' } })
+      return stay(
+        { ...workOf(state), at: 'closed', approval },
+        {
+          kind: 'complete',
+          key: approval ? 'close.awaits' : 'close.done',
+          with: { inbound: facts.inbound?.code ?? '' },
+        },
+      )
     }
     case 'inbound.undo':
       if (refusal) return stay(state, { kind: 'error', refusal })
       // A line chosen before may be gone now.
-      return stay(state.at === 'put-away' ? toTask(workOf(state), 'put-away', facts) : state, { kind: 'ok', key: 'undo.done' })
+      return stay(state.at === 'put-away' ? toTask(workOf(state), 'put-away', facts) : state, {
+        kind: 'ok',
+        key: 'undo.done',
+      })
     default:
       return stay(state)
   }
@@ -132,5 +165,10 @@ function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'r
 
 function afterArrival(state: InWork, quantity: number | null, facts: FlowFacts): Step {
   const next = facts.inbound && expectedShipments(facts.inbound)[0]
-  return stay(toTask(workOf(state), next ? 'arrival' : 'count', facts), quantity === null ? { kind: 'warning', key: 'arrival.notArrived' } : { kind: 'ok', key: 'arrival.recorded', with: { quantity } })
+  return stay(
+    toTask(workOf(state), next ? 'arrival' : 'count', facts),
+    quantity === null
+      ? { kind: 'warning', key: 'arrival.notArrived' }
+      : { kind: 'ok', key: 'arrival.recorded', with: { quantity } },
+  )
 }

@@ -9,15 +9,52 @@ import { expects } from './scans.ts'
 import type { Press } from './state.ts'
 import { countedOf } from './tally.ts'
 
-const codes = ['IB261120-0042', 'IB261120-0043', 'IB261120-0044', '587122904421', '587122904410', toner, cream, creamCarton, handCream, '4901234567894', '(01)04901234567894(17)270630(10)LOT7', 'SAME-CODE', '4006381333931', 'A-01-02', 'DMG-01', 'B-09-01', 'CS-ICN1-000123', badgeCode(seedOf.worker), badgeCode(seedOf.leader), 'NOBODY', '271231', '', 'LOT-9', '7']
+const codes = [
+  'IB261120-0042',
+  'IB261120-0043',
+  'IB261120-0044',
+  '587122904421',
+  '587122904410',
+  toner,
+  cream,
+  creamCarton,
+  handCream,
+  '4901234567894',
+  '(01)04901234567894(17)270630(10)LOT7',
+  'SAME-CODE',
+  '4006381333931',
+  'A-01-02',
+  'DMG-01',
+  'B-09-01',
+  'CS-ICN1-000123',
+  badgeCode(seedOf.worker),
+  badgeCode(seedOf.leader),
+  'NOBODY',
+  '271231',
+  '',
+  'LOT-9',
+  '7',
+]
 const events = fc.oneof(
   fc.record({ scan: fc.constantFrom(...codes), by: fc.constantFrom<ScanSource>('wedge', 'typed', 'camera') }),
   fc.record({ type: fc.constantFrom('271231', '5', '0', 'x', 'LOT-1', '99999999') }),
   fc.record({
     press: fc.constantFrom<Press>(
-      { do: 'task', task: 'arrival' }, { do: 'task', task: 'count' }, { do: 'task', task: 'put-away' }, { do: 'task', task: 'close' }, { do: 'arrived', quantity: 1 }, { do: 'not-arrived' },
-      { do: 'pick-goods', goods: sku(1, 'Green tea toner 200 ml', toner) }, { do: 'pick-meant', skuId: 5 }, { do: 'count', quantity: 3 }, { do: 'condition', condition: 'DAMAGED' }, { do: 'change', what: 'expiry' },
-      { do: 'quantity', quantity: 1 }, { do: 'confirm' }, { do: 'undo', actionId: 'none' }, { do: 'back' },
+      { do: 'task', task: 'arrival' },
+      { do: 'task', task: 'count' },
+      { do: 'task', task: 'put-away' },
+      { do: 'task', task: 'close' },
+      { do: 'arrived', quantity: 1 },
+      { do: 'not-arrived' },
+      { do: 'pick-goods', goods: sku(1, 'Green tea toner 200 ml', toner) },
+      { do: 'pick-meant', skuId: 5 },
+      { do: 'count', quantity: 3 },
+      { do: 'condition', condition: 'DAMAGED' },
+      { do: 'change', what: 'expiry' },
+      { do: 'quantity', quantity: 1 },
+      { do: 'confirm' },
+      { do: 'undo', actionId: 'none' },
+      { do: 'back' },
     ),
   }),
 )
@@ -48,6 +85,11 @@ test('whatever is scanned, typed and pressed, two steps back lead out, and the f
 
 test('a code shaped like one of ours that a location bears is that location', async () => {
   const engine = fakeEngine(floorWorld({ locations: [location(9, 'RM-000123')] }))
-  const reading = await lookUp(engine, 'RM-000123', { expects: expects['put-away'], today: '2026-11-20', separatorsArrive: false, by: 'wedge' })
+  const reading = await lookUp(engine, 'RM-000123', {
+    expects: expects['put-away'],
+    today: '2026-11-20',
+    separatorsArrive: false,
+    by: 'wedge',
+  })
   expect(reading.candidates[0]).toMatchObject({ kind: 'location' })
 })

@@ -25,7 +25,11 @@ describe('putting away and closing', () => {
     const { scan, press, inbound, last, state } = await counted()
     await press({ do: 'quantity', quantity: 4 })
     await scan('A-01-02')
-    expect(last()).toMatchObject({ kind: 'ok', key: 'put.doneLeft', with: { quantity: 4, location: 'A-01-02', left: 6 } })
+    expect(last()).toMatchObject({
+      kind: 'ok',
+      key: 'put.doneLeft',
+      with: { quantity: 4, location: 'A-01-02', left: 6 },
+    })
     expect(state()).toMatchObject({ at: 'put-away', line: tonerLine })
     await scan('a-01-03')
     expect(leftOf(await inbound(), tonerLine)).toBe(0)
@@ -59,7 +63,10 @@ describe('putting away and closing', () => {
   test('more than is left is refused', async () => {
     const { press, last } = await counted()
     await press({ do: 'quantity', quantity: 11 })
-    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'more-than-inspected', with: { expected: 10, got: 11 } } })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      refusal: { refused: 'more-than-inspected', with: { expected: 10, got: 11 } },
+    })
   })
 
   test('closing says what is missing, and closes when nothing is', async () => {

@@ -16,20 +16,33 @@ export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | nu
 }
 
 export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
-  if (!inbound || openLines(inbound).length === 0) return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
+  if (!inbound || openLines(inbound).length === 0)
+    return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
   if (state.line) return store({ ...state, place }, inbound)
   const next = putAway(state, { inbound }, place)
   const quantity = next.line ? leftOf(inbound, next.line) : 0
-  return stay(next, { kind: 'info', key: next.line ? 'put.confirm' : 'put.whichGoods', with: { quantity, location: place.alias } })
+  return stay(next, {
+    kind: 'info',
+    key: next.line ? 'put.confirm' : 'put.whichGoods',
+    with: { quantity, location: place.alias },
+  })
 }
 
 export function store(state: PutAway, inbound: InboundView): Step {
-  if (!state.line || !state.place) return stay(state, { kind: 'info', key: state.line ? 'put.scanLocation' : 'put.scanGoods' })
+  if (!state.line || !state.place)
+    return stay(state, { kind: 'info', key: state.line ? 'put.scanLocation' : 'put.scanGoods' })
   const quantity = state.quantity ?? leftOf(inbound, state.line)
   if (quantity < 1) return stay(state, { kind: 'error', key: 'put.nothingLeft' })
   return {
     state,
-    actions: [{ draft: { type: 'inbound.store', payload: { inboundId: state.inboundId, ...state.line, quantity, locationId: state.place.id } } }],
+    actions: [
+      {
+        draft: {
+          type: 'inbound.store',
+          payload: { inboundId: state.inboundId, ...state.line, quantity, locationId: state.place.id },
+        },
+      },
+    ],
     message: null,
   }
 }
@@ -52,20 +65,39 @@ export function storeRefused(state: InWork, refusal: Refusal): Step {
 export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }: FlowFacts): Step {
   if (!inbound) return stay(state)
   const open = openLines(inbound).filter((l) => l.skuId === goods.id)
-  const fits = open.filter((l) => (given.lot ?? l.lot) === l.lot && (given.expirationDate ?? l.expirationDate) === l.expirationDate)
+  const fits = open.filter(
+    (l) => (given.lot ?? l.lot) === l.lot && (given.expirationDate ?? l.expirationDate) === l.expirationDate,
+  )
   const [line, another] = fits
   if (!line) {
     const key = open.length > 0 ? 'put.otherLot' : countedOf(inbound, goods.id) > 0 ? 'put.goodsDone' : 'put.notCounted'
-    return stay(state, { kind: 'error', key, with: { sku: goods.name }, scanned: goods.name, expected: 'expect.put-away' })
+    return stay(state, {
+      kind: 'error',
+      key,
+      with: { sku: goods.name },
+      scanned: goods.name,
+      expected: 'expect.put-away',
+    })
   }
-  if (another) return stay({ ...state, line: null, quantity: null, ofSku: goods.id }, { kind: 'info', key: 'put.whichLine', with: { sku: goods.name } })
+  if (another)
+    return stay(
+      { ...state, line: null, quantity: null, ofSku: goods.id },
+      { kind: 'info', key: 'put.whichLine', with: { sku: goods.name } },
+    )
   return pickLine(state, keyOf(line), inbound)
 }
 
 export function pickLine(state: PutAway, line: LineKey, inbound: InboundView): Step {
   if (!lineAt(inbound, line)) return stay(state)
   const left = leftOf(inbound, line)
-  return stay({ ...state, line: keyOf(line), quantity: null, ofSku: null }, { kind: 'info', key: state.place ? 'put.confirm' : 'put.scanLocation', with: { quantity: left, location: state.place?.alias ?? '' } })
+  return stay(
+    { ...state, line: keyOf(line), quantity: null, ofSku: null },
+    {
+      kind: 'info',
+      key: state.place ? 'put.confirm' : 'put.scanLocation',
+      with: { quantity: left, location: state.place?.alias ?? '' },
+    },
+  )
 }
 
 export function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {

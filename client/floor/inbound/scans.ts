@@ -7,24 +7,34 @@ import { stay } from '../flow/flow.ts'
 import { countGoods, tryCount } from './count.ts'
 import { enter } from './enter.ts'
 import { chooseLine, putAway, scanLocation } from './put-away.ts'
-import { workOf, type At, type FlowFacts, type FlowState, type Goods, type InWork, type Meant, type StateAt, type Step } from './state.ts'
+import {
+  workOf,
+  type At,
+  type FlowFacts,
+  type FlowState,
+  type Goods,
+  type InWork,
+  type Meant,
+  type StateAt,
+  type Step,
+} from './state.ts'
 import { shipmentBy } from './tally.ts'
 import { typeInto } from './typing.ts'
 
 /** What each state waits for, the likeliest first: ambiguity is resolved by it (decisions.md §8). */
 export const expects: Record<At, readonly ScanKind[]> = {
-  'find': ['inbound', 'waybill', 'goods', 'location'],
+  find: ['inbound', 'waybill', 'goods', 'location'],
   'choose-inbound': ['inbound', 'waybill'],
-  'arrival': ['waybill', 'inbound', 'goods', 'location'],
-  'count': ['goods', 'location', 'waybill', 'inbound'],
+  arrival: ['waybill', 'inbound', 'goods', 'location'],
+  count: ['goods', 'location', 'waybill', 'inbound'],
   'choose-goods': ['goods'],
-  'expiry': ['goods'],
-  'lot': ['goods'],
-  'surplus': ['goods'],
-  'consent': ['badge', 'goods', 'location'],
+  expiry: ['goods'],
+  lot: ['goods'],
+  surplus: ['goods'],
+  consent: ['badge', 'goods', 'location'],
   'put-away': ['location', 'goods', 'waybill', 'inbound'],
-  'close': ['inbound', 'waybill', 'goods', 'location'],
-  'closed': ['inbound', 'waybill', 'goods', 'location'],
+  close: ['inbound', 'waybill', 'goods', 'location'],
+  closed: ['inbound', 'waybill', 'goods', 'location'],
 }
 
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
@@ -36,7 +46,13 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
     case 'closed':
       return found.kind === 'inbounds' ? open(found.inbounds, reading.text) : unfit(state, reading)
     case 'choose-goods':
-      return found.kind === 'goods' ? onGoods({ ...workOf(state), ...(state.toward === 'count' ? { at: 'count' } : putAway(state, facts)) }, found, facts) : unfit(state, reading)
+      return found.kind === 'goods'
+        ? onGoods(
+            { ...workOf(state), ...(state.toward === 'count' ? { at: 'count' } : putAway(state, facts)) },
+            found,
+            facts,
+          )
+        : unfit(state, reading)
     case 'expiry':
     case 'lot':
       return onMissing(state, reading, found)
@@ -53,8 +69,10 @@ function onTask(state: InWork, reading: Reading, found: Found, facts: FlowFacts)
   if (found.kind === 'inbounds') return onInbounds(state, found.inbounds, reading)
   if (found.kind === 'goods' && (state.at === 'count' || state.at === 'put-away')) return onGoods(state, found, facts)
   if (found.kind === 'location' && state.at === 'put-away') return scanLocation(state, found.location, facts)
-  if (found.kind === 'location' && state.at === 'count') return scanLocation({ ...putAway(state, facts), line: null }, found.location, facts)
-  if (found.kind === 'unknown' && reading.by === 'typed' && /^\d{1,6}$/.test(reading.text)) return typeInto(state, reading.text, facts)
+  if (found.kind === 'location' && state.at === 'count')
+    return scanLocation({ ...putAway(state, facts), line: null }, found.location, facts)
+  if (found.kind === 'unknown' && reading.by === 'typed' && /^\d{1,6}$/.test(reading.text))
+    return typeInto(state, reading.text, facts)
   return unfit(state, reading)
 }
 
@@ -63,17 +81,25 @@ function onGoods(state: InWork, found: Extract<Found, { kind: 'goods' }>, facts:
   const meant = meantBy(found, facts.inbound)
   const [one, another] = meant
   if (!one) return stay(state)
-  if (another) return stay({ ...workOf(state), at: 'choose-goods', meant, toward }, { kind: 'info', key: 'goods.which' })
+  if (another)
+    return stay({ ...workOf(state), at: 'choose-goods', meant, toward }, { kind: 'info', key: 'goods.which' })
   return state.at === 'put-away' ? chooseLine(state, one, facts) : countGoods(state, one, facts)
 }
 
 /** Of several goods with this code those announced here are meant, else those of this partner. */
 export function meantBy({ matches, gs1 }: Extract<Found, { kind: 'goods' }>, inbound: InboundView | null): Meant[] {
-  const given = { ...(gs1?.lot ? { lot: gs1.lot } : {}), ...(gs1?.expirationDate ? { expirationDate: gs1.expirationDate } : {}) }
+  const given = {
+    ...(gs1?.lot ? { lot: gs1.lot } : {}),
+    ...(gs1?.expirationDate ? { expirationDate: gs1.expirationDate } : {}),
+  }
   const announced = matches.filter((m) => inbound?.items.some((i) => i.skuId === m.sku.id))
   const ofPartner = matches.filter((m) => m.sku.partnerId === inbound?.partnerId)
   const likely = announced.length > 0 ? announced : ofPartner.length > 0 ? ofPartner : matches
-  return likely.map((m) => ({ goods: goodsOf(m.sku), quantity: m.bundleQuantity * Math.max(1, gs1?.count ?? 1), given }))
+  return likely.map((m) => ({
+    goods: goodsOf(m.sku),
+    quantity: m.bundleQuantity * Math.max(1, gs1?.count ?? 1),
+    given,
+  }))
 }
 
 export function goodsOf({ id, name, partnerId, isExpiryManaged, isLotManaged }: Goods): Goods {
@@ -93,7 +119,10 @@ function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<F
   const match = found.matches.find((m) => m.sku.id === state.counted.skuId)
   if (!match) return unfit(state, reading)
   const quantity = state.counted.quantity + match.bundleQuantity * Math.max(1, found.gs1?.count ?? 1)
-  return stay({ ...state, counted: { ...state.counted, quantity } }, { kind: 'warning', key: 'surplus.more', with: { quantity } })
+  return stay(
+    { ...state, counted: { ...state.counted, quantity } },
+    { kind: 'warning', key: 'surplus.more', with: { quantity } },
+  )
 }
 
 function consent(state: StateAt<'consent'>, leaderSeed: string): Step {
@@ -105,14 +134,20 @@ function onInbounds(state: InWork, inbounds: InboundView[], reading: Reading): S
   const here = inbounds.find((i) => i.id === state.inboundId)
   if (!here) return open(inbounds, reading.text)
   const shipment = shipmentBy(here, reading.text)
-  if (shipment && shipment.status === 'DRAFT') return stay({ ...workOf(state), at: 'arrival', shipmentId: shipment.id }, { kind: 'info', key: 'arrival.howMany' })
-  return stay(state, { kind: 'info', key: shipment ? 'arrival.already' : 'inbound.isOpen', with: { inbound: here.code } })
+  if (shipment && shipment.status === 'DRAFT')
+    return stay({ ...workOf(state), at: 'arrival', shipmentId: shipment.id }, { kind: 'info', key: 'arrival.howMany' })
+  return stay(state, {
+    kind: 'info',
+    key: shipment ? 'arrival.already' : 'inbound.isOpen',
+    with: { inbound: here.code },
+  })
 }
 
 export function open(inbounds: InboundView[], scanned: string): Step {
   const [one, another] = inbounds
   if (!one) return stay({ at: 'find' })
-  if (another) return stay({ at: 'choose-inbound', ids: inbounds.map((i) => i.id) }, { kind: 'info', key: 'inbound.which' })
+  if (another)
+    return stay({ at: 'choose-inbound', ids: inbounds.map((i) => i.id) }, { kind: 'info', key: 'inbound.which' })
   return enter(one, scanned)
 }
 

@@ -90,7 +90,14 @@ export function isInWork(state: FlowState): state is InWork {
 
 /** States that hold a question; scans other than an answer are kept out until it is answered. */
 export function isAsking(state: FlowState): boolean {
-  return state.at === 'choose-goods' || state.at === 'expiry' || state.at === 'lot' || state.at === 'surplus' || state.at === 'consent' || state.at === 'choose-inbound'
+  return (
+    state.at === 'choose-goods' ||
+    state.at === 'expiry' ||
+    state.at === 'lot' ||
+    state.at === 'surplus' ||
+    state.at === 'consent' ||
+    state.at === 'choose-inbound'
+  )
 }
 
 /** The task whose screen a state belongs to: what the address and the back button show. */

@@ -47,13 +47,17 @@ export interface Difference {
 
 /** Where counted and announced differ, the goods nobody announced among them. */
 export function differences(inbound: Pick<InboundView, 'items' | 'lines'>): Difference[] {
-  const skuIds = new Set([...inbound.items.map((i) => i.skuId), ...inbound.lines.filter((l) => l.quantity > 0).map((l) => l.skuId)])
+  const skuIds = new Set([
+    ...inbound.items.map((i) => i.skuId),
+    ...inbound.lines.filter((l) => l.quantity > 0).map((l) => l.skuId),
+  ])
   return [...skuIds]
     .map((skuId) => ({ skuId, announced: announcedOf(inbound, skuId) ?? 0, counted: countedOf(inbound, skuId) }))
     .filter((d) => d.announced !== d.counted)
 }
 
-export const expectedShipments = ({ shipments }: Pick<InboundView, 'shipments'>) => shipments.filter((s) => s.status === 'DRAFT')
+export const expectedShipments = ({ shipments }: Pick<InboundView, 'shipments'>) =>
+  shipments.filter((s) => s.status === 'DRAFT')
 
 /** Shipments whose arrival is recorded, of those that are or may still be here. */
 export function arrivals({ shipments }: Pick<InboundView, 'shipments'>) {
@@ -67,7 +71,6 @@ export function nextTask(inbound: InboundView): Task {
   if (inbound.items.some((i) => countedOf(inbound, i.skuId) < i.quantity)) return 'count'
   return openLines(inbound).length > 0 || inbound.lines.length === 0 ? 'put-away' : 'close'
 }
-
 
 /** The shipment with this waybill number or plate; dashes and case do not count. */
 export function shipmentBy({ shipments }: InboundView, text: string) {

@@ -25,13 +25,25 @@ export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step
 
 function withQuantity(state: FlowState, text: string, least: number, then: (quantity: number) => Step): Step {
   const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(quantity >= least && quantity <= maxQuantity)) return stay(state, { kind: 'error', key: 'quantity.wrong', with: { least, most: maxQuantity }, scanned: text })
+  if (!(quantity >= least && quantity <= maxQuantity))
+    return stay(state, { kind: 'error', key: 'quantity.wrong', with: { least, most: maxQuantity }, scanned: text })
   return then(quantity)
 }
 
 export function arrived(state: StateAt<'arrival'>, actualQuantity: number | null): Step {
   if (state.shipmentId === null) return stay(state, { kind: 'error', key: 'arrival.pickFirst' })
-  return { state, actions: [{ draft: { type: 'inbound.arrive', payload: { inboundId: state.inboundId, shipmentId: state.shipmentId, actualQuantity } } }], message: null }
+  return {
+    state,
+    actions: [
+      {
+        draft: {
+          type: 'inbound.arrive',
+          payload: { inboundId: state.inboundId, shipmentId: state.shipmentId, actualQuantity },
+        },
+      },
+    ],
+    message: null,
+  }
 }
 
 export function countMore(state: InWork, quantity: number, facts: FlowFacts): Step {
@@ -42,7 +54,11 @@ export function countMore(state: InWork, quantity: number, facts: FlowFacts): St
 export function putQuantity(state: StateAt<'put-away'>, quantity: number, { inbound }: FlowFacts): Step {
   if (!state.line) return stay(state, { kind: 'error', key: 'put.scanGoods' })
   const left = inbound ? leftOf(inbound, state.line) : 0
-  if (quantity > left) return stay(state, { kind: 'error', refusal: { refused: 'more-than-inspected', with: { expected: left, got: quantity } } })
+  if (quantity > left)
+    return stay(state, {
+      kind: 'error',
+      refusal: { refused: 'more-than-inspected', with: { expected: left, got: quantity } },
+    })
   return stay({ ...state, quantity })
 }
 
@@ -54,7 +70,8 @@ function giveExpiry(state: StateAt<'expiry' | 'lot'>, text: string): Step {
 
 function giveLot(state: StateAt<'expiry' | 'lot'>, text: string): Step {
   const lot = text.trim()
-  if (lot.length < 1 || lot.length > 20) return stay(state, { kind: 'error', key: 'lot.length', scanned: text, expected: 'expect.lot' })
+  if (lot.length < 1 || lot.length > 20)
+    return stay(state, { kind: 'error', key: 'lot.length', scanned: text, expected: 'expect.lot' })
   return given(state, { lot })
 }
 
@@ -68,6 +85,7 @@ function given(state: StateAt<'expiry' | 'lot'>, now: { lot?: string; expiration
   if (!state.counted) return stay({ ...kept, at: 'count' }, { kind: 'ok', key: 'given.kept' })
   const counted = { ...state.counted, ...now }
   const missing = state.goods && missingOf(state.goods, counted)
-  if (missing) return stay({ ...kept, at: missing, counted }, { kind: 'info', key: missing === 'lot' ? 'lot.ask' : 'expiry.ask' })
+  if (missing)
+    return stay({ ...kept, at: missing, counted }, { kind: 'info', key: missing === 'lot' ? 'lot.ask' : 'expiry.ask' })
   return tryCount({ ...kept, at: 'count' }, counted)
 }

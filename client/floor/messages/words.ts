@@ -61,11 +61,21 @@ function subscribe(listener: () => void) {
 
 export function makeWords(language: Language, catalogue: Catalogue, refusals: Refusals): Words {
   const numbers = new Intl.NumberFormat(language)
-  const times = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const times = new Intl.DateTimeFormat(language, {
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const number = (value: number) => numbers.format(value)
-  const shown = (values: Values | undefined) => values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]))
+  const shown = (values: Values | undefined) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+    )
   const t = (key: MessageKey, values?: Values) => fill(catalogue[key], shown(values))
-  const refusal = ({ refused, with: values }: Refusal) => sentenceOf(refusals, language, refused, shown(values)) ?? t('refused.other', { code: refused })
+  const refusal = ({ refused, with: values }: Refusal) =>
+    sentenceOf(refusals, language, refused, shown(values)) ?? t('refused.other', { code: refused })
   return {
     language,
     t,

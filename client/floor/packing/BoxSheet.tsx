@@ -22,10 +22,17 @@ export function BoxSheet({ facts, chosen, onChoose, onClose }: BoxSheetProps) {
       <Rows name={t('packing.chooseBox')}>
         {boxes.map((box) => (
           <li key={box.id}>
-            <Row title={box.name} about={[sizeOf(box), box.id === suggested?.id && t('packing.suggested')].filter(Boolean).join(' · ')} chosen={box.id === chosen?.id} onPress={() => onChoose(box.id)} />
+            <Row
+              title={box.name}
+              about={[sizeOf(box), box.id === suggested?.id && t('packing.suggested')].filter(Boolean).join(' · ')}
+              chosen={box.id === chosen?.id}
+              onPress={() => onChoose(box.id)}
+            />
           </li>
         ))}
-        <li><Row title={t('packing.noBox')} chosen={!chosen} onPress={() => onChoose(null)} /></li>
+        <li>
+          <Row title={t('packing.noBox')} chosen={!chosen} onPress={() => onChoose(null)} />
+        </li>
       </Rows>
     </Sheet>
   )

@@ -30,9 +30,14 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
     <Sheet title={line.name} onClose={onClose}>
       {typing ? (
         <>
-          <output className={task.typed} aria-label={t('packing.setNumber')}>{typed === '' ? '–' : number(Number(typed))}<small>{t('count.of', { announced: line.quantity })}</small></output>
+          <output className={task.typed} aria-label={t('packing.setNumber')}>
+            {typed === '' ? '–' : number(Number(typed))}
+            <small>{t('count.of', { announced: line.quantity })}</small>
+          </output>
           <Keypad value={typed} onChange={setTyped} digits={4} />
-          <Button look="main" disabled={typed === ''} onPress={() => onSet(Number(typed))}>{t('packing.setNumber')}</Button>
+          <Button look="main" disabled={typed === ''} onPress={() => onSet(Number(typed))}>
+            {t('packing.setNumber')}
+          </Button>
         </>
       ) : (
         <>
@@ -42,16 +47,38 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
           <Rows name={t('stock.places')}>
             {places.slice(0, 4).map((place) => (
               <li key={`${place.locationId}|${place.lot ?? ''}|${place.expirationDate ?? ''}`}>
-                <Row icon="location" title={place.alias} about={[place.lot && `${t('lot')} ${place.lot}`, place.expirationDate && `${t('expiry')} ${place.expirationDate}`].filter(Boolean).join(' · ')} value={number(place.quantity)} />
+                <Row
+                  icon="location"
+                  title={place.alias}
+                  about={[
+                    place.lot && `${t('lot')} ${place.lot}`,
+                    place.expirationDate && `${t('expiry')} ${place.expirationDate}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={number(place.quantity)}
+                />
               </li>
             ))}
           </Rows>
-          {line.skuId !== null && places.length === 0 && <p className={task.hint}><Icon name="warning" /> {t('stock.nowhere')}</p>}
+          {line.skuId !== null && places.length === 0 && (
+            <p className={task.hint}>
+              <Icon name="warning" /> {t('stock.nowhere')}
+            </p>
+          )}
           <div className={task.pair}>
-            <Button icon="undo" disabled={put === 0} onPress={() => onSet(put - 1)}>−1</Button>
-            <Button icon="keyboard" onPress={() => setTyping(true)}>{t('count.type')}</Button>
+            <Button icon="undo" disabled={put === 0} onPress={() => onSet(put - 1)}>
+              −1
+            </Button>
+            <Button icon="keyboard" onPress={() => setTyping(true)}>
+              {t('count.type')}
+            </Button>
           </div>
-          {hasNoCode && <Button look="main" icon="plus" disabled={put >= line.quantity} onPress={() => onSet(put + 1)}>1</Button>}
+          {hasNoCode && (
+            <Button look="main" icon="plus" disabled={put >= line.quantity} onPress={() => onSet(put + 1)}>
+              1
+            </Button>
+          )}
         </>
       )}
     </Sheet>

@@ -5,13 +5,28 @@ import { Sheet } from '../ui/Sheet.tsx'
 import styles from './packing.module.css'
 
 /** Where a partner asks for nothing, a change begins from what is usual. */
-const usual: Packaging = { boxType: 'GANTRY_BOX', buffer: 'SHEET_AIR_CAP', tape: 'OPP', additional: null, echoFriendlyPackaging: false, usesDimensionsForPackaging: false }
+const usual: Packaging = {
+  boxType: 'GANTRY_BOX',
+  buffer: 'SHEET_AIR_CAP',
+  tape: 'OPP',
+  additional: null,
+  echoFriendlyPackaging: false,
+  usesDimensionsForPackaging: false,
+}
 
 /** How a parcel is to be packed, in a line of words. */
 export function usePackagingWords(): (packaging: Packaging) => string {
   const { t } = useWords()
   return ({ boxType, buffer, tape, additional, echoFriendlyPackaging }) =>
-    [t(`packaging.${boxType}`), t(`packaging.${buffer}`), t(`packaging.${tape}`), additional && t(`packaging.${additional}`), echoFriendlyPackaging && t('packaging.echoFriendlyPackaging')].filter(Boolean).join(', ')
+    [
+      t(`packaging.${boxType}`),
+      t(`packaging.${buffer}`),
+      t(`packaging.${tape}`),
+      additional && t(`packaging.${additional}`),
+      echoFriendlyPackaging && t('packaging.echoFriendlyPackaging'),
+    ]
+      .filter(Boolean)
+      .join(', ')
 }
 
 interface PackagingSheetProps {
@@ -26,25 +41,59 @@ export function PackagingSheet({ packaging, onChange, onClose }: PackagingSheetP
   const now = packaging ?? usual
   return (
     <Sheet title={t('packing.packaging')} onClose={onClose}>
-      <Options name={t('packaging.boxType')} options={boxTypes} chosen={now.boxType} onChoose={(boxType) => onChange({ ...now, boxType })} />
-      <Options name={t('packaging.buffer')} options={buffers} chosen={now.buffer} onChoose={(buffer) => onChange({ ...now, buffer })} />
-      <Options name={t('packaging.tape')} options={tapes} chosen={now.tape} onChoose={(tape) => onChange({ ...now, tape })} />
-      <Options name={t('packaging.additional')} options={['none', ...packagingExtras]} chosen={now.additional ?? 'none'} onChoose={(extra) => onChange({ ...now, additional: extra === 'none' ? null : extra })} />
-      <Button look="main" onPress={onClose}>{t('packing.done')}</Button>
+      <Options
+        name={t('packaging.boxType')}
+        options={boxTypes}
+        chosen={now.boxType}
+        onChoose={(boxType) => onChange({ ...now, boxType })}
+      />
+      <Options
+        name={t('packaging.buffer')}
+        options={buffers}
+        chosen={now.buffer}
+        onChoose={(buffer) => onChange({ ...now, buffer })}
+      />
+      <Options
+        name={t('packaging.tape')}
+        options={tapes}
+        chosen={now.tape}
+        onChoose={(tape) => onChange({ ...now, tape })}
+      />
+      <Options
+        name={t('packaging.additional')}
+        options={['none', ...packagingExtras]}
+        chosen={now.additional ?? 'none'}
+        onChoose={(extra) => onChange({ ...now, additional: extra === 'none' ? null : extra })}
+      />
+      <Button look="main" onPress={onClose}>
+        {t('packing.done')}
+      </Button>
     </Sheet>
   )
 }
 
 type Option = Packaging['boxType'] | Packaging['buffer'] | Packaging['tape'] | (typeof packagingExtras)[number] | 'none'
 
-function Options<O extends Option>({ name, options, chosen, onChoose }: { name: string; options: readonly O[]; chosen: O; onChoose: (option: O) => void }) {
+function Options<O extends Option>({
+  name,
+  options,
+  chosen,
+  onChoose,
+}: {
+  name: string
+  options: readonly O[]
+  chosen: O
+  onChoose: (option: O) => void
+}) {
   const { t } = useWords()
   return (
     <fieldset className={styles.options}>
       <legend>{name}</legend>
       <div className={styles.choices}>
         {options.map((option) => (
-          <Button key={option} pressed={option === chosen} onPress={() => onChoose(option)}>{t(`packaging.${option}`)}</Button>
+          <Button key={option} pressed={option === chosen} onPress={() => onChoose(option)}>
+            {t(`packaging.${option}`)}
+          </Button>
         ))}
       </div>
     </fieldset>

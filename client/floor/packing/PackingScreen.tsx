@@ -42,12 +42,22 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
 
   const press = (what: Press) => void run.send({ type: 'press', press: what })
   // The printer is the device's; the flow only needs to know which.
-  const tellPrinter = useEffectEvent((printerId: number | null) => printerId !== run.state().printerId && press({ do: 'printer', printerId }))
+  const tellPrinter = useEffectEvent(
+    (printerId: number | null) => printerId !== run.state().printerId && press({ do: 'printer', printerId }),
+  )
   const chosen = printer?.id ?? null
   useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
 
   if (state.at === 'find') return <FindWaybill state={state} press={press} />
-  if (state.at === 'choose-waybill') return <ChooseWaybill flow="packing" invoiceIds={state.invoiceIds} doneOf={(one) => (refuseToPack(one)?.refused === 'already-packed' ? t('packing.isPacked') : null)} press={press} />
+  if (state.at === 'choose-waybill')
+    return (
+      <ChooseWaybill
+        flow="packing"
+        invoiceIds={state.invoiceIds}
+        doneOf={(one) => (refuseToPack(one)?.refused === 'already-packed' ? t('packing.isPacked') : null)}
+        press={press}
+      />
+    )
   const invoice = facts?.invoice
   if (!invoice || invoice.id !== invoiceIdOf(state)) {
     return (
@@ -62,12 +72,21 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     about: [invoice.partnerName, invoice.orderNumber].filter(Boolean).join(' · '),
     onBack: isSteppedBack ? () => press({ do: 'back' }) : toList,
     state: `packing.${state.at}`,
-    aside: isInParcel(state) ? undefined : <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
+    aside: isInParcel(state) ? undefined : (
+      <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />
+    ),
   }
   return (
     <>
       {drawn(state, { invoice, facts, press, frame })}
-      {history && <History subject={`invoice:${invoice.id}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId })} onClose={() => setHistory(false)} />}
+      {history && (
+        <History
+          subject={`invoice:${invoice.id}`}
+          undoable={undoable}
+          onUndo={(actionId) => press({ do: 'undo', actionId })}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </>
   )
 }

@@ -8,7 +8,15 @@ import task from '../ui/task.module.css'
 const heaviest = 1_000_000
 
 /** What the scales say, in grams, or in kilograms with the grams behind the point. */
-export function WeightSheet({ expected, onGive, onClose }: { expected: number | null; onGive: (grams: number | null) => void; onClose: () => void }) {
+export function WeightSheet({
+  expected,
+  onGive,
+  onClose,
+}: {
+  expected: number | null
+  onGive: (grams: number | null) => void
+  onClose: () => void
+}) {
   const { t, number } = useWords()
   const [typed, setTyped] = useState('')
   const [unit, setUnit] = useState<'g' | 'kg'>('g')
@@ -18,15 +26,24 @@ export function WeightSheet({ expected, onGive, onClose }: { expected: number | 
   return (
     <Sheet title={t('packing.weight')} onClose={onClose}>
       <div className={task.pair}>
-        <Button pressed={unit === 'g'} onPress={() => setUnit('g')}>g</Button>
-        <Button pressed={unit === 'kg'} onPress={() => setUnit('kg')}>kg (0.00)</Button>
+        <Button pressed={unit === 'g'} onPress={() => setUnit('g')}>
+          g
+        </Button>
+        <Button pressed={unit === 'kg'} onPress={() => setUnit('kg')}>
+          kg (0.00)
+        </Button>
       </div>
-      <output className={task.typed} aria-label={t('packing.weight')}>{shown}<small>{unit}</small></output>
+      <output className={task.typed} aria-label={t('packing.weight')}>
+        {shown}
+        <small>{unit}</small>
+      </output>
       {expected !== null && <p className={task.centered}>{t('packing.expectedWeight', { expected })}</p>}
       <Keypad value={typed} onChange={setTyped} digits={6} />
       <div className={task.pair}>
         <Button onPress={() => onGive(null)}>{t('packing.doNotWeigh')}</Button>
-        <Button look="main" disabled={grams < 1 || grams > heaviest} onPress={() => onGive(grams)}>{t('packing.weigh')}</Button>
+        <Button look="main" disabled={grams < 1 || grams > heaviest} onPress={() => onGive(grams)}>
+          {t('packing.weigh')}
+        </Button>
       </div>
     </Sheet>
   )

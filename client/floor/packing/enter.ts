@@ -10,14 +10,23 @@ const begunAtMost = 20
 export function enter(state: Task, invoice: InvoiceView): Step {
   const bench = benchKeeping(state, invoice.id)
   const refusal = refuseToPack(invoice)
-  if (refusal?.refused === 'invoice-canceled') return stay({ ...bench, at: 'aside', invoiceId: invoice.id }, { kind: 'error', refusal, sound: 'wrong' })
-  if (refusal?.refused === 'already-packed') return stay({ ...bench, at: 'packed', invoiceId: invoice.id, parcel: null }, { kind: 'error', refusal })
+  if (refusal?.refused === 'invoice-canceled')
+    return stay({ ...bench, at: 'aside', invoiceId: invoice.id }, { kind: 'error', refusal, sound: 'wrong' })
+  if (refusal?.refused === 'already-packed')
+    return stay({ ...bench, at: 'packed', invoiceId: invoice.id, parcel: null }, { kind: 'error', refusal })
   if (refusal) return stay({ ...bench, at: 'find' }, { kind: 'error', refusal })
 
   const parcel = state.begun.find((one) => one.invoiceId === invoice.id) ?? emptyParcel(invoice.id)
-  if (isWhole(invoice, parcel)) return stay({ ...bench, at: 'finish', parcel, next: null }, { kind: 'ok', key: 'packing.opened', with: { serial: invoice.serial } })
+  if (isWhole(invoice, parcel))
+    return stay(
+      { ...bench, at: 'finish', parcel, next: null },
+      { kind: 'ok', key: 'packing.opened', with: { serial: invoice.serial } },
+    )
   const { put, of } = pieces(invoice, parcel)
-  return stay({ ...bench, at: 'goods', parcel, lineId: null }, { kind: 'ok', key: put > 0 ? 'packing.goesOn' : 'packing.opened', with: { serial: invoice.serial, put, of } })
+  return stay(
+    { ...bench, at: 'goods', parcel, lineId: null },
+    { kind: 'ok', key: put > 0 ? 'packing.goesOn' : 'packing.opened', with: { serial: invoice.serial, put, of } },
+  )
 }
 
 /** Lays the open parcel beside, so that nothing that was scanned is scanned again. */
@@ -27,7 +36,10 @@ export function leave(state: Task): Step {
 
 function benchKeeping(state: Task, opened: number | null): Bench {
   const others = (parcels: readonly Parcel[]) => parcels.filter((one) => one.invoiceId !== opened)
-  const left = isInParcel(state) && (Object.keys(state.parcel.put).length > 0 || state.parcel.photoIds.length > 0) ? [state.parcel] : []
+  const left =
+    isInParcel(state) && (Object.keys(state.parcel.put).length > 0 || state.parcel.photoIds.length > 0)
+      ? [state.parcel]
+      : []
   return { ...benchOf(state), begun: others([...left, ...without(state.begun, left[0])]).slice(0, begunAtMost) }
 }
 

@@ -17,14 +17,22 @@ export function pack(state: Finishing, next: InvoiceView | null, facts: FlowFact
   }
   const payload = {
     invoiceId: invoice.id,
-    goods: Object.entries(parcel.put).map(([lineId, { quantity, code }]) => ({ lineId: Number(lineId), quantity, code })),
+    goods: Object.entries(parcel.put).map(([lineId, { quantity, code }]) => ({
+      lineId: Number(lineId),
+      quantity,
+      code,
+    })),
     boxSkuId: boxOf(parcel, facts)?.id ?? null,
     packaging: parcel.packaging ?? invoice.packaging,
     weight: parcel.weight,
     photos: parcel.photoIds.length,
     printerId: invoice.printed ? null : state.printerId,
   }
-  return { state: { ...state, next }, actions: [{ draft: { type: 'packing.pack', payload }, leaderSeed }], message: null }
+  return {
+    state: { ...state, next },
+    actions: [{ draft: { type: 'packing.pack', payload }, leaderSeed }],
+    message: null,
+  }
 }
 
 export function packStands(state: InParcel, { invoice }: FlowFacts): Step {
@@ -36,7 +44,9 @@ export function packStands(state: InParcel, { invoice }: FlowFacts): Step {
   if (!next) return stay(packed, { kind: 'complete', key: 'packing.packed', with: { serial } })
   const entered = enter(packed, next)
   // What was packed is said together with what comes next; a waybill that cannot be packed has the word.
-  return entered.message?.kind === 'error' ? entered : stay(entered.state, { kind: 'complete', key: 'packing.packedNext', with: { serial, next: next.serial } })
+  return entered.message?.kind === 'error'
+    ? entered
+    : stay(entered.state, { kind: 'complete', key: 'packing.packedNext', with: { serial, next: next.serial } })
 }
 
 export function packRefused(state: InParcel, refusal: Refusal): Step {
@@ -52,9 +62,16 @@ export function packRefused(state: InParcel, refusal: Refusal): Step {
     case 'goods-wrong':
       return stay({ ...bench, at: 'goods', parcel, lineId: null }, { kind: 'error', refusal, sound: 'wrong' })
     case 'invoice-canceled':
-      return stay({ ...bench, begun: without(state.begun, parcel), at: 'aside', invoiceId: parcel.invoiceId }, { kind: 'error', refusal, sound: 'wrong' })
+      return stay(
+        { ...bench, begun: without(state.begun, parcel), at: 'aside', invoiceId: parcel.invoiceId },
+        { kind: 'error', refusal, sound: 'wrong' },
+      )
     default:
-      return stay(state, { kind: 'error', refusal, ...(state.at === 'waive' ? { expected: 'packing.expect.waive' } : {}) })
+      return stay(state, {
+        kind: 'error',
+        refusal,
+        ...(state.at === 'waive' ? { expected: 'packing.expect.waive' } : {}),
+      })
   }
 }
 
@@ -62,7 +79,12 @@ export function weigh(state: StateAt<'finish'>, grams: number | null, facts: Flo
   const next = withChoice(state, { weight: grams })
   if (grams === null) return stay(next)
   const expected = expectedWeight(state.parcel, facts)
-  return stay(next, isWeightOff(grams, expected) ? { kind: 'warning', key: 'packing.weightOff', with: { grams, expected: expected ?? 0 } } : { kind: 'ok', key: 'packing.weighed', with: { grams } })
+  return stay(
+    next,
+    isWeightOff(grams, expected)
+      ? { kind: 'warning', key: 'packing.weightOff', with: { grams, expected: expected ?? 0 } }
+      : { kind: 'ok', key: 'packing.weighed', with: { grams } },
+  )
 }
 
 export function withChoice<S extends InParcel>(state: S, choice: Partial<Parcel>): S {

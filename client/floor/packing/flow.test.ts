@@ -58,7 +58,13 @@ describe('opening a parcel', () => {
   test('a code nobody knows says what was scanned and sounds like it', async () => {
     const { scan, last } = packer()
     await scan('NOBODY-KNOWS-1')
-    expect(last()).toMatchObject({ kind: 'error', key: 'scan.unknown', scanned: 'NOBODY-KNOWS-1', expected: 'packing.expect.find', sound: 'unknown' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'scan.unknown',
+      scanned: 'NOBODY-KNOWS-1',
+      expected: 'packing.expect.find',
+      sound: 'unknown',
+    })
   })
 
   test('a waybill without goods is at its box at once', async () => {
@@ -72,9 +78,16 @@ describe('a number that several couriers gave', () => {
   const shared = '6012-3456-7700'
   const other = '6012-3456-0509'
   const world = floorWorld({
-    invoices: [invoice(501), invoice(509), invoice(510, { serial: shared }), invoice(511, { serial: shared, courierCode: 'LOTTE', lines: [] }), invoice(512, { serial: shared, courierCode: 'HANJIN', status: 'CANCELED' })],
+    invoices: [
+      invoice(501),
+      invoice(509),
+      invoice(510, { serial: shared }),
+      invoice(511, { serial: shared, courierCode: 'LOTTE', lines: [] }),
+      invoice(512, { serial: shared, courierCode: 'HANJIN', status: 'CANCELED' }),
+    ],
   })
-  const pick = async (p: ReturnType<typeof packer>, id: number) => p.press({ do: 'pick-waybill', invoice: await p.invoice(id) })
+  const pick = async (p: ReturnType<typeof packer>, id: number) =>
+    p.press({ do: 'pick-waybill', invoice: await p.invoice(id) })
 
   test('is asked about, among those that are still here, and the one that is chosen opens', async () => {
     const p = packer(world)
@@ -87,7 +100,15 @@ describe('a number that several couriers gave', () => {
   })
 
   test('is not asked about where the others were cancelled or have left', async () => {
-    const p = packer(floorWorld({ invoices: [invoice(510, { serial: shared }), invoice(511, { serial: shared, status: 'CANCELED' }), invoice(512, { serial: shared, status: 'DISPATCHED' })] }))
+    const p = packer(
+      floorWorld({
+        invoices: [
+          invoice(510, { serial: shared }),
+          invoice(511, { serial: shared, status: 'CANCELED' }),
+          invoice(512, { serial: shared, status: 'DISPATCHED' }),
+        ],
+      }),
+    )
     await p.scan(shared)
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
   })
@@ -175,7 +196,12 @@ describe('putting goods in', () => {
     expect(state()).toMatchObject({ parcel: { put: { 1: { quantity: 12, code: 'GT-BOX-12' } } } })
     await scan(cream)
     await scan('GT-BOX-12')
-    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus', with: { expected: 24, got: 25 } }, sound: 'surplus', scanned: 'GT-BOX-12' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      refusal: { refused: 'goods-surplus', with: { expected: 24, got: 25 } },
+      sound: 'surplus',
+      scanned: 'GT-BOX-12',
+    })
     expect(at()).toBe('goods')
   })
 
@@ -193,7 +219,13 @@ describe('putting goods in', () => {
     await scan(waybill)
     await scan(toner)
     await scan(cream)
-    expect(last()).toMatchObject({ kind: 'error', key: 'packing.wrong', sound: 'wrong', scanned: cream, with: { sku: 'Rice cream 50 ml', missing: '1 × Green tea toner 200 ml, 1 × Camellia hand cream, +1' } })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'packing.wrong',
+      sound: 'wrong',
+      scanned: cream,
+      with: { sku: 'Rice cream 50 ml', missing: '1 × Green tea toner 200 ml, 1 × Camellia hand cream, +1' },
+    })
     expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
   })
 
@@ -202,7 +234,11 @@ describe('putting goods in', () => {
     await scan(waybill)
     await scan(handCream)
     await scan(handCream)
-    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus', with: { expected: 1, got: 2 } }, sound: 'surplus' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      refusal: { refused: 'goods-surplus', with: { expected: 1, got: 2 } },
+      sound: 'surplus',
+    })
     expect(state()).toMatchObject({ parcel: { put: { 5012: { quantity: 1 } } } })
   })
 
@@ -222,7 +258,14 @@ describe('putting goods in', () => {
   })
 
   test('one code on two goods of the parcel asks which, and then is sure of the other', async () => {
-    const lines = [5, 6].map((skuId) => ({ id: skuId, skuId, name: `Refill ${skuId}`, code: null, imageUrl: null, quantity: 1 }))
+    const lines = [5, 6].map((skuId) => ({
+      id: skuId,
+      skuId,
+      name: `Refill ${skuId}`,
+      code: null,
+      imageUrl: null,
+      quantity: 1,
+    }))
     const { scan, press, at, state } = packer(floorWorld({ invoices: [invoice(501, { lines })] }))
     await scan(waybill)
     await scan('SAME-CODE')
@@ -250,17 +293,30 @@ describe('putting goods in', () => {
 
 describe('packing it', () => {
   test('one press packs with all that is chosen already, and the label comes out where there is none', async () => {
-    const { scan, press, packed, at, last } = packer(floorWorld({ invoices: [invoice(501, { status: 'ALLOCATED', printed: false })] }))
+    const { scan, press, packed, at, last } = packer(
+      floorWorld({ invoices: [invoice(501, { status: 'ALLOCATED', printed: false })] }),
+    )
     await scan(waybill)
     for (const code of [toner, toner, handCream]) await scan(code)
     await press(card)
     await press({ do: 'pack' })
     expect(at()).toBe('packed')
     expect(last()).toMatchObject({ kind: 'complete', key: 'packing.packed' })
-    expect(await packed()).toEqual([{
-      invoiceId: 501, goods: [{ lineId: 5011, quantity: 2, code: toner }, { lineId: 5012, quantity: 1, code: handCream }, { lineId: 5013, quantity: 1, code: null }],
-      boxSkuId: null, packaging: null, weight: null, photos: 0, printerId: 1,
-    }])
+    expect(await packed()).toEqual([
+      {
+        invoiceId: 501,
+        goods: [
+          { lineId: 5011, quantity: 2, code: toner },
+          { lineId: 5012, quantity: 1, code: handCream },
+          { lineId: 5013, quantity: 1, code: null },
+        ],
+        boxSkuId: null,
+        packaging: null,
+        weight: null,
+        photos: 0,
+        printerId: 1,
+      },
+    ])
   })
 
   test('a label that is there already is not printed twice', async () => {
@@ -271,7 +327,13 @@ describe('packing it', () => {
 
   test('the box that fits is chosen by itself; another by its barcode or by hand, or none', async () => {
     const world = floorWorld()
-    const p = packer({ ...world, skus: world.skus.map((one) => (one.id === 1 || one.id === 4 ? { ...one, width: 60, depth: 60, height: 90 } : one)), invoices: [invoice(501, { lines: invoice(501).lines.slice(0, 2) }), invoice(502)] })
+    const p = packer({
+      ...world,
+      skus: world.skus.map((one) =>
+        one.id === 1 || one.id === 4 ? { ...one, width: 60, depth: 60, height: 90 } : one,
+      ),
+      invoices: [invoice(501, { lines: invoice(501).lines.slice(0, 2) }), invoice(502)],
+    })
     await p.scan(waybill)
     for (const code of [toner, toner, handCream]) await p.scan(code)
     await p.press({ do: 'pack' })
@@ -312,7 +374,11 @@ describe('packing it', () => {
   test('a weight that is more than a fifth off is warned about, and packed all the same', async () => {
     const world = floorWorld()
     const line = { id: 1, skuId: 8, name: 'Serum', code: null, imageUrl: null, quantity: 2 }
-    const p = packer({ ...world, skus: [...world.skus, sku(8, 'Serum', 'SERUM', { weight: 500 })], invoices: [invoice(501, { lines: [line] })] })
+    const p = packer({
+      ...world,
+      skus: [...world.skus, sku(8, 'Serum', 'SERUM', { weight: 500 })],
+      invoices: [invoice(501, { lines: [line] })],
+    })
     await p.scan(waybill)
     await p.scan('SERUM')
     await p.scan('SERUM')
@@ -325,7 +391,14 @@ describe('packing it', () => {
   })
 
   test('what the partner asks for is taken over, unless it is changed', async () => {
-    const asked = { boxType: 'PARTNER_BOX', buffer: 'X_FILL', tape: 'PAPER', additional: 'LEAFLET', echoFriendlyPackaging: false, usesDimensionsForPackaging: false } as const
+    const asked = {
+      boxType: 'PARTNER_BOX',
+      buffer: 'X_FILL',
+      tape: 'PAPER',
+      additional: 'LEAFLET',
+      echoFriendlyPackaging: false,
+      usesDimensionsForPackaging: false,
+    } as const
     for (const chosen of [null, { ...asked, tape: 'OPP' } as const]) {
       const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], packaging: asked })] }))
       await p.scan(waybill)
@@ -374,7 +447,8 @@ describe('a brand that wants a photo', () => {
 
 describe('printing the label again', () => {
   const parcel = '6012-3456-0503'
-  const prints = async ({ engine }: ReturnType<typeof packer>) => (await engine.queued()).flatMap(({ action }) => (action.type === 'packing.print' ? [action.payload] : []))
+  const prints = async ({ engine }: ReturnType<typeof packer>) =>
+    (await engine.queued()).flatMap(({ action }) => (action.type === 'packing.print' ? [action.payload] : []))
 
   test('one touch on a packed parcel prints, and touching twice prints once', async () => {
     const p = packer()
@@ -382,7 +456,10 @@ describe('printing the label again', () => {
     expect(p.at()).toBe('packed')
     const again = p.press({ do: 'print', printerId: 1 })
     await Promise.all([again, p.press({ do: 'print', printerId: 1 })])
-    expect(p.told.slice(-2)).toMatchObject([{ kind: 'ok', key: 'print.sent', with: { printer: 'Packing 1' } }, { kind: 'info', key: 'print.coming' }])
+    expect(p.told.slice(-2)).toMatchObject([
+      { kind: 'ok', key: 'print.sent', with: { printer: 'Packing 1' } },
+      { kind: 'info', key: 'print.coming' },
+    ])
     expect(await prints(p)).toEqual([{ invoiceId: 503, printerId: 1 }])
     expect(p.at()).toBe('packed')
   })
@@ -393,12 +470,22 @@ describe('printing the label again', () => {
     await p.scan(parcel)
     await p.press({ do: 'print', printerId: 1 })
     await p.press({ do: 'print', printerId: 1 })
-    expect(p.told.slice(-2)).toMatchObject([{ kind: 'info', key: 'print.waits' }, { kind: 'info', key: 'print.waits' }])
+    expect(p.told.slice(-2)).toMatchObject([
+      { kind: 'info', key: 'print.waits' },
+      { kind: 'info', key: 'print.waits' },
+    ])
     expect(await prints(p)).toHaveLength(1)
   })
 
   test('at another printer it is asked for at once: the one that jammed has not moved on', async () => {
-    const p = packer(floorWorld({ printers: [{ id: 1, name: 'Packing 1' }, { id: 2, name: 'Packing 2' }] }))
+    const p = packer(
+      floorWorld({
+        printers: [
+          { id: 1, name: 'Packing 1' },
+          { id: 2, name: 'Packing 2' },
+        ],
+      }),
+    )
     await p.scan(parcel)
     for (const printerId of [1, 2]) await p.press({ do: 'print', printerId })
     expect(p.last()).toMatchObject({ kind: 'ok', key: 'print.sent', with: { printer: 'Packing 2' } })
@@ -434,7 +521,10 @@ describe('printing the label again', () => {
   test('a parcel that the office has cancelled gets none and is put aside', async () => {
     const p = packer(floorWorld(), { at: 'packed', invoiceId: 508, parcel: null, begun: [], printerId: 1 })
     await p.press({ do: 'print', printerId: 1 })
-    expect([p.at(), p.last()]).toMatchObject(['aside', { kind: 'error', refusal: { refused: 'invoice-canceled' }, sound: 'wrong' }])
+    expect([p.at(), p.last()]).toMatchObject([
+      'aside',
+      { kind: 'error', refusal: { refused: 'invoice-canceled' }, sound: 'wrong' },
+    ])
     expect(await prints(p)).toEqual([])
   })
 })
@@ -466,14 +556,26 @@ describe('taking it back', () => {
 
   test('a parcel that was packed and then cancelled is put aside when it is scanned again', async () => {
     const parcel = { invoiceId: 508, put: {}, weight: null, photoIds: [] }
-    const { scan, at, last } = packer(floorWorld(), { at: 'packed', invoiceId: 508, parcel, begun: [], printerId: null })
+    const { scan, at, last } = packer(floorWorld(), {
+      at: 'packed',
+      invoiceId: 508,
+      parcel,
+      begun: [],
+      printerId: null,
+    })
     await scan('6012-3456-0508')
     expect(at()).toBe('aside')
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
   })
 
   test('cancelled in the office while it is being packed, the next scan stops it', async () => {
-    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), { at: 'goods', begun: [], printerId: null, lineId: null, parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] } })
+    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), {
+      at: 'goods',
+      begun: [],
+      printerId: null,
+      lineId: null,
+      parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] },
+    })
     await p.scan(toner)
     expect(p.at()).toBe('aside')
     expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })

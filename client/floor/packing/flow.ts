@@ -6,7 +6,20 @@ import { pack, packRefused, packStands, weigh, withChoice } from './finish.ts'
 import { putIn } from './goods.ts'
 import { onScan, onWaybills } from './scans.ts'
 import { sayAsked, sayComing } from '../print/label.ts'
-import { benchOf, invoiceIdOf, isInParcel, taskOf, type FlowEvent, type FlowFacts, type FlowState, type InParcel, type Press, type StateAt, type Step, type Task } from './state.ts'
+import {
+  benchOf,
+  invoiceIdOf,
+  isInParcel,
+  taskOf,
+  type FlowEvent,
+  type FlowFacts,
+  type FlowState,
+  type InParcel,
+  type Press,
+  type StateAt,
+  type Step,
+  type Task,
+} from './state.ts'
 import { isWhole } from './tally.ts'
 
 /**
@@ -27,9 +40,11 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
 /** The waybill that is chosen counts as scanned. */
 function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
   const before = taskOf(state)
-  if (event.type === 'press' && event.press.do === 'pick-waybill') return onWaybills(before, [event.press.invoice], facts)
+  if (event.type === 'press' && event.press.do === 'pick-waybill')
+    return onWaybills(before, [event.press.invoice], facts)
   if (event.type === 'press' && event.press.do === 'back') return stay(before)
-  if (event.type === 'press' && event.press.do === 'printer') return stay({ ...state, printerId: event.press.printerId })
+  if (event.type === 'press' && event.press.do === 'printer')
+    return stay({ ...state, printerId: event.press.printerId })
   return keepAsking(state, before, goOn(before, event, facts))
 }
 
@@ -43,12 +58,16 @@ function goOn(state: Task, event: FlowEvent, facts: FlowFacts): Step {
       return stay(state)
     case 'queued':
       if (event.draft.type === 'packing.undo') return undone(state)
-      if (event.draft.type === 'packing.print') return stay(state, facts.label && sayAsked(facts.label, event.draft.payload.printerId))
+      if (event.draft.type === 'packing.print')
+        return stay(state, facts.label && sayAsked(facts.label, event.draft.payload.printerId))
       return isInParcel(state) ? packStands(state, facts) : stay(state)
     case 'refused':
       // The office has cancelled it since it was packed.
-      if (event.draft.type === 'packing.print' && facts.invoice?.status === 'CANCELED') return enter(state, facts.invoice)
-      return event.draft.type === 'packing.pack' && isInParcel(state) ? packRefused(state, event.refusal) : stay(state, { kind: 'error', refusal: event.refusal })
+      if (event.draft.type === 'packing.print' && facts.invoice?.status === 'CANCELED')
+        return enter(state, facts.invoice)
+      return event.draft.type === 'packing.pack' && isInParcel(state)
+        ? packRefused(state, event.refusal)
+        : stay(state, { kind: 'error', refusal: event.refusal })
   }
 }
 
@@ -62,7 +81,9 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
       // Touched twice: the second must not count as another scan, which packs what is whole.
       return stay(state)
     case 'show':
-      return wasPacked.has(press.invoice.status) ? stay({ ...benchOf(state), at: 'packed', invoiceId: press.invoice.id, parcel: null }) : enter(state, press.invoice)
+      return wasPacked.has(press.invoice.status)
+        ? stay({ ...benchOf(state), at: 'packed', invoiceId: press.invoice.id, parcel: null })
+        : enter(state, press.invoice)
     case 'leave':
       return leave(state)
     case 'back':
@@ -71,7 +92,13 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
       return stay({ ...state, printerId: press.printerId })
     case 'undo': {
       const invoiceId = invoiceIdOf(state)
-      return invoiceId === null ? stay(state) : { state, actions: [{ draft: { type: 'packing.undo', payload: { invoiceId, undoes: press.actionId } } }], message: null }
+      return invoiceId === null
+        ? stay(state)
+        : {
+            state,
+            actions: [{ draft: { type: 'packing.undo', payload: { invoiceId, undoes: press.actionId } } }],
+            message: null,
+          }
     }
     case 'print':
       return printLabel(state, press.printerId, facts)
@@ -80,7 +107,11 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
   }
 }
 
-function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'show' | 'pick-waybill' | 'leave' | 'back' | 'printer' | 'undo' | 'print' }>, facts: FlowFacts): Step {
+function onParcelPress(
+  state: InParcel,
+  press: Exclude<Press, { do: 'open' | 'show' | 'pick-waybill' | 'leave' | 'back' | 'printer' | 'undo' | 'print' }>,
+  facts: FlowFacts,
+): Step {
   const { invoice } = facts
   const { parcel } = state
   switch (press.do) {
@@ -94,7 +125,9 @@ function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'sh
       return putIn(state, line, (parcel.put[line.id]?.quantity ?? 0) + state.quantity, state.code, invoice)
     }
     case 'finish':
-      return invoice && isWhole(invoice, parcel) ? stay({ ...benchOf(state), at: 'finish', parcel, next: null }) : stay(state)
+      return invoice && isWhole(invoice, parcel)
+        ? stay({ ...benchOf(state), at: 'finish', parcel, next: null })
+        : stay(state)
     case 'box':
       return stay(withChoice(state, { boxSkuId: press.boxSkuId }))
     case 'packaging':
@@ -103,7 +136,12 @@ function onParcelPress(state: InParcel, press: Exclude<Press, { do: 'open' | 'sh
       return state.at === 'finish' ? weigh(state, press.grams, facts) : stay(state)
     case 'photo-taken':
       // The picture that was missing is there: back to what it was missing for.
-      return stay(withChoice(state.at === 'waive' ? { ...state, at: 'finish' } : state, { photoIds: [...parcel.photoIds, press.photoId] }), { kind: 'ok', key: 'packing.photoTaken', with: { photos: parcel.photoIds.length + 1 } })
+      return stay(
+        withChoice(state.at === 'waive' ? { ...state, at: 'finish' } : state, {
+          photoIds: [...parcel.photoIds, press.photoId],
+        }),
+        { kind: 'ok', key: 'packing.photoTaken', with: { photos: parcel.photoIds.length + 1 } },
+      )
     case 'photo-removed':
       return stay(withChoice(state, { photoIds: parcel.photoIds.filter((id) => id !== press.photoId) }))
     case 'pack':
@@ -127,12 +165,21 @@ function back(state: Task): Step {
 function printLabel(state: Task, printerId: number | null, { invoice, label }: FlowFacts): Step {
   if (!invoice || !label) return stay(state)
   if (printerId !== null && label.comingAt === printerId) return stay(state, sayComing(label, printerId))
-  return { state, actions: [{ draft: { type: 'packing.print', payload: { invoiceId: invoice.id, printerId } } }], message: null }
+  return {
+    state,
+    actions: [{ draft: { type: 'packing.print', payload: { invoiceId: invoice.id, printerId } } }],
+    message: null,
+  }
 }
 
 /** What was packed here a moment ago is open again with all that was chosen for it. */
 function undone(state: Task): Step {
   const said = { kind: 'ok', key: 'undo.done' } as const
   if (state.at !== 'packed') return stay(state, said)
-  return stay(state.parcel ? { ...benchOf(state), at: 'finish', parcel: state.parcel, next: null } : { ...benchOf(state), at: 'find' }, said)
+  return stay(
+    state.parcel
+      ? { ...benchOf(state), at: 'finish', parcel: state.parcel, next: null }
+      : { ...benchOf(state), at: 'find' },
+    said,
+  )
 }

@@ -17,7 +17,18 @@ interface Meant {
 export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
   const meant = meantBy(reading, invoice, state.parcel)
   const [one, another] = meant
-  if (one && another) return stay({ ...benchOf(state), at: 'choose-line', parcel: state.parcel, lineIds: meant.map(({ line }) => line.id), quantity: one.quantity, code: reading.text }, { kind: 'info', key: 'goods.which' })
+  if (one && another)
+    return stay(
+      {
+        ...benchOf(state),
+        at: 'choose-line',
+        parcel: state.parcel,
+        lineIds: meant.map(({ line }) => line.id),
+        quantity: one.quantity,
+        code: reading.text,
+      },
+      { kind: 'info', key: 'goods.which' },
+    )
   if (one) return putIn(state, one.line, putOf(state.parcel, one.line.id) + one.quantity, reading.text, invoice)
   return stay(state, notOfIt(reading, invoice, state.parcel))
 }
@@ -25,13 +36,25 @@ export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceVie
 /** `quantity`: how many of it are then in the parcel. */
 export function putIn(state: InParcel, line: Line, quantity: number, code: string | null, invoice: InvoiceView): Step {
   if (quantity > line.quantity) {
-    return stay(state, { kind: 'error', refusal: refuse('goods-surplus', { sku: line.name, expected: line.quantity, got: quantity }), sound: 'surplus', ...(code === null ? {} : { scanned: code }) })
+    return stay(state, {
+      kind: 'error',
+      refusal: refuse('goods-surplus', { sku: line.name, expected: line.quantity, got: quantity }),
+      sound: 'surplus',
+      ...(code === null ? {} : { scanned: code }),
+    })
   }
   const { [line.id]: before, ...others } = state.parcel.put
   const put = quantity > 0 ? { ...others, [line.id]: { quantity, code: code ?? before?.code ?? null } } : others
   const parcel: Parcel = { ...state.parcel, put }
-  if (isWhole(invoice, parcel)) return stay({ ...benchOf(state), at: 'finish', parcel, next: null }, { kind: 'complete', key: 'packing.whole', with: { pieces: pieces(invoice, parcel).of } })
-  return stay({ ...benchOf(state), at: 'goods', parcel, lineId: line.id }, { kind: 'ok', key: 'packing.put', with: { sku: line.name, put: quantity, of: line.quantity } })
+  if (isWhole(invoice, parcel))
+    return stay(
+      { ...benchOf(state), at: 'finish', parcel, next: null },
+      { kind: 'complete', key: 'packing.whole', with: { pieces: pieces(invoice, parcel).of } },
+    )
+  return stay(
+    { ...benchOf(state), at: 'goods', parcel, lineId: line.id },
+    { kind: 'ok', key: 'packing.put', with: { sku: line.name, put: quantity, of: line.quantity } },
+  )
 }
 
 /** Lines with this very code, else lines of SKUs that bear it; of several with the same goods the one that still misses some. */
@@ -46,7 +69,11 @@ function meantBy({ candidates, text }: Reading, { lines }: InvoiceView, parcel: 
 }
 
 function linesOf({ matches, gs1 }: Extract<Found, { kind: 'goods' }>, lines: readonly Line[]): Meant[] {
-  return matches.flatMap((match) => lines.filter((line) => line.skuId === match.sku.id).map((line) => ({ line, quantity: match.bundleQuantity * Math.max(1, gs1?.count ?? 1) })))
+  return matches.flatMap((match) =>
+    lines
+      .filter((line) => line.skuId === match.sku.id)
+      .map((line) => ({ line, quantity: match.bundleQuantity * Math.max(1, gs1?.count ?? 1) })),
+  )
 }
 
 function notOfIt(reading: Reading, invoice: InvoiceView, parcel: Parcel): Say {
@@ -55,8 +82,15 @@ function notOfIt(reading: Reading, invoice: InvoiceView, parcel: Parcel): Say {
   const expected = wanted === '' ? 'packing.expect.finish' : 'packing.expect.goods'
   if (found?.kind === 'goods') {
     const values = { sku: found.matches[0]?.sku.name ?? '', missing: wanted }
-    return { kind: 'error', key: wanted === '' ? 'packing.wrongAndWhole' : 'packing.wrong', with: values, scanned: reading.text, sound: 'wrong' }
+    return {
+      kind: 'error',
+      key: wanted === '' ? 'packing.wrongAndWhole' : 'packing.wrong',
+      with: values,
+      scanned: reading.text,
+      sound: 'wrong',
+    }
   }
-  if (found?.kind === 'unknown' && wanted !== '') return { kind: 'error', key: 'packing.unknown', with: { missing: wanted }, scanned: reading.text, sound: 'unknown' }
+  if (found?.kind === 'unknown' && wanted !== '')
+    return { kind: 'error', key: 'packing.unknown', with: { missing: wanted }, scanned: reading.text, sound: 'unknown' }
   return sayFound(reading, expected)
 }

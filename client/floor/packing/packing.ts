@@ -42,7 +42,10 @@ function isFinishing(state: FlowState): boolean {
   return at === 'finish' || at === 'waive'
 }
 
-async function skusOf(engine: Engine, lines: readonly { skuId: number | null }[]): Promise<ReadonlyMap<number, SkuRow>> {
+async function skusOf(
+  engine: Engine,
+  lines: readonly { skuId: number | null }[],
+): Promise<ReadonlyMap<number, SkuRow>> {
   const rows = await Promise.all(lines.flatMap(({ skuId }) => (skuId === null ? [] : [engine.sku(skuId)])))
   return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
 }

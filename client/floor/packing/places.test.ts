@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { nearest } from './places.ts'
 
-const place = (alias: string, more: object = {}) => ({ locationId: 1, alias, lot: null, expirationDate: null, quantity: 5, ...more })
+const place = (alias: string, more: object = {}) => ({
+  locationId: 1,
+  alias,
+  lot: null,
+  expirationDate: null,
+  quantity: 5,
+  ...more,
+})
 
 test('goods are fetched where one stands, then in the same aisle, then along the hall', () => {
   const places = [place('B-02-01'), place('A-10-01'), place('A-02-09'), place('A-02-03')]
@@ -10,6 +17,11 @@ test('goods are fetched where one stands, then in the same aisle, then along the
 })
 
 test('goods on the way and empty places are no places to go to; of two lots the older goes first', () => {
-  const places = [place('ON-THE-WAY'), place('A-01-01', { quantity: 0 }), place('A-02-01', { expirationDate: '2027-05-01' }), place('A-02-01', { expirationDate: '2026-12-01' })]
+  const places = [
+    place('ON-THE-WAY'),
+    place('A-01-01', { quantity: 0 }),
+    place('A-02-01', { expirationDate: '2027-05-01' }),
+    place('A-02-01', { expirationDate: '2026-12-01' }),
+  ]
   expect(nearest(places, null).map((one) => one.expirationDate)).toEqual(['2026-12-01', '2027-05-01'])
 })

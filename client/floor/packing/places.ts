@@ -6,7 +6,12 @@ export type Place = StockRow['places'][number]
 export function nearest(places: readonly Place[], from: string | null): Place[] {
   return places
     .filter((place) => place.quantity > 0 && place.alias !== onTheWay)
-    .sort((a, b) => agreement(b.alias, from) - agreement(a.alias, from) || a.alias.localeCompare(b.alias, 'en', { numeric: true }) || (a.expirationDate ?? '').localeCompare(b.expirationDate ?? ''))
+    .sort(
+      (a, b) =>
+        agreement(b.alias, from) - agreement(a.alias, from) ||
+        a.alias.localeCompare(b.alias, 'en', { numeric: true }) ||
+        (a.expirationDate ?? '').localeCompare(b.expirationDate ?? ''),
+    )
 }
 
 /** Goods on their way between two places can be fetched from neither. */

@@ -12,14 +12,14 @@ import { missing } from './tally.ts'
 
 /** What each state waits for, the likeliest first. */
 export const expects: Record<At, readonly ScanKind[]> = {
-  'find': ['waybill', 'goods', 'location'],
-  'goods': ['goods', 'waybill', 'location'],
+  find: ['waybill', 'goods', 'location'],
+  goods: ['goods', 'waybill', 'location'],
   'choose-line': ['goods', 'waybill', 'location'],
   'choose-waybill': ['waybill', 'goods', 'location'],
-  'finish': ['waybill', 'goods', 'location'],
-  'waive': ['badge', 'waybill', 'goods', 'location'],
-  'packed': ['waybill', 'goods', 'location'],
-  'aside': ['waybill', 'goods', 'location'],
+  finish: ['waybill', 'goods', 'location'],
+  waive: ['badge', 'waybill', 'goods', 'location'],
+  packed: ['waybill', 'goods', 'location'],
+  aside: ['waybill', 'goods', 'location'],
 }
 
 export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
@@ -36,7 +36,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const goods = reading.candidates.find((one) => one.kind === 'goods')
   if (invoices && !(goods && state.at !== 'finish')) return onWaybills(state, invoices, facts)
   const box = goods && boxIn(goods, open)
-  if (box !== undefined) return stay(withChoice(state, { boxSkuId: box.id }), { kind: 'ok', key: 'packing.boxIs', with: { box: box.name } })
+  if (box !== undefined)
+    return stay(withChoice(state, { boxSkuId: box.id }), { kind: 'ok', key: 'packing.boxIs', with: { box: box.name } })
   const counted = numberIn(reading)
   const line = state.at === 'goods' && counted !== null ? open.lines.find((one) => one.id === state.lineId) : undefined
   return line && counted !== null ? putIn(state, line, counted, null, open) : scanGoods(state, reading, open)
@@ -50,7 +51,8 @@ export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts:
   if (another) return stay({ ...benchOf(state), ...whichWaybill(state, invoices) }, sayWhich)
   if (isInParcel(state) && open) return onWaybill(state, invoice, open, facts)
   // The label that was just packed, read twice by the scanner.
-  if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED') return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
+  if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED')
+    return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
   return enter(state, invoice)
 }
 
@@ -67,7 +69,13 @@ function onWaybill(state: InParcel, scanned: InvoiceView, open: InvoiceView, fac
   if (state.at === 'finish') return pack(state, same ? null : scanned, facts)
   if (same) return stay(state, { kind: 'info', key: 'packing.isOpen', with: { serial: open.serial } })
   if (isEmpty(state)) return enter(state, scanned)
-  return stay(state, { kind: 'error', key: 'packing.notWhole', with: { serial: open.serial, missing: missing(open, state.parcel) }, scanned: scanned.serial, sound: 'wrong' })
+  return stay(state, {
+    kind: 'error',
+    key: 'packing.notWhole',
+    with: { serial: open.serial, missing: missing(open, state.parcel) },
+    scanned: scanned.serial,
+    sound: 'wrong',
+  })
 }
 
 function isEmpty({ parcel }: InParcel): boolean {

@@ -16,7 +16,10 @@ export function isWhole(invoice: InvoiceView, parcel: Parcel): boolean {
 }
 
 export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of: number } {
-  return invoice.lines.reduce((sum, line) => ({ put: sum.put + putOf(parcel, line.id), of: sum.of + line.quantity }), { put: 0, of: 0 })
+  return invoice.lines.reduce((sum, line) => ({ put: sum.put + putOf(parcel, line.id), of: sum.of + line.quantity }), {
+    put: 0,
+    of: 0,
+  })
 }
 
 const namedAtMost = 2
@@ -30,7 +33,10 @@ export function missing(invoice: InvoiceView, parcel: Parcel): string {
 
 /** The boxes to choose from, the best first. */
 export function boxesFor({ invoice, skus, boxes }: FlowFacts): { suggested: SkuRow | null; boxes: SkuRow[] } {
-  const goods = (invoice?.lines ?? []).map(({ skuId, quantity }) => ({ quantity, ...(skus.get(skuId ?? 0) ?? { width: 0, depth: 0, height: 0 }) }))
+  const goods = (invoice?.lines ?? []).map(({ skuId, quantity }) => ({
+    quantity,
+    ...(skus.get(skuId ?? 0) ?? { width: 0, depth: 0, height: 0 }),
+  }))
   return suggestBoxes(goods, boxes)
 }
 

@@ -15,10 +15,18 @@ export function usePacking(invoiceId: number): Packing | null {
   const { userId, name, privileges } = useWorker()
   return useKnown(`packing ${invoiceId} ${userId}`, async (engine) => {
     for (const { action, state, undone } of await engine.queued({ subject: `invoice:${invoiceId}`, limit: 20 })) {
-      const packed = action.type === 'packing.pack' && !undone ? packingPayloads[action.type].safeParse(action.payload).data : undefined
+      const packed =
+        action.type === 'packing.pack' && !undone
+          ? packingPayloads[action.type].safeParse(action.payload).data
+          : undefined
       if (!packed) continue
       const mine = action.workerId === userId
-      return { actionId: action.id, at: action.at, workerName: mine ? name : null, canUndo: state !== 'refused' && state !== 'held' && (mine || privileges.has('exception:write')) }
+      return {
+        actionId: action.id,
+        at: action.at,
+        workerName: mine ? name : null,
+        canUndo: state !== 'refused' && state !== 'held' && (mine || privileges.has('exception:write')),
+      }
     }
     return null
   })

@@ -15,7 +15,9 @@ export function LiveCamera({ busy, onTake }: { busy: boolean; onTake: (video: HT
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     async function start(): Promise<void> {
       try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } } })
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', width: { ideal: 1920 } },
+        })
         if (left || !video.current) return stop()
         video.current.srcObject = stream
         await video.current.play()
@@ -35,10 +37,27 @@ export function LiveCamera({ busy, onTake }: { busy: boolean; onTake: (video: HT
     <>
       <div className={styles.live} data-camera={stands}>
         <video ref={video} muted playsInline hidden={stands !== 'running'} />
-        {stands !== 'running' && <p role="status">{t(stands === 'denied' ? 'packing.photoDenied' : stands === 'none' ? 'packing.photoNoCamera' : 'camera.starting')}</p>}
+        {stands !== 'running' && (
+          <p role="status">
+            {t(
+              stands === 'denied'
+                ? 'packing.photoDenied'
+                : stands === 'none'
+                  ? 'packing.photoNoCamera'
+                  : 'camera.starting',
+            )}
+          </p>
+        )}
       </div>
       {(stands === 'running' || stands === 'starting') && (
-        <Button look="main" icon="photo" disabled={busy || stands !== 'running'} onPress={() => video.current && onTake(video.current)}>{t('packing.takePhoto')}</Button>
+        <Button
+          look="main"
+          icon="photo"
+          disabled={busy || stands !== 'running'}
+          onPress={() => video.current && onTake(video.current)}
+        >
+          {t('packing.takePhoto')}
+        </Button>
       )}
     </>
   )

@@ -61,14 +61,24 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = fa
           return (
             <li key={photoId}>
               {photo ? <Thumbnail picture={photo.picture} name={t('packing.photo')} /> : t('packing.photoSent')}
-              {!(keepsSent && isSent) && <span className={styles.remove}><IconButton icon="close" name={t('packing.removePhoto')} onPress={() => void remove(photoId)} /></span>}
+              {!(keepsSent && isSent) && (
+                <span className={styles.remove}>
+                  <IconButton icon="close" name={t('packing.removePhoto')} onPress={() => void remove(photoId)} />
+                </span>
+              )}
             </li>
           )
         })}
       </ul>
       <label className={styles.file}>
         <Icon name="photo" /> {t('packing.fromFile')}
-        <input type="file" accept="image/*" capture="environment" disabled={busy} onChange={(event) => void keepFiles(event)} />
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          disabled={busy}
+          onChange={(event) => void keepFiles(event)}
+        />
       </label>
       <Button onPress={onClose}>{t('packing.done')}</Button>
     </Sheet>

@@ -15,7 +15,11 @@ export function LabelFile(props: LabelFileProps) {
   const { t } = useWords()
   const online = useStatusOf((status) => status.online)
   const save = useLabelFile(props)
-  return <Button icon="printer" disabled={!online} onPress={() => void save()}>{t(online ? 'print.pdf' : 'print.pdfNeedsNetwork')}</Button>
+  return (
+    <Button icon="printer" disabled={!online} onPress={() => void save()}>
+      {t(online ? 'print.pdf' : 'print.pdfNeedsNetwork')}
+    </Button>
+  )
 }
 
 export function useLabelFile({ of, name, onSaved }: LabelFileProps): () => Promise<void> {

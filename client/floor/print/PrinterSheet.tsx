@@ -25,9 +25,13 @@ export function PrinterSheet({ onChoose, orFile = false, onClose }: PrinterSheet
     <Sheet title={t('print.printer')} onClose={onClose}>
       <Rows name={t('print.printer')}>
         {printers.map(({ id, name }) => (
-          <li key={id}><Row icon="printer" title={name} chosen={id === chosen?.id} onPress={() => choose(id)} /></li>
+          <li key={id}>
+            <Row icon="printer" title={name} chosen={id === chosen?.id} onPress={() => choose(id)} />
+          </li>
         ))}
-        <li><Row title={t(orFile ? 'print.noneButPdf' : 'print.none')} chosen={!chosen} onPress={() => choose(null)} /></li>
+        <li>
+          <Row title={t(orFile ? 'print.noneButPdf' : 'print.none')} chosen={!chosen} onPress={() => choose(null)} />
+        </li>
       </Rows>
     </Sheet>
   )

@@ -8,13 +8,21 @@ import { readLabel } from './label.ts'
 async function asked(state: QueuedAction['state']): Promise<Engine> {
   const engine = fakeEngine(floorWorld())
   await engine.queue({ type: 'packing.print', payload: { invoiceId: 503, printerId: 1 } })
-  return { ...engine, queued: async (options) => (await engine.queued(options)).map((queued) => ({ ...queued, state })) }
+  return {
+    ...engine,
+    queued: async (options) => (await engine.queued(options)).map((queued) => ({ ...queued, state })),
+  }
 }
-const isComing = async (engine: Engine, at: string) => (await readLabel(engine, 'invoice:503', Date.parse(`2026-11-20T06:${at}.000Z`))).comingAt === 1
+const isComing = async (engine: Engine, at: string) =>
+  (await readLabel(engine, 'invoice:503', Date.parse(`2026-11-20T06:${at}.000Z`))).comingAt === 1
 
 test('a label that was asked for is coming for a moment, and may then be asked for again', async () => {
   const engine = await asked('applied')
-  expect([await isComing(engine, '40:00'), await isComing(engine, '40:01'), await isComing(engine, '40:02')]).toEqual([true, true, false])
+  expect([await isComing(engine, '40:00'), await isComing(engine, '40:01'), await isComing(engine, '40:02')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('without a network it is coming however long that takes; refused it is not', async () => {
@@ -28,5 +36,9 @@ test('a box’s label is not its pallet’s, and what is fetched as PDF keeps no
   await engine.queue({ type: 'consol.print', payload: { consolId: 3, printerId: 1 } })
   await engine.queue({ type: 'packing.print', payload: { invoiceId: 503, printerId: null } })
   const coming = async (subject: string) => (await readLabel(engine, subject)).comingAt === 1
-  expect([await coming('consol:3'), await coming('consol:1'), await coming('invoice:503')]).toEqual([true, false, false])
+  expect([await coming('consol:3'), await coming('consol:1'), await coming('invoice:503')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -49,17 +49,26 @@ export async function readLabel(engine: Engine, subject: string, now = Date.now(
 
 /** Where the action has a label come out; null: nowhere, or it is another's: a pallet's history holds its boxes' too. */
 function printerIn(subject: string, { type, payload }: { type: string; payload: unknown }): number | null {
-  if (type === 'packing.pack' || type === 'packing.print') return packingPayloads['packing.print'].loose().safeParse(payload).data?.printerId ?? null
+  if (type === 'packing.pack' || type === 'packing.print')
+    return packingPayloads['packing.print'].loose().safeParse(payload).data?.printerId ?? null
   const { data } = consolPayloads['consol.print'].safeParse(payload)
   return type === 'consol.print' && data && `consol:${data.consolId}` === subject ? data.printerId : null
 }
 
 export function sayComing({ online, printers }: LabelFacts, printerId: number): Say {
-  return { kind: 'info', key: online ? 'print.coming' : 'print.waits', with: { printer: printers.get(printerId) ?? '' } }
+  return {
+    kind: 'info',
+    key: online ? 'print.coming' : 'print.waits',
+    with: { printer: printers.get(printerId) ?? '' },
+  }
 }
 
 /** @param printerId null: it was fetched as PDF */
 export function sayAsked({ online, printers }: LabelFacts, printerId: number | null): Say {
   if (printerId === null) return { kind: 'ok', key: 'print.fetched' }
-  return { kind: online ? 'ok' : 'info', key: online ? 'print.sent' : 'print.waits', with: { printer: printers.get(printerId) ?? '' } }
+  return {
+    kind: online ? 'ok' : 'info',
+    key: online ? 'print.sent' : 'print.waits',
+    with: { printer: printers.get(printerId) ?? '' },
+  }
 }

@@ -5,7 +5,12 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './ActionLine.module.css'
 import { useDescribed } from './use-described.ts'
 
-const icons: Record<QueuedAction['state'], IconName> = { waiting: 'unsent', applied: 'ok', refused: 'refused', held: 'warning' }
+const icons: Record<QueuedAction['state'], IconName> = {
+  waiting: 'unsent',
+  applied: 'ok',
+  refused: 'refused',
+  held: 'warning',
+}
 
 /** One action of this device: what it was, where it stands, and when refused the reason. */
 export function ActionLine({ queued, children }: { queued: QueuedAction; children?: ReactNode }) {
@@ -13,18 +18,25 @@ export function ActionLine({ queued, children }: { queued: QueuedAction; childre
   const { action, state, result, undone, settled } = queued
   const words = useDescribed(action.id, action.type, action.payload)
   return (
-    <article className={`${styles.line} ${undone ? styles.undone : ''}`} data-state={settled ? 'settled' : state} data-action={action.type}>
+    <article
+      className={`${styles.line} ${undone ? styles.undone : ''}`}
+      data-state={settled ? 'settled' : state}
+      data-action={action.type}
+    >
       <div className={styles.top}>
         <p className={styles.what}>{words ? t(words.key, words.with) : '…'}</p>
         {children && <div className={styles.aside}>{children}</div>}
       </div>
       <p className={styles.about}>
         <span className={settled ? undefined : styles[state]}>
-          <Icon name={icons[state]} size={18} /> {t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${state}`)}
+          <Icon name={icons[state]} size={18} />{' '}
+          {t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${state}`)}
         </span>{' '}
         {[time(action.at), ...(words?.about ?? [])].filter((part) => part !== '').join(' · ')}
       </p>
-      {result?.code && state !== 'applied' && <p className={styles.reason}>{refusal({ refused: result.code, with: result.with ?? undefined })}</p>}
+      {result?.code && state !== 'applied' && (
+        <p className={styles.reason}>{refusal({ refused: result.code, with: result.with ?? undefined })}</p>
+      )}
     </article>
   )
 }

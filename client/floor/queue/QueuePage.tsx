@@ -21,7 +21,8 @@ export function QueuePage() {
   const [only, setOnly] = useState<(typeof order)[number] | null>(null)
   useNoScans()
 
-  const of = (state: (typeof order)[number]) => actions?.filter((a) => (a.settled ? 'settled' : a.state) === state) ?? []
+  const of = (state: (typeof order)[number]) =>
+    actions?.filter((a) => (a.settled ? 'settled' : a.state) === state) ?? []
   const present = order.filter((state) => of(state).length > 0)
   return (
     <Screen
@@ -32,7 +33,9 @@ export function QueuePage() {
       actions={
         <>
           <ExportQueue />
-          <Button look="main" disabled={!online && unsent === 0} onPress={() => void engine.syncNow()}>{t(syncing ? 'status.syncing' : 'queue.send')}</Button>
+          <Button look="main" disabled={!online && unsent === 0} onPress={() => void engine.syncNow()}>
+            {t(syncing ? 'status.syncing' : 'queue.send')}
+          </Button>
         </>
       }
     >
@@ -41,17 +44,25 @@ export function QueuePage() {
       {present.length > 1 && (
         <div style={{ display: 'flex', gap: 6, overflowX: 'auto', flex: 'none' }}>
           {present.map((state) => (
-            <Button key={state} pressed={only === state} onPress={() => setOnly(only === state ? null : state)}>{`${t(`state.${state}`)} ${of(state).length}`}</Button>
+            <Button
+              key={state}
+              pressed={only === state}
+              onPress={() => setOnly(only === state ? null : state)}
+            >{`${t(`state.${state}`)} ${of(state).length}`}</Button>
           ))}
         </div>
       )}
       {of('refused').length > 0 && (only === null || only === 'refused') && <p>{t('queue.whatToDo')}</p>}
       <Rows name={t('queue')}>
-        {present.filter((state) => only === null || only === state).flatMap((state) => of(state).map((queued) => (
-          <li key={queued.action.id}>
-            <ActionLine queued={queued} />
-          </li>
-        )))}
+        {present
+          .filter((state) => only === null || only === state)
+          .flatMap((state) =>
+            of(state).map((queued) => (
+              <li key={queued.action.id}>
+                <ActionLine queued={queued} />
+              </li>
+            )),
+          )}
       </Rows>
     </Screen>
   )

@@ -17,7 +17,11 @@ export interface Described {
 /** Says an action by the names its ids have on this device; an unreadable payload is still shown as what it claims to be. */
 export async function describeAction(engine: Engine, type: string, payload: unknown): Promise<Described> {
   const names = namesFrom(engine)
-  return (await inboundAction(names, type, payload)) ?? (await parcelAction(names, type, payload)) ?? (await goodsAction(names, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
+  return (
+    (await inboundAction(names, type, payload)) ??
+    (await parcelAction(names, type, payload)) ??
+    (await goodsAction(names, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
+  )
 }
 
 async function inboundAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
@@ -25,24 +29,46 @@ async function inboundAction(names: Names, type: string, payload: unknown): Prom
     case 'inbound.arrive': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
       if (!success) return null
-      return { key: data.actualQuantity === null ? 'action.notArrived' : 'action.arrive', with: { quantity: data.actualQuantity ?? 0 }, about: [await names.inbound(data.inboundId)] }
+      return {
+        key: data.actualQuantity === null ? 'action.notArrived' : 'action.arrive',
+        with: { quantity: data.actualQuantity ?? 0 },
+        about: [await names.inbound(data.inboundId)],
+      }
     }
     case 'inbound.inspect': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
       if (!success) return null
       const key = data.condition === 'DAMAGED' ? 'action.inspectDamaged' : 'action.inspect'
-      return { key, with: { quantity: data.quantity, sku: await names.sku(data.skuId) }, about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''] }
+      return {
+        key,
+        with: { quantity: data.quantity, sku: await names.sku(data.skuId) },
+        about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''],
+      }
     }
     case 'inbound.store': {
       const { success, data } = inboundPayloads[type].safeParse(payload)
       if (!success) return null
-      const values = { quantity: data.quantity, sku: await names.sku(data.skuId), location: await names.location(data.locationId) }
-      return { key: 'action.store', with: values, about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''] }
+      const values = {
+        quantity: data.quantity,
+        sku: await names.sku(data.skuId),
+        location: await names.location(data.locationId),
+      }
+      return {
+        key: 'action.store',
+        with: values,
+        about: [await names.inbound(data.inboundId), data.lot ?? '', data.expirationDate ?? ''],
+      }
     }
     case 'inbound.close':
     case 'inbound.undo': {
       const { success, data } = inboundPayloads['inbound.close'].pick({ inboundId: true }).loose().safeParse(payload)
-      return success ? { key: type === 'inbound.close' ? 'action.close' : 'action.undo', with: {}, about: [await names.inbound(data.inboundId)] } : null
+      return success
+        ? {
+            key: type === 'inbound.close' ? 'action.close' : 'action.undo',
+            with: {},
+            about: [await names.inbound(data.inboundId)],
+          }
+        : null
     }
     case 'exception.settle': {
       const { success, data } = exceptionPayloads[type].safeParse(payload)
@@ -59,30 +85,57 @@ async function parcelAction(names: Names, type: string, payload: unknown): Promi
     case 'packing.pack': {
       const { success, data } = packingPayloads[type].safeParse(payload)
       if (!success) return null
-      const values = { serial: await names.invoice(data.invoiceId), box: data.boxSkuId === null ? '' : await names.sku(data.boxSkuId) }
-      return { key: data.boxSkuId === null ? 'action.pack' : 'action.packInBox', with: values, about: data.weight === null ? [] : [`${data.weight} g`] }
+      const values = {
+        serial: await names.invoice(data.invoiceId),
+        box: data.boxSkuId === null ? '' : await names.sku(data.boxSkuId),
+      }
+      return {
+        key: data.boxSkuId === null ? 'action.pack' : 'action.packInBox',
+        with: values,
+        about: data.weight === null ? [] : [`${data.weight} g`],
+      }
     }
     case 'packing.undo':
     case 'packing.print': {
       const { success, data } = packingPayloads['packing.print'].pick({ invoiceId: true }).loose().safeParse(payload)
-      return success ? { key: type === 'packing.undo' ? 'action.unpack' : 'action.print', with: { serial: await names.invoice(data.invoiceId) }, about: [] } : null
+      return success
+        ? {
+            key: type === 'packing.undo' ? 'action.unpack' : 'action.print',
+            with: { serial: await names.invoice(data.invoiceId) },
+            about: [],
+          }
+        : null
     }
     case 'consol.load':
     case 'consol.unload': {
       const { success, data } = consolPayloads['consol.unload'].loose().safeParse(payload)
       if (!success) return null
-      return { key: type === 'consol.load' ? 'action.load' : 'action.unload', with: { serial: await names.invoice(data.invoiceId), consol: await names.consol(data.consolId) }, about: [] }
+      return {
+        key: type === 'consol.load' ? 'action.load' : 'action.unload',
+        with: { serial: await names.invoice(data.invoiceId), consol: await names.consol(data.consolId) },
+        about: [],
+      }
     }
     case 'consol.nest':
     case 'consol.unnest': {
       const { success, data } = consolPayloads['consol.unnest'].loose().safeParse(payload)
       if (!success) return null
-      return { key: type === 'consol.nest' ? 'action.nest' : 'action.unnest', with: { consol: await names.consol(data.consolId), parent: await names.consol(data.parentId) }, about: [] }
+      return {
+        key: type === 'consol.nest' ? 'action.nest' : 'action.unnest',
+        with: { consol: await names.consol(data.consolId), parent: await names.consol(data.parentId) },
+        about: [],
+      }
     }
     case 'consol.undo':
     case 'consol.print': {
       const { success, data } = consolPayloads['consol.print'].pick({ consolId: true }).loose().safeParse(payload)
-      return success ? { key: type === 'consol.undo' ? 'action.undoLoad' : 'action.printPallet', with: { consol: await names.consol(data.consolId) }, about: [] } : null
+      return success
+        ? {
+            key: type === 'consol.undo' ? 'action.undoLoad' : 'action.printPallet',
+            with: { consol: await names.consol(data.consolId) },
+            about: [],
+          }
+        : null
     }
     default:
       return null
@@ -95,22 +148,41 @@ async function goodsAction(names: Names, type: string, payload: unknown): Promis
     case 'relocation.move': {
       const { success, data } = relocationPayloads[type].safeParse(payload)
       if (!success) return null
-      const values = { quantity: data.quantity, sku: await names.sku(data.skuId), from: await names.location(data.fromLocationId), to: await names.location(data.toLocationId) }
+      const values = {
+        quantity: data.quantity,
+        sku: await names.sku(data.skuId),
+        from: await names.location(data.fromLocationId),
+        to: await names.location(data.toLocationId),
+      }
       return { key: 'action.move', with: values, about: [data.lot ?? '', data.expirationDate ?? ''] }
     }
     case 'relocation.arrive': {
       const { success, data } = relocationPayloads[type].safeParse(payload)
-      return success ? { key: 'action.relocate', with: { relocation: await names.relocation(data.relocationId) }, about: [] } : null
+      return success
+        ? { key: 'action.relocate', with: { relocation: await names.relocation(data.relocationId) }, about: [] }
+        : null
     }
     case 'relocation.close': {
       const { success, data } = relocationPayloads[type].safeParse(payload)
       if (!success) return null
-      return { key: 'action.relocated', with: { relocation: await names.relocation(data.relocationId), quantity: data.storageQuantity, location: await names.location(data.locationId) }, about: [] }
+      return {
+        key: 'action.relocated',
+        with: {
+          relocation: await names.relocation(data.relocationId),
+          quantity: data.storageQuantity,
+          location: await names.location(data.locationId),
+        },
+        about: [],
+      }
     }
     case 'relocation.undo': {
       const { success, data } = relocationPayloads[type].safeParse(payload)
       if (!success) return null
-      return { key: 'action.undoMove', with: {}, about: ['relocationId' in data ? await names.relocation(data.relocationId) : await names.sku(data.skuId)] }
+      return {
+        key: 'action.undoMove',
+        with: {},
+        about: ['relocationId' in data ? await names.relocation(data.relocationId) : await names.sku(data.skuId)],
+      }
     }
     default:
       return null

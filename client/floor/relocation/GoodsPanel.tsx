@@ -43,5 +43,6 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, children }: Goods
 /** Lot and expiry, where goods have them. */
 export function useGoodsWords(): (goods: Goods) => string {
   const { t } = useWords()
-  return ({ lot, expirationDate }) => [lot && `${t('lot')} ${lot}`, expirationDate && `${t('expiry')} ${expirationDate}`].filter(Boolean).join(' · ')
+  return ({ lot, expirationDate }) =>
+    [lot && `${t('lot')} ${lot}`, expirationDate && `${t('expiry')} ${expirationDate}`].filter(Boolean).join(' · ')
 }

@@ -11,8 +11,12 @@ const lookedThrough = 300
 
 /** What was moved from this device, by sheets and on the spot. */
 export function MovesHistory({ onUndo, onClose }: { onUndo: (press: Press) => void; onClose: () => void }) {
-  const done = useKnown('moves', async (engine) => (await engine.queued({ limit: lookedThrough })).filter(({ action }) => action.type.startsWith('relocation.')))
-  return <DoneSheet done={done} undoable={undoable} onUndo={(queued) => undoOf(queued).forEach(onUndo)} onClose={onClose} />
+  const done = useKnown('moves', async (engine) =>
+    (await engine.queued({ limit: lookedThrough })).filter(({ action }) => action.type.startsWith('relocation.')),
+  )
+  return (
+    <DoneSheet done={done} undoable={undoable} onUndo={(queued) => undoOf(queued).forEach(onUndo)} onClose={onClose} />
+  )
 }
 
 function undoOf({ action: { id, payload } }: QueuedAction): Press[] {

@@ -41,7 +41,12 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
   const press = (what: Press) => void run.send({ type: 'press', press: what })
   const frame: Frame = {
     title: t('relocation'),
-    onBack: at.at === 'find' ? () => go({ screen: 'home' }) : isAsking(state) || state.at === 'take' ? () => press({ do: 'back' }) : toList,
+    onBack:
+      at.at === 'find'
+        ? () => go({ screen: 'home' })
+        : isAsking(state) || state.at === 'take'
+          ? () => press({ do: 'back' })
+          : toList,
     state: `relocation.${state.at}`,
     aside: <IconButton icon="history" name={t('history')} onPress={() => setHistory(true)} />,
   }
@@ -56,11 +61,17 @@ export function RelocationScreen({ run }: ScreenProps<FlowState, Press, FlowFact
   return (
     <>
       {drawn(state, { facts, press, frame })}
-      {history && (isOnSheet(state) ? (
-        <History subject={`relocation:${state.relocationId}`} undoable={undoable} onUndo={(actionId) => press({ do: 'undo', actionId, of: { relocationId: state.relocationId } })} onClose={close} />
-      ) : (
-        <MovesHistory onUndo={press} onClose={close} />
-      ))}
+      {history &&
+        (isOnSheet(state) ? (
+          <History
+            subject={`relocation:${state.relocationId}`}
+            undoable={undoable}
+            onUndo={(actionId) => press({ do: 'undo', actionId, of: { relocationId: state.relocationId } })}
+            onClose={close}
+          />
+        ) : (
+          <MovesHistory onUndo={press} onClose={close} />
+        ))}
     </>
   )
 }

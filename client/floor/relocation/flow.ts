@@ -37,17 +37,26 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     case 'open-place':
       return openPlace(press.place)
     case 'take':
-      return state.at === 'take' && facts.sku?.barcodes.length === 0 ? take({ at: 'take', relocationId: state.relocationId }) : stay(state)
+      return state.at === 'take' && facts.sku?.barcodes.length === 0
+        ? take({ at: 'take', relocationId: state.relocationId })
+        : stay(state)
     case 'pick': {
       if (!isOnSpot(state) || state.at === 'move') return stay(state)
-      const quantity = state.at === 'choose' ? (state.meant.find(({ goods }) => goods.skuId === press.goods.skuId)?.quantity ?? 1) : 1
+      const quantity =
+        state.at === 'choose' ? (state.meant.find(({ goods }) => goods.skuId === press.goods.skuId)?.quantity ?? 1) : 1
       return takeUp(state.from, { goods: press.goods, quantity }, facts, state)
     }
     case 'quantity':
       if (state.at === 'carry' && facts.relocation) return setPart(state, press.quantity, facts.relocation)
-      return state.at === 'move' && press.quantity !== null ? takeUp(state.from, { goods: state.goods, quantity: press.quantity }, facts, state) : stay(state)
+      return state.at === 'move' && press.quantity !== null
+        ? takeUp(state.from, { goods: state.goods, quantity: press.quantity }, facts, state)
+        : stay(state)
     case 'undo':
-      return { state, actions: [{ draft: { type: 'relocation.undo', payload: { ...press.of, undoes: press.actionId } } }], message: null }
+      return {
+        state,
+        actions: [{ draft: { type: 'relocation.undo', payload: { ...press.of, undoes: press.actionId } } }],
+        message: null,
+      }
     case 'back':
       return stay(back(state))
     case 'leave':

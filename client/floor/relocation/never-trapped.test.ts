@@ -7,17 +7,71 @@ import { badgeCode } from '../../../shared/scan/codes.ts'
 import type { ScanSource } from '../scan/look-up.ts'
 import type { Press } from './state.ts'
 
-const codes = ['RM-000031', 'RM-000032', 'RM-000033', 'RM-000034', 'RM-000999', 'A-01-02', 'A-01-03', 'A-02-01', 'DMG-01', 'B-09-01', toner, cream, creamCarton, handCream, '4901234567894', '(01)04901234567894(17)270630(10)LOT7', 'SAME-CODE', 'CS-ICN1-000001', 'IB261120-0042', '6012-3456-0501', badgeCode(seedOf.worker), 'NOBODY', '', '3', '99']
+const codes = [
+  'RM-000031',
+  'RM-000032',
+  'RM-000033',
+  'RM-000034',
+  'RM-000999',
+  'A-01-02',
+  'A-01-03',
+  'A-02-01',
+  'DMG-01',
+  'B-09-01',
+  toner,
+  cream,
+  creamCarton,
+  handCream,
+  '4901234567894',
+  '(01)04901234567894(17)270630(10)LOT7',
+  'SAME-CODE',
+  'CS-ICN1-000001',
+  'IB261120-0042',
+  '6012-3456-0501',
+  badgeCode(seedOf.worker),
+  'NOBODY',
+  '',
+  '3',
+  '99',
+]
 const presses = fc.constantFrom<Press>(
-  { do: 'open', relocation: { ...relocation(33), unsent: 0 } }, { do: 'open-place', place: { id: 1, alias: 'A-01-02' } }, { do: 'take' }, { do: 'pick', goods: { skuId: 1, lot: null, expirationDate: null } },
-  { do: 'pick', goods: { skuId: 3, lot: 'LOT8', expirationDate: '2027-12-31' } }, { do: 'quantity', quantity: 1 }, { do: 'quantity', quantity: null }, { do: 'quantity', quantity: 99 }, { do: 'undo', actionId: 'none', of: { skuId: 1 } }, { do: 'back' }, { do: 'leave' },
+  { do: 'open', relocation: { ...relocation(33), unsent: 0 } },
+  { do: 'open-place', place: { id: 1, alias: 'A-01-02' } },
+  { do: 'take' },
+  { do: 'pick', goods: { skuId: 1, lot: null, expirationDate: null } },
+  { do: 'pick', goods: { skuId: 3, lot: 'LOT8', expirationDate: '2027-12-31' } },
+  { do: 'quantity', quantity: 1 },
+  { do: 'quantity', quantity: null },
+  { do: 'quantity', quantity: 99 },
+  { do: 'undo', actionId: 'none', of: { skuId: 1 } },
+  { do: 'back' },
+  { do: 'leave' },
 )
-const events = fc.oneof(fc.record({ scan: fc.constantFrom(...codes), by: fc.constantFrom<ScanSource>('wedge', 'typed', 'camera') }), fc.record({ press: presses }), fc.constant({ undo: true }))
+const events = fc.oneof(
+  fc.record({ scan: fc.constantFrom(...codes), by: fc.constantFrom<ScanSource>('wedge', 'typed', 'camera') }),
+  fc.record({ press: presses }),
+  fc.constant({ undo: true }),
+)
 
 test('whatever is scanned and pressed, three steps back lead out, no piece is lost, and a sheet is still carried to its target', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { maxLength: 40 }), async (done) => {
-      const w = mover(shelves({ relocations: [...(shelves().relocations ?? []), relocation(35, { skuId: 4, skuName: 'Camellia hand cream', quantity: 1, sourceLocationId: 2, sourceAlias: 'A-01-03', targetLocationId: 5, targetAlias: 'A-02-01' })] }))
+      const w = mover(
+        shelves({
+          relocations: [
+            ...(shelves().relocations ?? []),
+            relocation(35, {
+              skuId: 4,
+              skuName: 'Camellia hand cream',
+              quantity: 1,
+              sourceLocationId: 2,
+              sourceAlias: 'A-01-03',
+              targetLocationId: 5,
+              targetAlias: 'A-02-01',
+            }),
+          ],
+        }),
+      )
       for (const event of done) {
         if ('scan' in event) await w.scan(event.scan, event.by)
         else if ('undo' in event) await w.undo()

@@ -23,7 +23,8 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   const [found] = reading.candidates
   if (found?.kind === 'relocation') return onSheetCode(state, found.relocation, reading, facts)
   if (isOnSpot(state)) return onSpotScan(state, found, reading, facts)
-  if (facts.relocation && isOnSheet(state) && state.at !== 'closed') return onSheetScan(state, found, reading, facts.relocation)
+  if (facts.relocation && isOnSheet(state) && state.at !== 'closed')
+    return onSheetScan(state, found, reading, facts.relocation)
   return found?.kind === 'location' ? openPlace(found.location) : unfit(state, reading)
 }
 
@@ -31,17 +32,25 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
 function onSheetCode(state: FlowState, relocation: RelocationView, reading: Reading, facts: FlowFacts): Step {
   if (state.at === 'move') return stay(state, { ...inHand(state, facts), scanned: reading.text })
   const isOpen = isOnSheet(state) && state.relocationId === relocation.id && state.at !== 'closed'
-  return isOpen ? stay(calm(state), { kind: 'info', key: 'relocation.isOpen', with: { relocation: relocation.code } }) : openSheet(relocation)
+  return isOpen
+    ? stay(calm(state), { kind: 'info', key: 'relocation.isOpen', with: { relocation: relocation.code } })
+    : openSheet(relocation)
 }
 
-function onSheetScan(state: Exclude<FlowState, OnSpot | { at: 'find' | 'closed' }>, found: Found | undefined, reading: Reading, sheet: RelocationView): Step {
+function onSheetScan(
+  state: Exclude<FlowState, OnSpot | { at: 'find' | 'closed' }>,
+  found: Found | undefined,
+  reading: Reading,
+  sheet: RelocationView,
+): Step {
   if (state.at === 'carry') {
     if (found?.kind === 'location') return scanTarget(state, found.location, sheet)
     const quantity = numberIn(reading)
     return quantity === null ? unfit(calm(state), reading) : setPart(state, quantity, sheet)
   }
   if (found?.kind === 'location') return scanSource({ at: state.at, relocationId: sheet.id }, found.location, sheet)
-  if (found?.kind === 'goods' && state.at === 'take') return scanTaken({ at: 'take', relocationId: sheet.id }, found, reading.text, sheet)
+  if (found?.kind === 'goods' && state.at === 'take')
+    return scanTaken({ at: 'take', relocationId: sheet.id }, found, reading.text, sheet)
   return unfit(state, reading)
 }
 
@@ -56,7 +65,9 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
       if (found?.kind === 'location') return putDown(state, found.location)
       if (found?.kind === 'goods') return scanMore(state, found, reading.text, facts)
       const quantity = numberIn(reading)
-      return quantity === null ? unfit(state, reading) : takeUp(state.from, { goods: state.goods, quantity }, facts, state)
+      return quantity === null
+        ? unfit(state, reading)
+        : takeUp(state.from, { goods: state.goods, quantity }, facts, state)
     }
   }
 }

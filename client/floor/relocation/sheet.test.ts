@@ -10,7 +10,11 @@ describe('a sheet', () => {
     const { scan, at, last, sheet, lies, engine } = mover()
     await scan('rm-000031')
     expect(at()).toBe('source')
-    expect(last()).toMatchObject({ kind: 'ok', key: 'relocation.opened', with: { relocation: 'RM-000031', location: 'A-01-02' } })
+    expect(last()).toMatchObject({
+      kind: 'ok',
+      key: 'relocation.opened',
+      with: { relocation: 'RM-000031', location: 'A-01-02' },
+    })
     await scan('A-01-02')
     expect(at()).toBe('take')
     await scan(toner)
@@ -19,7 +23,11 @@ describe('a sheet', () => {
     expect(await lies(1)).toMatchObject({ 'A-01-02': 14, 'ON-THE-WAY': 6 })
     await scan('A-01-03')
     expect(at()).toBe('closed')
-    expect(last()).toMatchObject({ kind: 'complete', key: 'relocation.stored', with: { quantity: 6, location: 'A-01-03' } })
+    expect(last()).toMatchObject({
+      kind: 'complete',
+      key: 'relocation.stored',
+      with: { quantity: 6, location: 'A-01-03' },
+    })
     expect(await sheet()).toMatchObject({ status: 'CLOSED', storageQuantity: 6, actualLocationId: 2 })
     expect(await lies(1)).toMatchObject({ 'A-01-02': 14, 'A-01-03': 6 })
     expect(engine.status().unsent).toBe(2)
@@ -29,7 +37,12 @@ describe('a sheet', () => {
     const { scans, at, last } = mover()
     await scans('RM-000031', 'A-01-03')
     expect(at()).toBe('source')
-    expect(last()).toMatchObject({ kind: 'error', key: 'relocation.wrongSource', with: { expected: 'A-01-02', got: 'A-01-03' }, sound: 'wrong' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.wrongSource',
+      with: { expected: 'A-01-02', got: 'A-01-03' },
+      sound: 'wrong',
+    })
   })
 
   test('goods are not taken before their place was scanned', async () => {
@@ -43,16 +56,29 @@ describe('a sheet', () => {
     const { scans, at, last, engine } = mover()
     await scans('RM-000031', 'A-01-02', handCream)
     expect(at()).toBe('take')
-    expect(last()).toMatchObject({ kind: 'error', key: 'relocation.wrongGoods', with: { expected: 'Green tea toner 200 ml', got: 'Camellia hand cream' }, scanned: handCream })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.wrongGoods',
+      with: { expected: 'Green tea toner 200 ml', got: 'Camellia hand cream' },
+      scanned: handCream,
+    })
     expect(engine.status().unsent).toBe(0)
   })
 
   test('a code that tells another lot or expiry than the sheet’s is refused; its own goes, and one that tells nothing', async () => {
     const w = mover()
     await w.scans('RM-000033', 'A-01-02', '(01)04901234567894(17)271231(10)LOT8')
-    expect(w.last()).toMatchObject({ kind: 'error', key: 'relocation.wrongLot', with: { expected: 'LOT7', got: 'LOT8' } })
+    expect(w.last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.wrongLot',
+      with: { expected: 'LOT7', got: 'LOT8' },
+    })
     await w.scan('(01)04901234567894(17)271231(10)LOT7')
-    expect(w.last()).toMatchObject({ kind: 'error', key: 'relocation.wrongExpiry', with: { expected: '2027-06-30', got: '2027-12-31' } })
+    expect(w.last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.wrongExpiry',
+      with: { expected: '2027-06-30', got: '2027-12-31' },
+    })
     await w.scan('(01)04901234567894(17)270630(10)LOT7')
     expect(w.at()).toBe('carry')
     const plain = mover()
@@ -75,9 +101,17 @@ describe('a sheet', () => {
     const { scans, press, last, lies, sheet } = mover()
     await scans('RM-000031', 'A-01-02', toner)
     await press({ do: 'quantity', quantity: 4 })
-    expect(last()).toMatchObject({ kind: 'info', key: 'relocation.part', with: { quantity: 4, rest: 2, location: 'A-01-02' } })
+    expect(last()).toMatchObject({
+      kind: 'info',
+      key: 'relocation.part',
+      with: { quantity: 4, rest: 2, location: 'A-01-02' },
+    })
     await scans('A-01-03')
-    expect(last()).toMatchObject({ kind: 'warning', key: 'relocation.storedPart', with: { quantity: 4, rest: 2, source: 'A-01-02' } })
+    expect(last()).toMatchObject({
+      kind: 'warning',
+      key: 'relocation.storedPart',
+      with: { quantity: 4, rest: 2, source: 'A-01-02' },
+    })
     expect(await sheet()).toMatchObject({ status: 'CLOSED', storageQuantity: 4 })
     expect(await lies(1)).toMatchObject({ 'A-01-02': 16, 'A-01-03': 4 })
   })
@@ -86,7 +120,10 @@ describe('a sheet', () => {
     const { scans, scan, press, last, state } = mover()
     await scans('RM-000031', 'A-01-02', toner)
     await press({ do: 'quantity', quantity: 7 })
-    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'more-than-relocating', with: { expected: 6, got: 7 } } })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      refusal: { refused: 'more-than-relocating', with: { expected: 6, got: 7 } },
+    })
     expect(state()).toMatchObject({ at: 'carry', quantity: null })
     await scan('3', 'typed')
     expect(state()).toMatchObject({ at: 'carry', quantity: 3 })
@@ -97,17 +134,28 @@ describe('a sheet', () => {
   test('an unplanned location asks for the same scan again, and takes the goods then', async () => {
     const { scans, scan, last, at, sheet } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-02-01')
-    expect(last()).toMatchObject({ kind: 'warning', refusal: { refused: 'location-unplanned', with: { expected: 'A-01-03', got: 'A-02-01' } } })
+    expect(last()).toMatchObject({
+      kind: 'warning',
+      refusal: { refused: 'location-unplanned', with: { expected: 'A-01-03', got: 'A-02-01' } },
+    })
     expect(at()).toBe('carry')
     await scan('A-02-01')
     expect(at()).toBe('closed')
     expect(await sheet()).toMatchObject({ status: 'CLOSED', actualLocationId: 5 })
   })
 
-  test.each([['another location', 'DMG-01'], ['goods', toner], ['the sheet', 'RM-000031'], ['nothing known', 'NOBODY']])('the question about an unplanned location starts over after %s', async (_, between) => {
+  test.each([
+    ['another location', 'DMG-01'],
+    ['goods', toner],
+    ['the sheet', 'RM-000031'],
+    ['nothing known', 'NOBODY'],
+  ])('the question about an unplanned location starts over after %s', async (_, between) => {
     const { scans, scan, last, at } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-02-01', between, 'A-02-01')
-    expect(last()).toMatchObject({ kind: 'warning', refusal: { refused: 'location-unplanned', with: { got: 'A-02-01' } } })
+    expect(last()).toMatchObject({
+      kind: 'warning',
+      refusal: { refused: 'location-unplanned', with: { got: 'A-02-01' } },
+    })
     expect(at()).toBe('carry')
     await scan('A-01-03')
     expect(at()).toBe('closed')
@@ -123,7 +171,11 @@ describe('a sheet', () => {
   test('several sheets are taken one after the other, and each goes on where it was left', async () => {
     const { scans, scan, at, state, engine } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'RM-000033', 'A-01-02', ampoule)
-    expect((await engine.openRelocations()).map(({ code, status }) => [code, status])).toEqual([['RM-000031', 'RELOCATING'], ['RM-000033', 'RELOCATING'], ['RM-000034', 'RELOCATION_READY']])
+    expect((await engine.openRelocations()).map(({ code, status }) => [code, status])).toEqual([
+      ['RM-000031', 'RELOCATING'],
+      ['RM-000033', 'RELOCATING'],
+      ['RM-000034', 'RELOCATION_READY'],
+    ])
     await scan('RM-000031')
     expect(state()).toMatchObject({ at: 'carry', relocationId: 31 })
     await scan('A-01-03')
@@ -177,7 +229,10 @@ describe('a sheet', () => {
     const { scans, press, engine, last } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-01-03')
     const [close] = await engine.queued()
-    await engine.queue({ type: 'relocation.move', payload: { skuId: 1, lot: null, expirationDate: null, quantity: 6, fromLocationId: 2, toLocationId: 5 } })
+    await engine.queue({
+      type: 'relocation.move',
+      payload: { skuId: 1, lot: null, expirationDate: null, quantity: 6, fromLocationId: 2, toLocationId: 5 },
+    })
     await press({ do: 'undo', actionId: close?.action.id ?? '', of: { relocationId: 31 } })
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'stock-moved-on' } })
   })

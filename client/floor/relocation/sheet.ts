@@ -14,9 +14,16 @@ export function openSheet(relocation: RelocationView): Step {
     case 'source':
       return stay(state, { kind: 'ok', key: 'relocation.opened', with: { relocation: code, location: sourceAlias } })
     case 'carry':
-      return stay(state, { kind: 'ok', key: 'relocation.goesOn', with: { relocation: code, quantity, location: targetAlias } })
+      return stay(state, {
+        kind: 'ok',
+        key: 'relocation.goesOn',
+        with: { relocation: code, quantity, location: targetAlias },
+      })
     default:
-      return stay({ at: 'closed', relocationId: id }, { kind: 'warning', key: 'relocation.isClosed', with: { relocation: code } })
+      return stay(
+        { at: 'closed', relocationId: id },
+        { kind: 'warning', key: 'relocation.isClosed', with: { relocation: code } },
+      )
   }
 }
 
@@ -40,33 +47,83 @@ function standingAt({ id, status }: RelocationView): StateAt<'source' | 'take' |
 }
 
 export function scanSource(state: StateAt<'source' | 'take'>, place: Place, sheet: RelocationView): Step {
-  if (place.id === sheet.sourceLocationId) return stay({ at: 'take', relocationId: sheet.id }, { kind: 'ok', key: 'relocation.atSource', with: { location: place.alias } })
-  return stay(state, { kind: 'error', key: 'relocation.wrongSource', with: { expected: sheet.sourceAlias, got: place.alias }, scanned: place.alias, sound: 'wrong' })
+  if (place.id === sheet.sourceLocationId)
+    return stay(
+      { at: 'take', relocationId: sheet.id },
+      { kind: 'ok', key: 'relocation.atSource', with: { location: place.alias } },
+    )
+  return stay(state, {
+    kind: 'error',
+    key: 'relocation.wrongSource',
+    with: { expected: sheet.sourceAlias, got: place.alias },
+    scanned: place.alias,
+    sound: 'wrong',
+  })
 }
 
 /** The goods of the sheet, and of its lot and expiry as far as the code tells them. */
-export function scanTaken(state: StateAt<'take'>, { matches, gs1 }: Extract<Found, { kind: 'goods' }>, scanned: string, sheet: RelocationView): Step {
+export function scanTaken(
+  state: StateAt<'take'>,
+  { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
+  scanned: string,
+  sheet: RelocationView,
+): Step {
   const wrong = { kind: 'error', scanned, sound: 'wrong' } as const
-  if (!matches.some(({ sku }) => sku.id === sheet.skuId)) return stay(state, { ...wrong, key: 'relocation.wrongGoods', with: { expected: sheet.skuName, got: matches[0]?.sku.name ?? '' } })
-  if (gs1?.lot && gs1.lot !== sheet.lot) return stay(state, { ...wrong, key: 'relocation.wrongLot', with: { expected: sheet.lot ?? '–', got: gs1.lot } })
-  if (gs1?.expirationDate && gs1.expirationDate !== sheet.expirationDate) return stay(state, { ...wrong, key: 'relocation.wrongExpiry', with: { expected: sheet.expirationDate ?? '–', got: gs1.expirationDate } })
+  if (!matches.some(({ sku }) => sku.id === sheet.skuId))
+    return stay(state, {
+      ...wrong,
+      key: 'relocation.wrongGoods',
+      with: { expected: sheet.skuName, got: matches[0]?.sku.name ?? '' },
+    })
+  if (gs1?.lot && gs1.lot !== sheet.lot)
+    return stay(state, { ...wrong, key: 'relocation.wrongLot', with: { expected: sheet.lot ?? '–', got: gs1.lot } })
+  if (gs1?.expirationDate && gs1.expirationDate !== sheet.expirationDate)
+    return stay(state, {
+      ...wrong,
+      key: 'relocation.wrongExpiry',
+      with: { expected: sheet.expirationDate ?? '–', got: gs1.expirationDate },
+    })
   return take(state)
 }
 
 export function take(state: StateAt<'take'>): Step {
-  return { state, actions: [{ draft: { type: 'relocation.arrive', payload: { relocationId: state.relocationId } } }], message: null }
+  return {
+    state,
+    actions: [{ draft: { type: 'relocation.arrive', payload: { relocationId: state.relocationId } } }],
+    message: null,
+  }
 }
 
 export function takeStands(sheet: RelocationView): Step {
-  return stay(standingAt(sheet), { kind: 'ok', key: 'relocation.taken', with: { quantity: sheet.quantity, location: sheet.targetAlias } })
+  return stay(standingAt(sheet), {
+    kind: 'ok',
+    key: 'relocation.taken',
+    with: { quantity: sheet.quantity, location: sheet.targetAlias },
+  })
 }
 
 /** So many are put down; the rest goes back. */
 export function setPart(state: StateAt<'carry'>, quantity: number | null, sheet: RelocationView): Step {
   const next = { ...state, to: null, isAsked: false }
-  if (quantity === null || quantity === sheet.quantity) return stay({ ...next, quantity: null }, { kind: 'info', key: 'relocation.all', with: { quantity: sheet.quantity } })
-  if (quantity > sheet.quantity) return stay(next, { kind: 'error', refusal: refuse('more-than-relocating', { expected: sheet.quantity, got: quantity }), sound: 'surplus' })
-  return stay({ ...next, quantity }, { kind: 'info', key: 'relocation.part', with: { quantity, rest: sheet.quantity - quantity, location: sheet.sourceAlias } })
+  if (quantity === null || quantity === sheet.quantity)
+    return stay(
+      { ...next, quantity: null },
+      { kind: 'info', key: 'relocation.all', with: { quantity: sheet.quantity } },
+    )
+  if (quantity > sheet.quantity)
+    return stay(next, {
+      kind: 'error',
+      refusal: refuse('more-than-relocating', { expected: sheet.quantity, got: quantity }),
+      sound: 'surplus',
+    })
+  return stay(
+    { ...next, quantity },
+    {
+      kind: 'info',
+      key: 'relocation.part',
+      with: { quantity, rest: sheet.quantity - quantity, location: sheet.sourceAlias },
+    },
+  )
 }
 
 /** The scan of a location puts the goods down there; one that is not the target is scanned twice in a row. */
@@ -74,15 +131,36 @@ export function scanTarget(state: StateAt<'carry'>, place: Place, sheet: Relocat
   const unplanned = state.isAsked && state.to?.id === place.id
   return {
     state: { ...state, to: place, isAsked: false },
-    actions: [{ draft: { type: 'relocation.close', payload: { relocationId: sheet.id, storageQuantity: state.quantity ?? sheet.quantity, locationId: place.id, ...(unplanned ? { unplanned } : {}) } } }],
+    actions: [
+      {
+        draft: {
+          type: 'relocation.close',
+          payload: {
+            relocationId: sheet.id,
+            storageQuantity: state.quantity ?? sheet.quantity,
+            locationId: place.id,
+            ...(unplanned ? { unplanned } : {}),
+          },
+        },
+      },
+    ],
     message: null,
   }
 }
 
-export function closeStands(state: StateAt<'carry'>, stored: number, { code, id, quantity, sourceAlias }: RelocationView): Step {
+export function closeStands(
+  state: StateAt<'carry'>,
+  stored: number,
+  { code, id, quantity, sourceAlias }: RelocationView,
+): Step {
   const rest = quantity - stored
   const values = { relocation: code, quantity: stored, location: state.to?.alias ?? '', rest, source: sourceAlias }
-  return stay({ at: 'closed', relocationId: id }, rest > 0 ? { kind: 'warning', key: 'relocation.storedPart', with: values } : { kind: 'complete', key: 'relocation.stored', with: values })
+  return stay(
+    { at: 'closed', relocationId: id },
+    rest > 0
+      ? { kind: 'warning', key: 'relocation.storedPart', with: values }
+      : { kind: 'complete', key: 'relocation.stored', with: values },
+  )
 }
 
 export function closeRefused(state: StateAt<'carry'>, refusal: Refusal): Step {

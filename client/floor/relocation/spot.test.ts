@@ -10,8 +10,20 @@ describe('on the spot', () => {
     const { scan, at, facts } = mover()
     await scan('a-01-02')
     expect(at()).toBe('place')
-    expect(facts()?.here.map(({ sku, lot, expirationDate, quantity, free }) => [sku.id, lot, expirationDate, quantity, free])).toEqual([
-      [1, null, null, 20, 14], [2, null, '2027-12-31', 30, 30], [3, 'LOT7', '2027-06-30', 4, 2], [3, 'LOT8', '2027-12-31', 3, 3], [8, null, null, 2, 1],
+    expect(
+      facts()?.here.map(({ sku, lot, expirationDate, quantity, free }) => [
+        sku.id,
+        lot,
+        expirationDate,
+        quantity,
+        free,
+      ]),
+    ).toEqual([
+      [1, null, null, 20, 14],
+      [2, null, '2027-12-31', 30, 30],
+      [3, 'LOT7', '2027-06-30', 4, 2],
+      [3, 'LOT8', '2027-12-31', 3, 3],
+      [8, null, null, 2, 1],
     ])
   })
 
@@ -22,7 +34,11 @@ describe('on the spot', () => {
     expect(engine.status().unsent).toBe(0)
     await scans('A-02-01')
     expect(at()).toBe('place')
-    expect(last()).toMatchObject({ kind: 'ok', key: 'relocation.movedLeft', with: { quantity: 3, location: 'A-02-01', left: 17, source: 'A-01-02' } })
+    expect(last()).toMatchObject({
+      kind: 'ok',
+      key: 'relocation.movedLeft',
+      with: { quantity: 3, location: 'A-02-01', left: 17, source: 'A-01-02' },
+    })
     expect(await lies(1)).toMatchObject({ 'A-01-02': 17, 'A-02-01': 3 })
     expect(engine.status().unsent).toBe(1)
   })
@@ -39,7 +55,11 @@ describe('on the spot', () => {
   test('a target that the scanner read twice does not become the source', async () => {
     const { scans, scan, state, last } = mover()
     await scans('A-01-02', toner, 'A-02-01', 'A-02-01')
-    expect(last()).toMatchObject({ kind: 'info', key: 'relocation.scanAgain', with: { location: 'A-02-01', source: 'A-01-02' } })
+    expect(last()).toMatchObject({
+      kind: 'info',
+      key: 'relocation.scanAgain',
+      with: { location: 'A-02-01', source: 'A-01-02' },
+    })
     expect(state()).toMatchObject({ at: 'place', from: { alias: 'A-01-02' } })
     await scan('A-02-01')
     expect(state()).toMatchObject({ at: 'place', from: { alias: 'A-02-01' } })
@@ -59,7 +79,11 @@ describe('on the spot', () => {
     const { scans, scan, press, state, last } = mover()
     await scans('A-01-02', toner)
     await press({ do: 'quantity', quantity: 15 })
-    expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'not-enough-there', with: { location: 'A-01-02', expected: 15, got: 14 } }, sound: 'surplus' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      refusal: { refused: 'not-enough-there', with: { location: 'A-01-02', expected: 15, got: 14 } },
+      sound: 'surplus',
+    })
     expect(state()).toMatchObject({ at: 'move', quantity: 1 })
     await press({ do: 'quantity', quantity: 14 })
     await scan(toner)
@@ -69,7 +93,13 @@ describe('on the spot', () => {
   test('goods that should not be there are refused, saying where they lie', async () => {
     const { scans, scan, last, at } = mover()
     await scans('A-01-02', handCream)
-    expect(last()).toMatchObject({ kind: 'error', key: 'relocation.elsewhere', with: { sku: 'Camellia hand cream', location: 'A-01-02', places: 'A-01-03 (5)' }, scanned: handCream, sound: 'wrong' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.elsewhere',
+      with: { sku: 'Camellia hand cream', location: 'A-01-02', places: 'A-01-03 (5)' },
+      scanned: handCream,
+      sound: 'wrong',
+    })
     await scan('4006381333931')
     expect(last()).toMatchObject({ kind: 'error', key: 'relocation.nowhere' })
     expect(at()).toBe('place')
@@ -89,11 +119,19 @@ describe('on the spot', () => {
   test('a lot that should not be there is refused, naming those that should', async () => {
     const { scans, last } = mover()
     await scans('A-01-02', '(01)04901234567894(17)280101(10)LOT9')
-    expect(last()).toMatchObject({ kind: 'error', key: 'relocation.otherLot', with: { lots: 'LOT7 2027-06-30, LOT8 2027-12-31' } })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.otherLot',
+      with: { lots: 'LOT7 2027-06-30, LOT8 2027-12-31' },
+    })
   })
 
   test('what a sheet holds whole is not free, and the other lot is meant', async () => {
-    const { scans, state } = mover(shelves({ relocations: (shelves().relocations ?? []).map((one) => (one.id === 33 ? { ...one, quantity: 4 } : one)) }))
+    const { scans, state } = mover(
+      shelves({
+        relocations: (shelves().relocations ?? []).map((one) => (one.id === 33 ? { ...one, quantity: 4 } : one)),
+      }),
+    )
     await scans('A-01-02', ampoule)
     expect(state()).toMatchObject({ at: 'move', goods: { lot: 'LOT8' } })
   })
@@ -101,7 +139,12 @@ describe('on the spot', () => {
   test('other goods and sheets wait until what is in the hands is put down', async () => {
     const { scans, scan, last, state } = mover()
     await scans('A-01-02', toner, cream)
-    expect(last()).toMatchObject({ kind: 'error', key: 'relocation.inHand', with: { sku: 'Green tea toner 200 ml', quantity: 1 }, scanned: cream })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'relocation.inHand',
+      with: { sku: 'Green tea toner 200 ml', quantity: 1 },
+      scanned: cream,
+    })
     await scan('RM-000033')
     expect(last()).toMatchObject({ kind: 'error', key: 'relocation.inHand' })
     expect(state()).toMatchObject({ at: 'move', quantity: 1 })

@@ -2,40 +2,83 @@ import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
 import type { Found } from '../scan/look-up.ts'
-import { isSame, lyingAt, type FlowFacts, type Goods, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
+import {
+  isSame,
+  lyingAt,
+  type FlowFacts,
+  type Goods,
+  type Lying,
+  type Meant,
+  type Place,
+  type StateAt,
+  type Step,
+} from './state.ts'
 
 /** On the spot: from a place goods are taken into the hands, and the scan of another place puts them down there. */
 
 type FoundGoods = Extract<Found, { kind: 'goods' }>
 
 export function openPlace({ id, alias }: Place): Step {
-  return stay({ at: 'place', from: { id, alias }, justAt: null }, { kind: 'ok', key: 'relocation.placeIs', with: { location: alias } })
+  return stay(
+    { at: 'place', from: { id, alias }, justAt: null },
+    { kind: 'ok', key: 'relocation.placeIs', with: { location: alias } },
+  )
 }
 
 /** Another place is another source. The one where goods were just put is asked about: a scanner may have read it twice. */
 export function scanPlace(state: StateAt<'place'>, place: Place): Step {
-  if (place.id === state.from.id) return stay({ ...state, justAt: null }, { kind: 'info', key: 'relocation.placeIs', with: { location: place.alias } })
-  if (place.id === state.justAt?.id) return stay({ ...state, justAt: null }, { kind: 'info', key: 'relocation.scanAgain', with: { location: place.alias, source: state.from.alias } })
+  if (place.id === state.from.id)
+    return stay(
+      { ...state, justAt: null },
+      { kind: 'info', key: 'relocation.placeIs', with: { location: place.alias } },
+    )
+  if (place.id === state.justAt?.id)
+    return stay(
+      { ...state, justAt: null },
+      { kind: 'info', key: 'relocation.scanAgain', with: { location: place.alias, source: state.from.alias } },
+    )
   return openPlace(place)
 }
 
 /** Picks what lies here and bears this code; a code that gives lot or expiry picks by them. */
-export function scanGoods(state: StateAt<'place' | 'choose'>, found: FoundGoods, scanned: string, facts: FlowFacts): Step {
+export function scanGoods(
+  state: StateAt<'place' | 'choose'>,
+  found: FoundGoods,
+  scanned: string,
+  facts: FlowFacts,
+): Step {
   const meant = meantBy(found, facts.here)
   const free = meant.filter(({ goods }) => (lyingAt(facts, goods)?.free ?? 0) > 0)
   const [one, another] = free.length > 0 ? free : meant
   if (!one) return stay(state, { ...notHere(state.from, found, facts), scanned, sound: 'wrong' })
-  if (another) return stay({ at: 'choose', from: state.from, meant: free.length > 0 ? free : meant }, { kind: 'info', key: 'relocation.which' })
+  if (another)
+    return stay(
+      { at: 'choose', from: state.from, meant: free.length > 0 ? free : meant },
+      { kind: 'info', key: 'relocation.which' },
+    )
   return takeUp(state.from, one, facts, state)
 }
 
 /** Takes goods into the hands, never more than no sheet holds. */
-export function takeUp(from: Place, { goods: { skuId, lot, expirationDate }, quantity }: Meant, facts: FlowFacts, otherwise: StateAt<'place' | 'choose' | 'move'>): Step {
+export function takeUp(
+  from: Place,
+  { goods: { skuId, lot, expirationDate }, quantity }: Meant,
+  facts: FlowFacts,
+  otherwise: StateAt<'place' | 'choose' | 'move'>,
+): Step {
   const goods = { skuId, lot, expirationDate }
   const lying = lyingAt(facts, goods)
   const free = lying?.free ?? 0
-  if (quantity > free) return stay(otherwise, { kind: 'error', refusal: refuse('not-enough-there', { location: from.alias, expected: quantity, got: free }), sound: 'surplus' })
-  return stay({ at: 'move', from, goods, quantity, to: null }, { kind: 'ok', key: 'relocation.up', with: { sku: lying?.sku.name ?? '', quantity, free } })
+  if (quantity > free)
+    return stay(otherwise, {
+      kind: 'error',
+      refusal: refuse('not-enough-there', { location: from.alias, expected: quantity, got: free }),
+      sound: 'surplus',
+    })
+  return stay(
+    { at: 'move', from, goods, quantity, to: null },
+    { kind: 'ok', key: 'relocation.up', with: { sku: lying?.sku.name ?? '', quantity, free } },
+  )
 }
 
 /** More of the same; anything else waits until what is in the hands is put down. */
@@ -46,20 +89,39 @@ export function scanMore(state: StateAt<'move'>, found: FoundGoods, scanned: str
 }
 
 export function inHand({ goods, quantity }: StateAt<'move'>, facts: FlowFacts) {
-  return { kind: 'error', key: 'relocation.inHand', with: { sku: lyingAt(facts, goods)?.sku.name ?? '', quantity }, expected: 'relocation.expect.move' } as const
+  return {
+    kind: 'error',
+    key: 'relocation.inHand',
+    with: { sku: lyingAt(facts, goods)?.sku.name ?? '', quantity },
+    expected: 'relocation.expect.move',
+  } as const
 }
 
 export function putDown(state: StateAt<'move'>, { id, alias }: Place): Step {
   return {
     state: { ...state, to: { id, alias } },
-    actions: [{ draft: { type: 'relocation.move', payload: { ...state.goods, quantity: state.quantity, fromLocationId: state.from.id, toLocationId: id } } }],
+    actions: [
+      {
+        draft: {
+          type: 'relocation.move',
+          payload: { ...state.goods, quantity: state.quantity, fromLocationId: state.from.id, toLocationId: id },
+        },
+      },
+    ],
     message: null,
   }
 }
 
 export function moveStands({ from, goods, quantity, to }: StateAt<'move'>, facts: FlowFacts): Step {
   const left = lyingAt(facts, goods)?.quantity ?? 0
-  return stay({ at: 'place', from, justAt: to }, { kind: 'ok', key: left > 0 ? 'relocation.movedLeft' : 'relocation.moved', with: { quantity, location: to?.alias ?? '', left, source: from.alias } })
+  return stay(
+    { at: 'place', from, justAt: to },
+    {
+      kind: 'ok',
+      key: left > 0 ? 'relocation.movedLeft' : 'relocation.moved',
+      with: { quantity, location: to?.alias ?? '', left, source: from.alias },
+    },
+  )
 }
 
 export function moveRefused(state: StateAt<'move'>, refusal: Refusal): Step {
@@ -69,7 +131,12 @@ export function moveRefused(state: StateAt<'move'>, refusal: Refusal): Step {
 function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] {
   return matches.flatMap(({ sku, bundleQuantity }) =>
     here
-      .filter((lying) => lying.skuId === sku.id && (gs1?.lot ?? lying.lot) === lying.lot && (gs1?.expirationDate ?? lying.expirationDate) === lying.expirationDate)
+      .filter(
+        (lying) =>
+          lying.skuId === sku.id &&
+          (gs1?.lot ?? lying.lot) === lying.lot &&
+          (gs1?.expirationDate ?? lying.expirationDate) === lying.expirationDate,
+      )
       .map((goods) => ({ goods: plain(goods), quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1) })),
   )
 }
@@ -79,10 +146,26 @@ function notHere(from: Place, { matches }: FoundGoods, { here, lies }: FlowFacts
   const wrong = { kind: 'error', expected: 'relocation.expect.place' } as const
   const sku = matches[0]?.sku.name ?? ''
   const others = here.filter((lying) => matches.some((match) => match.sku.id === lying.skuId))
-  if (others.length > 0) return { ...wrong, key: 'relocation.otherLot', with: { sku, location: from.alias, lots: others.map(inLetters).join(', ') } }
+  if (others.length > 0)
+    return {
+      ...wrong,
+      key: 'relocation.otherLot',
+      with: { sku, location: from.alias, lots: others.map(inLetters).join(', ') },
+    }
   const places = matches.flatMap((match) => lies.get(match.sku.id) ?? []).filter((place) => place.quantity > 0)
   if (places.length === 0) return { ...wrong, key: 'relocation.nowhere', with: { sku, location: from.alias } }
-  return { ...wrong, key: 'relocation.elsewhere', with: { sku, location: from.alias, places: places.slice(0, placesAtMost).map((place) => `${place.alias} (${place.quantity})`).join(', ') } }
+  return {
+    ...wrong,
+    key: 'relocation.elsewhere',
+    with: {
+      sku,
+      location: from.alias,
+      places: places
+        .slice(0, placesAtMost)
+        .map((place) => `${place.alias} (${place.quantity})`)
+        .join(', '),
+    },
+  }
 }
 
 const placesAtMost = 4

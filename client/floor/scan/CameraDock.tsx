@@ -27,7 +27,9 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
           () => presence.seeNone(performance.now()),
         )
         .then(() => !left && setRunning(true))
-        .catch((error: unknown) => !left && setTrouble(/NotAllowed|Permission/i.test(String(error)) ? 'denied' : 'none'))
+        .catch(
+          (error: unknown) => !left && setTrouble(/NotAllowed|Permission/i.test(String(error)) ? 'denied' : 'none'),
+        )
     }
     return () => {
       left = true
@@ -36,10 +38,18 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
   }, [])
 
   return (
-    <section className={styles.dock} aria-label={t('camera')} data-camera={running ? 'running' : trouble ? 'failed' : 'starting'}>
+    <section
+      className={styles.dock}
+      aria-label={t('camera')}
+      data-camera={running ? 'running' : trouble ? 'failed' : 'starting'}
+    >
       <div ref={host} className={styles.picture} />
-      {!running && <p role="status">{t(trouble === 'denied' ? 'camera.denied' : trouble ? 'camera.none' : 'camera.starting')}</p>}
-      <div className={styles.close}><IconButton icon="close" name={t('camera.close')} onPress={onClose} /></div>
+      {!running && (
+        <p role="status">{t(trouble === 'denied' ? 'camera.denied' : trouble ? 'camera.none' : 'camera.starting')}</p>
+      )}
+      <div className={styles.close}>
+        <IconButton icon="close" name={t('camera.close')} onPress={onClose} />
+      </div>
     </section>
   )
 }

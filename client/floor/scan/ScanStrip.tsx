@@ -17,7 +17,11 @@ export function ScanStrip() {
   const [typing, setTyping] = useState(false)
   const [camera, setCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { onInput } = useWedge(field, (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }), bus.coming)
+  const { onInput } = useWedge(
+    field,
+    (wedge) => void bus.push({ text: wedge.scan, by: typing && wedge.by === 'typed' ? 'typed' : wedge.by, wedge }),
+    bus.coming,
+  )
 
   function toggleTyping(): void {
     setTyping(!typing)
@@ -30,15 +34,34 @@ export function ScanStrip() {
     <footer className={styles.strip}>
       {camera && (
         <Suspense fallback={<p className={styles.loading}>{t('camera.starting')}</p>}>
-          <CameraDock onCode={(text) => void bus.push({ text, by: 'camera', wedge: null })} onClose={() => setCamera(false)} />
+          <CameraDock
+            onCode={(text) => void bus.push({ text, by: 'camera', wedge: null })}
+            onClose={() => setCamera(false)}
+          />
         </Suspense>
       )}
       <div className={styles.row}>
         <IconButton icon="keyboard" name={t('scan.type')} pressed={typing} onPress={toggleTyping} />
         <label className={styles.field}>
           <span className="hidden-but-read">{t('scan.field')}</span>
-          {!typing && <span className={styles.waits} aria-hidden="true">{waitsFor ? t(waitsFor) : t('scan.none')}</span>}
-          <input ref={field} data-scan-field className={typing ? styles.open : styles.quiet} inputMode={typing ? 'text' : 'none'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onInput={onInput} placeholder={typing && waitsFor ? t(waitsFor) : ''} />
+          {!typing && (
+            <span className={styles.waits} aria-hidden="true">
+              {waitsFor ? t(waitsFor) : t('scan.none')}
+            </span>
+          )}
+          <input
+            ref={field}
+            data-scan-field
+            className={typing ? styles.open : styles.quiet}
+            inputMode={typing ? 'text' : 'none'}
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onInput={onInput}
+            placeholder={typing && waitsFor ? t(waitsFor) : ''}
+          />
         </label>
         <IconButton icon="camera" name={t('camera')} pressed={camera} onPress={() => setCamera(!camera)} />
       </div>

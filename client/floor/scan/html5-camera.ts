@@ -3,7 +3,17 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CameraScanner } from './camera.ts'
 
-const formats = [Format.QR_CODE, Format.DATA_MATRIX, Format.EAN_13, Format.EAN_8, Format.UPC_A, Format.UPC_E, Format.CODE_128, Format.CODE_39, Format.ITF]
+const formats = [
+  Format.QR_CODE,
+  Format.DATA_MATRIX,
+  Format.EAN_13,
+  Format.EAN_8,
+  Format.UPC_A,
+  Format.UPC_E,
+  Format.CODE_128,
+  Format.CODE_39,
+  Format.ITF,
+]
 /** html5-qrcode reads at CSS size: narrow stripes are only read from an element this wide, which is then shrunk. */
 const readWidth = 1280
 
@@ -29,8 +39,22 @@ export function html5Camera(): CameraScanner {
     element.id = 'camera-reader'
     element.style.cssText = `width:${readWidth}px;transform-origin:0 0;transform:scale(${host.clientWidth / readWidth})`
     host.replaceChildren(element)
-    const reader = (scanner = new Html5Qrcode(element.id, { formatsToSupport: formats, useBarCodeDetectorIfSupported: true, verbose: false }))
-    const start = () => reader.start({ facingMode: 'environment' }, { fps: 12, disableFlip: true, videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } }, onCode, onNone)
+    const reader = (scanner = new Html5Qrcode(element.id, {
+      formatsToSupport: formats,
+      useBarCodeDetectorIfSupported: true,
+      verbose: false,
+    }))
+    const start = () =>
+      reader.start(
+        { facingMode: 'environment' },
+        {
+          fps: 12,
+          disableFlip: true,
+          videoConstraints: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+        },
+        onCode,
+        onNone,
+      )
     await start().catch(async (error: unknown) => {
       if (!isBusy.test(String(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, busyMs))
@@ -51,6 +75,8 @@ export function html5Camera(): CameraScanner {
 async function useReader(): Promise<void> {
   const formats = await window.BarcodeDetector?.getSupportedFormats()
   if (formats?.length) return
-  prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) } })
+  prepareZXingModule({
+    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
+  })
   Object.assign(window, { BarcodeDetector })
 }

@@ -1,4 +1,13 @@
-import type { ConsolView, Engine, GoodsMatch, InboundView, InvoiceView, PlanView, RelocationView, Whereabouts } from '../../offline/engine.ts'
+import type {
+  ConsolView,
+  Engine,
+  GoodsMatch,
+  InboundView,
+  InvoiceView,
+  PlanView,
+  RelocationView,
+  Whereabouts,
+} from '../../offline/engine.ts'
 import { holdsSecret, readPlanCode } from '../../../shared/scan/codes.ts'
 import { toGtin14, type Gs1Reading } from '../../../shared/scan/gs1.ts'
 import { readScan, type FreeKind, type Scan, type ScanDamage, type ScanKind } from '../../../shared/scan/kind.ts'
@@ -48,7 +57,8 @@ export async function lookUp(engine: Engine, raw: string, { by, ...options }: Lo
   const candidates = await candidatesOf(engine, scan, expects)
   // A vehicle's plate has Hangul of its own, which must not be taken for a keyboard's.
   if (candidates.length === 0 && scan.hangul !== undefined) candidates.push(...(await inboundOf(engine, scan.hangul)))
-  if (candidates.length === 0 && expects[0] === 'waybill' && !expects.includes('inbound')) candidates.push(...(await elsewhere(engine, scan)))
+  if (candidates.length === 0 && expects[0] === 'waybill' && !expects.includes('inbound'))
+    candidates.push(...(await elsewhere(engine, scan)))
   const gs1 = 'gs1' in scan && scan.gs1 ? scan.gs1 : null
   return { text: shownText(scan), candidates: candidates.length > 0 ? candidates : [{ kind: 'unknown' }], gs1, by }
 }
@@ -72,7 +82,9 @@ async function candidatesOf(engine: Engine, scan: Scan, expects: readonly ScanKi
     default: {
       const [found] = await named(engine, scan.kind, scan.code)
       // An alias may be shaped like a code of ours; what lies on a shelf wins over what is not known here.
-      return found ? [found] : [...(await location(engine, scan.raw)), { kind: 'named', what: scan.kind, code: scan.code }]
+      return found
+        ? [found]
+        : [...(await location(engine, scan.raw)), { kind: 'named', what: scan.kind, code: scan.code }]
     }
   }
 }
@@ -100,12 +112,24 @@ async function named(engine: Engine, kind: Named, code: string): Promise<Found[]
   }
 }
 
-async function free(engine: Engine, text: string, kinds: readonly FreeKind[], gs1: Gs1Reading | undefined, expects: readonly ScanKind[]): Promise<Found[]> {
+async function free(
+  engine: Engine,
+  text: string,
+  kinds: readonly FreeKind[],
+  gs1: Gs1Reading | undefined,
+  expects: readonly ScanKind[],
+): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of kinds) {
     // What the screen waits for first needs no second reading: each look-up more is a few milliseconds of the answer.
     if (found.length > 0 && kinds[0] === expects[0]) break
-    found.push(...(kind === 'goods' ? await goods(engine, text, gs1) : kind === 'location' ? await location(engine, text) : await waybill(engine, text, expects)))
+    found.push(
+      ...(kind === 'goods'
+        ? await goods(engine, text, gs1)
+        : kind === 'location'
+          ? await location(engine, text)
+          : await waybill(engine, text, expects)),
+    )
   }
   return found
 }
@@ -113,7 +137,8 @@ async function free(engine: Engine, text: string, kinds: readonly FreeKind[], gs
 /** An exact match beats a GS1 reading (decisions.md §8): a lot may look like an element string. */
 async function goods(engine: Engine, code: string, gs1: Gs1Reading | undefined): Promise<Found[]> {
   const exact = await engine.goodsByCode(code)
-  if (exact.length > 0) return [{ kind: 'goods', matches: exact, gs1: gs1?.gtin && asPrinted(gs1.gtin).includes(code) ? gs1 : null }]
+  if (exact.length > 0)
+    return [{ kind: 'goods', matches: exact, gs1: gs1?.gtin && asPrinted(gs1.gtin).includes(code) ? gs1 : null }]
   const gtin = gs1?.gtin ?? toGtin14(code)
   for (const variant of gtin ? asPrinted(gtin) : []) {
     const matches = await engine.goodsByCode(variant)
@@ -124,7 +149,9 @@ async function goods(engine: Engine, code: string, gs1: Gs1Reading | undefined):
 
 /** A GTIN as it may stand in the master: GTIN-14, EAN-13, UPC-A, EAN-8. */
 function asPrinted(gtin14: string): string[] {
-  return [14, 13, 12, 8].filter((digits) => /^0*$/.test(gtin14.slice(0, 14 - digits))).map((digits) => gtin14.slice(14 - digits))
+  return [14, 13, 12, 8]
+    .filter((digits) => /^0*$/.test(gtin14.slice(0, 14 - digits)))
+    .map((digits) => gtin14.slice(14 - digits))
 }
 
 async function location(engine: Engine, alias: string): Promise<Found[]> {
@@ -154,9 +181,12 @@ async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
 
 /** The server knows waybills that this device does not: another center's, or one that left long ago. */
 async function elsewhere(engine: Engine, scan: Scan): Promise<Found[]> {
-  const serial = scan.kind === 'waybill' ? scan.serial : scan.kind === 'open' && scan.mayBe.includes('waybill') ? scan.text : null
+  const serial =
+    scan.kind === 'waybill' ? scan.serial : scan.kind === 'open' && scan.mayBe.includes('waybill') ? scan.text : null
   const where = serial === null ? null : await engine.whereIs(serial)
-  return serial !== null && where && (where.status ?? where.centerCode) !== null ? [{ kind: 'elsewhere', serial, where }] : []
+  return serial !== null && where && (where.status ?? where.centerCode) !== null
+    ? [{ kind: 'elsewhere', serial, where }]
+    : []
 }
 
 /** What may be shown of a scan: never a badge's or a device code's secret. */

@@ -7,14 +7,14 @@ import type { Found, Reading } from './look-up.ts'
 
 /** The sentence for a code that could not be read, and for one that is ours but of no use here. */
 export const damageKey: Record<ScanDamage, MessageKey> = {
-  'empty': 'damage.empty',
+  empty: 'damage.empty',
   'control-characters': 'damage.control',
-  'doubled': 'damage.doubled',
+  doubled: 'damage.doubled',
   'check-digit': 'damage.checkDigit',
   'too-long': 'damage.tooLong',
-  'hangul': 'damage.hangul',
+  hangul: 'damage.hangul',
   'literal-escape': 'damage.escape',
-  'incomplete': 'damage.incomplete',
+  incomplete: 'damage.incomplete',
 }
 
 export const namedKey: Record<Extract<Found, { kind: 'named' }>['what'], MessageKey> = {
@@ -61,7 +61,12 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
 }
 
 /** Why a waybill is not on this device, in its own words. */
-function whereIs({ serial, where: { centerCode, status } }: Extract<Found, { kind: 'elsewhere' }>): { key: MessageKey; with?: Values } | { refusal: Refusal } {
+function whereIs({
+  serial,
+  where: { centerCode, status },
+}: Extract<Found, { kind: 'elsewhere' }>): { key: MessageKey; with?: Values } | { refusal: Refusal } {
   if (centerCode !== null) return { key: 'scan.waybillElsewhere', with: { center: centerCode } }
-  return status === null ? { key: 'scan.waybillNotHere' } : { refusal: refuseToPack({ serial, status }) ?? { refused: 'invoice-unknown' } }
+  return status === null
+    ? { key: 'scan.waybillNotHere' }
+    : { refusal: refuseToPack({ serial, status }) ?? { refused: 'invoice-unknown' } }
 }

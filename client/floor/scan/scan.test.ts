@@ -14,7 +14,9 @@ describe('the camera', () => {
   /** Looks every so many ms; answers when a scan was new. */
   const scansOf = (every: number, isShown: (ms: number) => boolean) => {
     const { see, seeNone } = createPresence()
-    return Array.from({ length: 50 }, (_, i) => i * every).filter((ms) => (isShown(ms) ? see(code, ms) : void seeNone(ms)))
+    return Array.from({ length: 50 }, (_, i) => i * every).filter((ms) =>
+      isShown(ms) ? see(code, ms) : void seeNone(ms),
+    )
   }
 
   test('a code held before it for five seconds is one scan, frames that fail to read among them', () => {
@@ -87,8 +89,16 @@ describe('scans that come while an earlier one is worked on', () => {
 describe('a waybill’s number that is scanned where nothing is being done', () => {
   const loaded = packedInvoice(510, { serial: '6012-3456-7700', status: 'CONSOLIDATED', consolId: 1 })
   const found = async (...invoices: (typeof loaded)[]) => {
-    const { candidates } = await lookUp(fakeEngine(floorWorld({ invoices })), '601234567700', { expects: [], today: '2026-11-20', separatorsArrive: true, by: 'wedge' })
-    return candidates.map((one) => ({ flow: flowOf(one), ids: one.kind === 'invoices' ? one.invoices.map(({ id }) => id) : one.kind }))
+    const { candidates } = await lookUp(fakeEngine(floorWorld({ invoices })), '601234567700', {
+      expects: [],
+      today: '2026-11-20',
+      separatorsArrive: true,
+      by: 'wedge',
+    })
+    return candidates.map((one) => ({
+      flow: flowOf(one),
+      ids: one.kind === 'invoices' ? one.invoices.map(({ id }) => id) : one.kind,
+    }))
   }
 
   test('opens packing, or its pallet where it is loaded', async () => {
@@ -97,7 +107,9 @@ describe('a waybill’s number that is scanned where nothing is being done', () 
   })
 
   test('given by two couriers it names both, what is to be packed first, and opens packing unless both are loaded', async () => {
-    expect(await found(invoice(511, { serial: '6012-3456-7700', courierCode: 'LOTTE' }), loaded)).toEqual([{ flow: 'packing', ids: [511, 510] }])
+    expect(await found(invoice(511, { serial: '6012-3456-7700', courierCode: 'LOTTE' }), loaded)).toEqual([
+      { flow: 'packing', ids: [511, 510] },
+    ])
     expect(await found(loaded, { ...loaded, id: 511 })).toEqual([{ flow: 'consolidation', ids: [511, 510] }])
   })
 

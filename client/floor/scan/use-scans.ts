@@ -23,10 +23,18 @@ export function useScans(waitsFor: MessageKey, onScan: (scan: RawScan) => Promis
 /** For screens where nothing is scanned: a scan is not taken in silence. */
 export function useNoScans(): void {
   const { feedback } = useFloor()
-  useScans('waits.nothing', async () => feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }))
+  useScans('waits.nothing', async () =>
+    feedback.say({ kind: 'error', key: 'scan.notHere', expected: 'expect.nothing' }),
+  )
 }
 
 export function useLookUp(): (scan: RawScan, expects: readonly ScanKind[]) => Promise<Reading> {
   const { engine, settings } = useFloor()
-  return (scan, expects) => lookUp(engine, scan.text, { expects, today: localDay(), separatorsArrive: scan.by === 'camera' || settings.now().separatorsArrive, by: scan.by })
+  return (scan, expects) =>
+    lookUp(engine, scan.text, {
+      expects,
+      today: localDay(),
+      separatorsArrive: scan.by === 'camera' || settings.now().separatorsArrive,
+      by: scan.by,
+    })
 }

@@ -10,7 +10,11 @@ const afterScanMs = 300
  * Feeds the keys of the whole page to the wedge, and keeps the focus in the scan field. Fields of their own (a password, a
  * reason) are left alone. `onComing` hears of each key that may be of a code. Enter, Tab and space that belong to a scan never press a button.
  */
-export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (scan: WedgeScan) => void, onComing: () => void) {
+export function useWedge(
+  field: RefObject<HTMLInputElement | null>,
+  onScan: (scan: WedgeScan) => void,
+  onComing: () => void,
+) {
   const wedge = useRef(createWedge({ idleMs }))
   const timer = useRef<Waiting>({ id: undefined })
   const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
@@ -49,7 +53,8 @@ export function useWedge(field: RefObject<HTMLInputElement | null>, onScan: (sca
     }
     // A touch on a button must not take the focus off the scan field.
     const onPointer = (event: MouseEvent) => {
-      if (event.target instanceof Element && !hasOwnKeys(event.target) && !event.target.closest('label')) event.preventDefault()
+      if (event.target instanceof Element && !hasOwnKeys(event.target) && !event.target.closest('label'))
+        event.preventDefault()
       keepFocus()
     }
     const onFocusOut = () => requestAnimationFrame(keepFocus)

@@ -20,7 +20,11 @@ export function Enrol() {
     if (found?.kind !== 'enrolment') return feedback.say(sayFound(reading, 'expect.device'))
     feedback.say({ kind: 'info', key: 'enrol.working' })
     const answer = await engine.enrol(enrolmentCode(found.secret))
-    feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer, expected: 'expect.device' } : { kind: 'complete', key: 'enrol.done', with: { device: answer.label, center: answer.centerCode } })
+    feedback.say(
+      isRefusal(answer)
+        ? { kind: 'error', refusal: answer, expected: 'expect.device' }
+        : { kind: 'complete', key: 'enrol.done', with: { device: answer.label, center: answer.centerCode } },
+    )
   })
 
   return (

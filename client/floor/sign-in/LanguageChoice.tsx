@@ -11,7 +11,11 @@ export function LanguageChoice() {
   const { worker } = useStatus()
   const language = useLanguage()
   return languages.map((one) => (
-    <Button key={one} pressed={one === language} onPress={() => settings.change({ languages: { ...chosen, [worker?.userId ?? 0]: one } })}>
+    <Button
+      key={one}
+      pressed={one === language}
+      onPress={() => settings.change({ languages: { ...chosen, [worker?.userId ?? 0]: one } })}
+    >
       <span lang={one}>{names[one]}</span>
     </Button>
   ))

@@ -23,13 +23,32 @@ export function PasswordForm({ onSend }: { onSend: (name: string, password: stri
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       <label>
         {t('signIn.name')}
-        <input value={name} onChange={(event) => setName(event.target.value)} autoComplete="username" autoCapitalize="off" spellCheck={false} maxLength={63} required />
+        <input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={63}
+          required
+        />
       </label>
       <label>
         {t('signIn.password')}
-        <input type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" maxLength={200} required />
+        <input
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+        />
       </label>
-      <button type="submit" className={`${buttons.button} ${buttons.main}`} disabled={busy || name === '' || password === ''}>
+      <button
+        type="submit"
+        className={`${buttons.button} ${buttons.main}`}
+        disabled={busy || name === '' || password === ''}
+      >
         {t(busy ? 'signIn.working' : 'signIn')}
       </button>
     </form>

@@ -21,7 +21,11 @@ export function SignIn() {
   const [byPassword, setByPassword] = useState(false)
 
   function welcome(answer: Worker | Refusal): void {
-    feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer, expected: 'expect.badge' } : { kind: 'ok', key: 'signIn.done', with: { name: answer.name } })
+    feedback.say(
+      isRefusal(answer)
+        ? { kind: 'error', refusal: answer, expected: 'expect.badge' }
+        : { kind: 'ok', key: 'signIn.done', with: { name: answer.name } },
+    )
   }
 
   useScans('waits.badge', async (scan) => {

@@ -13,15 +13,32 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
     <>
       <section className={styles.panel} data-testid="stock-of">
         <h2>{sku.name}</h2>
-        <p className={styles.figure}><b>{number(stock?.inStorage ?? 0)}</b><span>{t('stock.pieces')}</span></p>
+        <p className={styles.figure}>
+          <b>{number(stock?.inStorage ?? 0)}</b>
+          <span>{t('stock.pieces')}</span>
+        </p>
         <p>{t('stock.available', { available: stock?.available ?? 0, reserved: stock?.reserved ?? 0 })}</p>
-        <p>{[sku.partnerItemNumber, code, bundleQuantity > 1 ? t('goods.perScan', { quantity: bundleQuantity }) : null].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[sku.partnerItemNumber, code, bundleQuantity > 1 ? t('goods.perScan', { quantity: bundleQuantity }) : null]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </section>
       {(stock?.places.length ?? 0) === 0 && <Empty>{t('stock.nowhere')}</Empty>}
       <Rows name={t('stock.places')}>
         {stock?.places.map((place) => (
           <li key={`${place.locationId}|${place.lot ?? ''}|${place.expirationDate ?? ''}`}>
-            <Row icon="location" title={place.alias} about={[place.lot && `${t('lot')} ${place.lot}`, place.expirationDate && `${t('expiry')} ${place.expirationDate}`].filter(Boolean).join(' · ')} value={number(place.quantity)} />
+            <Row
+              icon="location"
+              title={place.alias}
+              about={[
+                place.lot && `${t('lot')} ${place.lot}`,
+                place.expirationDate && `${t('expiry')} ${place.expirationDate}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              value={number(place.quantity)}
+            />
           </li>
         ))}
       </Rows>

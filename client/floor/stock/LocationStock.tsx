@@ -13,14 +13,23 @@ export function LocationStock({ location }: { location: LocationRow }) {
     <>
       <section className={styles.panel} data-testid="stock-at">
         <h2>{location.alias}</h2>
-        <p className={styles.figure}><b>{number(goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0)}</b><span>{t('stock.pieces')}</span></p>
+        <p className={styles.figure}>
+          <b>{number(goods?.reduce((sum, g) => sum + g.quantity, 0) ?? 0)}</b>
+          <span>{t('stock.pieces')}</span>
+        </p>
         <p>{t(location.disabled ? 'stock.disabled' : location.pickable ? 'stock.pickable' : 'stock.notPickable')}</p>
       </section>
       {goods?.length === 0 && <Empty>{t('stock.nothingHere')}</Empty>}
       <Rows name={t('stock.contents')}>
         {goods?.map((g) => (
           <li key={`${g.sku.id}|${g.lot ?? ''}|${g.expirationDate ?? ''}`}>
-            <Row title={g.sku.name} about={[g.lot && `${t('lot')} ${g.lot}`, g.expirationDate && `${t('expiry')} ${g.expirationDate}`].filter(Boolean).join(' · ')} value={number(g.quantity)} />
+            <Row
+              title={g.sku.name}
+              about={[g.lot && `${t('lot')} ${g.lot}`, g.expirationDate && `${t('expiry')} ${g.expirationDate}`]
+                .filter(Boolean)
+                .join(' · ')}
+              value={number(g.quantity)}
+            />
           </li>
         ))}
       </Rows>

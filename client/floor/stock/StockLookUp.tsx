@@ -31,7 +31,8 @@ export function StockLookUp({ flows }: { flows: Flows }) {
     if (found && another) setShown({ ask: candidates })
     else if (found) await choose(found, reading)
     else return feedback.say(sayFound(reading, 'expect.anything'))
-    if (!feedback.held() && (another || !flowOf(found))) feedback.say({ kind: 'ok', key: another ? 'stock.which' : 'stock.found' })
+    if (!feedback.held() && (another || !flowOf(found)))
+      feedback.say({ kind: 'ok', key: another ? 'stock.which' : 'stock.found' })
   }
   async function choose(found: Found, reading: Reading | null): Promise<void> {
     const seen = shownBy(found)
@@ -61,7 +62,11 @@ export function StockLookUp({ flows }: { flows: Flows }) {
         <Rows name={t('stock.which')}>
           {shown.ask.map((found, at) => (
             <li key={at}>
-              <Row icon={found.kind === 'location' ? 'location' : (flowOf(found) ?? 'stock')} title={nameOf(found)} onPress={() => void choose(found, null)} />
+              <Row
+                icon={found.kind === 'location' ? 'location' : (flowOf(found) ?? 'stock')}
+                title={nameOf(found)}
+                onPress={() => void choose(found, null)}
+              />
             </li>
           ))}
         </Rows>

@@ -14,7 +14,13 @@ interface ButtonProps {
 
 export function Button({ children, icon, look = 'plain', onPress, disabled, pressed }: ButtonProps) {
   return (
-    <button type="button" className={`${styles.button} ${styles[look]}`} onClick={onPress} disabled={disabled} aria-pressed={pressed}>
+    <button
+      type="button"
+      className={`${styles.button} ${styles[look]}`}
+      onClick={onPress}
+      disabled={disabled}
+      aria-pressed={pressed}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>
@@ -22,9 +28,29 @@ export function Button({ children, icon, look = 'plain', onPress, disabled, pres
 }
 
 /** A button that is only an icon; its name is for those who cannot see it. */
-export function IconButton({ icon, name, onPress, pressed, disabled }: { icon: IconName; name: string; onPress: () => void; pressed?: boolean; disabled?: boolean }) {
+export function IconButton({
+  icon,
+  name,
+  onPress,
+  pressed,
+  disabled,
+}: {
+  icon: IconName
+  name: string
+  onPress: () => void
+  pressed?: boolean
+  disabled?: boolean
+}) {
   return (
-    <button type="button" className={styles.icon} aria-label={name} title={name} onClick={onPress} aria-pressed={pressed} disabled={disabled}>
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      aria-pressed={pressed}
+      disabled={disabled}
+    >
       <Icon name={icon} size={26} />
     </button>
   )

@@ -7,7 +7,11 @@ export function GoodsPicture({ url, large = false }: { url: string | null; large
   const [failed, setFailed] = useState(false)
   return (
     <span className={`${styles.picture} ${large ? styles.large : ''}`}>
-      {url && !failed ? <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} /> : <Icon name="stock" size={large ? 64 : 30} />}
+      {url && !failed ? (
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+      ) : (
+        <Icon name="stock" size={large ? 64 : 30} />
+      )}
     </span>
   )
 }

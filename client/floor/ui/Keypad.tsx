@@ -3,7 +3,17 @@ import { Icon } from './Icon.tsx'
 import styles from './Keypad.module.css'
 
 /** Large keys for numbers, so that the soft keyboard stays away. `value` is what has been typed so far; a code keeps its zeros in front. */
-export function Keypad({ value, onChange, digits = 7, isCode = false }: { value: string; onChange: (value: string) => void; digits?: number; isCode?: boolean }) {
+export function Keypad({
+  value,
+  onChange,
+  digits = 7,
+  isCode = false,
+}: {
+  value: string
+  onChange: (value: string) => void
+  digits?: number
+  isCode?: boolean
+}) {
   const { t } = useWords()
   const type = (digit: string) => onChange(value === '0' && !isCode ? digit : (value + digit).slice(0, digits))
   return (

@@ -20,10 +20,21 @@ export function QuantitySheet({ title, about, confirm, onGive, onClose }: Quanti
   const [typed, setTyped] = useState('')
   return (
     <Sheet title={title} onClose={onClose}>
-      <output className={styles.typed} aria-label={confirm}>{typed === '' ? '–' : number(Number(typed))}</output>
+      <output className={styles.typed} aria-label={confirm}>
+        {typed === '' ? '–' : number(Number(typed))}
+      </output>
       <p className={styles.centered}>{about(Number(typed))}</p>
       <Keypad value={typed} onChange={setTyped} />
-      <Button look="main" disabled={Number(typed) < 1} onPress={() => { onGive(Number(typed)); onClose() }}>{confirm}</Button>
+      <Button
+        look="main"
+        disabled={Number(typed) < 1}
+        onPress={() => {
+          onGive(Number(typed))
+          onClose()
+        }}
+      >
+        {confirm}
+      </Button>
     </Sheet>
   )
 }

@@ -28,7 +28,12 @@ export function Row({ title, about, value, icon, picture, chosen, onPress }: Row
     </>
   )
   return onPress ? (
-    <button type="button" className={`${styles.row} ${chosen ? styles.chosen : ''}`} aria-pressed={chosen} onClick={onPress}>
+    <button
+      type="button"
+      className={`${styles.row} ${chosen ? styles.chosen : ''}`}
+      aria-pressed={chosen}
+      onClick={onPress}
+    >
       {inner}
     </button>
   ) : (

@@ -40,7 +40,9 @@ export function Screen({ title, about, onBack, aside, top, actions, state, child
       </header>
       {top}
       {/* A keyboard, too, must be able to scroll what holds no button. */}
-      <div className={styles.content} tabIndex={0}>{children}</div>
+      <div className={styles.content} tabIndex={0}>
+        {children}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </main>
   )

@@ -9,7 +9,14 @@ export function StatusBar() {
   const { t, number } = useWords()
   const { online, syncing, unsent, oldestUnsentAt, refused, worker, enrolled } = useStatus()
   const minutes = useMinutesSince(oldestUnsentAt)
-  const age = minutes === null ? '' : minutes < 1 ? t('status.justNow') : minutes < 60 ? t('status.minutes', { minutes }) : t('status.hours', { hours: Math.floor(minutes / 60) })
+  const age =
+    minutes === null
+      ? ''
+      : minutes < 1
+        ? t('status.justNow')
+        : minutes < 60
+          ? t('status.minutes', { minutes })
+          : t('status.hours', { hours: Math.floor(minutes / 60) })
   return (
     <button type="button" className={styles.bar} onClick={() => worker && go({ screen: 'queue' })} title={t('queue')}>
       {/* A device that belongs to no center has nobody to be in contact with. */}

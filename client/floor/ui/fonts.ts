@@ -6,12 +6,17 @@ const scripts = [
 
 /** Brings Korean and Japanese letters to a device that has none of its own; others load nothing. Waits until the screen is drawn. */
 export function bringMissingFonts(): void {
-  requestAnimationFrame(() => setTimeout(() => {
-    for (const { letters: [one, other], bring } of scripts) {
-      // With no network and nothing kept there is nothing to be had; the next start asks again.
-      if (drawn(one) === drawn(other)) bring().catch(() => undefined)
-    }
-  }))
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const {
+        letters: [one, other],
+        bring,
+      } of scripts) {
+        // With no network and nothing kept there is nothing to be had; the next start asks again.
+        if (drawn(one) === drawn(other)) bring().catch(() => undefined)
+      }
+    }),
+  )
 }
 
 function drawn(letter: string): string {

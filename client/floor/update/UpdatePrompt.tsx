@@ -7,5 +7,9 @@ export function UpdatePrompt() {
   const { t } = useWords()
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting)
   const taking = useSyncExternalStore(updates.subscribe, updates.taking)
-  return waiting ? <Button icon="save" disabled={taking} onPress={takeUpdate}>{t(taking ? 'update.taking' : 'update')}</Button> : null
+  return waiting ? (
+    <Button icon="save" disabled={taking} onPress={takeUpdate}>
+      {t(taking ? 'update.taking' : 'update')}
+    </Button>
+  ) : null
 }

@@ -16,7 +16,10 @@ export function watchForUpdates(): void {
   workbox.addEventListener('activated', () => set(() => (offline = true)))
   workbox.addEventListener('controlling', ({ isUpdate }) => isUpdate && location.reload())
   // No network is no reason to fail: the version at hand goes on.
-  workbox.register().then((registration) => registration && hourly(registration)).catch(() => undefined)
+  workbox
+    .register()
+    .then((registration) => registration && hourly(registration))
+    .catch(() => undefined)
 }
 
 function hourly(registration: ServiceWorkerRegistration): void {

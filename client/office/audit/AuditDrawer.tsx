@@ -20,7 +20,14 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const path = subjectPath(entry.subject, can)
   const subject = subjectLabel(entry.subject, t, entry.names)
   return (
-    <Drawer opened onClose={onClose} position="right" size={560} title={`${subject} · ${actionLabel(entry.what, t)}`} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={`${subject} · ${actionLabel(entry.what, t)}`}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
       <Stack gap={24}>
         <Facts>
           <Fact label={t('word.when')}>{format.exact(entry.at)}</Fact>

@@ -11,7 +11,12 @@ import { ErrorState } from '../../ui/states.tsx'
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const format = useFormat()
-  const verified = useQuery({ queryKey: ['verify-audit'], queryFn: () => send(auditApi.verify), gcTime: 0, staleTime: Infinity })
+  const verified = useQuery({
+    queryKey: ['verify-audit'],
+    queryFn: () => send(auditApi.verify),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
   const { data } = verified
   return (
     <Modal opened onClose={onClose} title={t('audit.verify')}>
@@ -25,10 +30,16 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           </>
         ) : (
           <>
-            <Alert color={data.intact ? 'green' : 'red'} icon={data.intact ? <IconShieldCheck size={16} /> : <IconAlertTriangle size={16} />} role="status">
+            <Alert
+              color={data.intact ? 'green' : 'red'}
+              icon={data.intact ? <IconShieldCheck size={16} /> : <IconAlertTriangle size={16} />}
+              role="status"
+            >
               {data.intact ? t('audit.intact') : t('audit.broken', { entry: String(data.brokenAt ?? '–') })}
             </Alert>
-            <Text size="sm">{t('audit.counted', { entries: format.number(data.entries), sealed: format.number(data.sealed) })}</Text>
+            <Text size="sm">
+              {t('audit.counted', { entries: format.number(data.entries), sealed: format.number(data.sealed) })}
+            </Text>
           </>
         )}
         <Group justify="flex-end">

@@ -37,11 +37,21 @@ export function differencesOf({ subject, what, before, after, names }: AuditEntr
   const own = `${kind}Id`
   const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
   // A notice is filed under whom it went to.
-  const shownOf = (name: string, value: unknown) => shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names })
-  return [...new Set([...Object.keys(was), ...Object.keys(now)])]
-    // Of what is new or gone, only what it holds.
-    .filter((name) => name !== own && !untold.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null))
-    .map((name) => ({ name: fieldLabel(kind, name, told.t), before: name in was ? shownOf(name, was[name]) : null, after: name in now ? shownOf(name, now[name]) : null }))
+  const shownOf = (name: string, value: unknown) =>
+    shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names })
+  return (
+    [...new Set([...Object.keys(was), ...Object.keys(now)])]
+      // Of what is new or gone, only what it holds.
+      .filter(
+        (name) =>
+          name !== own && !untold.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null),
+      )
+      .map((name) => ({
+        name: fieldLabel(kind, name, told.t),
+        before: name in was ? shownOf(name, was[name]) : null,
+        after: name in now ? shownOf(name, now[name]) : null,
+      }))
+  )
 }
 
 /** As one line: what it was, where that is known, and what it became; «…» where the entry leaves that to its name. */
@@ -52,12 +62,18 @@ export function inOneLine({ name, before, after }: Difference): string {
 /** A field by its word; one of a newer release by its own name, parted where it is put together. */
 function fieldLabel(kind: string, name: string, t: Translate): string {
   const key = fieldWord(kind, name)
-  return key ? t(key) : name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return key
+    ? t(key)
+    : name
+        .replace(/Json$/, '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
 }
 
 function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {
   const { t, format, centers, names } = told
-  if (typeof value === 'number' && /^centerIds?$/.test(name)) return centers.find(({ id }) => id === value)?.code ?? `#${value}`
+  if (typeof value === 'number' && /^centerIds?$/.test(name))
+    return centers.find(({ id }) => id === value)?.code ?? `#${value}`
   const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
   if (numbered !== null) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
   if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
@@ -69,7 +85,12 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
   const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
   if (packed) return packagingWords(packed, t)
-  return Object.entries(parts).filter(([, part]) => part !== null).map(([part, held]) => `${fieldLabel(kind, part, t)}: ${shown(kind, part, held, told)}`).join(', ') || '–'
+  return (
+    Object.entries(parts)
+      .filter(([, part]) => part !== null)
+      .map(([part, held]) => `${fieldLabel(kind, part, t)}: ${shown(kind, part, held, told)}`)
+      .join(', ') || '–'
+  )
 }
 
 /** A column that holds JSON; one that an older release kept otherwise as it is. */

@@ -7,7 +7,12 @@ import { useSession } from '../../ui/app/session.tsx'
 export function useKeyNames() {
   const t = useT()
   const { can } = useSession()
-  const keys = useCall(['key'], openapiKeyApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, can('key:read'))
+  const keys = useCall(
+    ['key'],
+    openapiKeyApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc' } },
+    can('key:read'),
+  )
   const rows = keys.data?.rows ?? []
   return { keys: rows, nameOf: (id: number) => t('audit.key', { name: rows.find((key) => key.id === id)?.name ?? id }) }
 }

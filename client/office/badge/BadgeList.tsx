@@ -25,10 +25,21 @@ export function BadgeList() {
   const t = useT()
   const { can } = useSession()
   const [issuing, setIssuing] = useState<User[] | null>(null)
-  const list = useList({ name: 'badge', tables: ['user', 'badge'], schema: userApi.list.query, load: (query) => send(userApi.list, { query }), opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true } })
+  const list = useList({
+    name: 'badge',
+    tables: ['user', 'badge'],
+    schema: userApi.list.query,
+    load: (query) => send(userApi.list, { query }),
+    opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true },
+  })
   const { query, set } = list
   const shown = list.rows.map(({ id }) => id)
-  const active = useCall(['badge'], authApi.badges, { query: { status: 'ACTIVE', userIds: shown, pageSize: 500 } }, can('device:read') && shown.length > 0)
+  const active = useCall(
+    ['badge'],
+    authApi.badges,
+    { query: { status: 'ACTIVE', userIds: shown, pageSize: 500 } },
+    can('device:read') && shown.length > 0,
+  )
   const badges = useMemo(() => new Map((active.data?.rows ?? []).map((badge) => [badge.userId, badge])), [active.data])
   const columns = useColumns(badges)
   const bulk = useBulk(setIssuing)
@@ -43,8 +54,17 @@ export function BadgeList() {
         bulk={bulk}
         empty={<EmptyState title={t('badge.none')} />}
       >
-        <FlagFilter label={t('badge.floorStaff')} value={query.floorStaff} onChange={(floorStaff) => set({ floorStaff })} />
-        <OneFilter label={t('word.status')} options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
+        <FlagFilter
+          label={t('badge.floorStaff')}
+          value={query.floorStaff}
+          onChange={(floorStaff) => set({ floorStaff })}
+        />
+        <OneFilter
+          label={t('word.status')}
+          options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
       </ListPage>
       {issuing && <IssueBadgesDialog users={issuing} onClose={() => setIssuing(null)} />}
     </>
@@ -59,11 +79,36 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
     { id: 'name', header: t('word.name'), sort: 'name', render: (row) => <b>{row.name}</b> },
     { id: 'username', header: t('badge.username'), sort: 'username', width: 144, render: (row) => row.username },
     { id: 'badge', header: t('badge.badge'), width: 152, render: (row) => <BadgeChip badge={badges.get(row.id)} /> },
-    { id: 'until', header: t('badge.until'), width: 152, render: (row) => format.instant(badges.get(row.id)?.validUntil ?? null) },
+    {
+      id: 'until',
+      header: t('badge.until'),
+      width: 152,
+      render: (row) => format.instant(badges.get(row.id)?.validUntil ?? null),
+    },
     { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName ?? '–' },
-    { id: 'roles', header: t('badge.roles'), width: 160, render: (row) => row.roleSystemNames.map((name) => roleName(name, t)).join(', ') },
-    { id: 'centers', header: t('word.center'), width: 128, render: (row) => centers.filter(({ id }) => row.centerIds.includes(id)).map(({ code }) => code).join(', ') || '–' },
-    { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt', width: 152, render: (row) => format.instant(row.lastLoginAt) },
+    {
+      id: 'roles',
+      header: t('badge.roles'),
+      width: 160,
+      render: (row) => row.roleSystemNames.map((name) => roleName(name, t)).join(', '),
+    },
+    {
+      id: 'centers',
+      header: t('word.center'),
+      width: 128,
+      render: (row) =>
+        centers
+          .filter(({ id }) => row.centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
+    },
+    {
+      id: 'login',
+      header: t('badge.lastLogin'),
+      sort: 'lastLoginAt',
+      width: 152,
+      render: (row) => format.instant(row.lastLoginAt),
+    },
   ]
 }
 
@@ -73,6 +118,14 @@ function useBulk(issue: (users: User[]) => void): BulkAction<User>[] {
   const refused = can('device:write') ? null : lacks('device:write', t)
   return [
     { label: t('badge.issue'), icon: IconIdBadge2, refused, open: issue },
-    { label: t('badge.revoke'), icon: IconIdOff, refused, size: 20, tables: ['badge', 'user'], confirm: (count) => t('badge.revokeMany', { count }), run: (ids) => revokeBadges(ids, t) },
+    {
+      label: t('badge.revoke'),
+      icon: IconIdOff,
+      refused,
+      size: 20,
+      tables: ['badge', 'user'],
+      confirm: (count) => t('badge.revokeMany', { count }),
+      run: (ids) => revokeBadges(ids, t),
+    },
   ]
 }

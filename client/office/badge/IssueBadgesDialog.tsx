@@ -40,7 +40,9 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
     for (const [index, user] of users.entries()) {
       setDone(index)
       try {
-        const { code } = await send(authApi.issueBadge, { body: kind === 'permanent' ? { userId: user.id, days } : { userId: user.id, temporaryHours: hours } })
+        const { code } = await send(authApi.issueBadge, {
+          body: kind === 'permanent' ? { userId: user.id, days } : { userId: user.id, temporaryHours: hours },
+        })
         result.codes.push(code)
       } catch (error) {
         // Who does not say their password is not asked for it again by each.
@@ -53,12 +55,19 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
     await refresh(['badge', 'user'])
   }
   const print = async (codes: string[]) => {
-    for (let at = 0; at < codes.length; at += sheet) await openPdf(() => sendForFile(authApi.printBadges, { body: { codes: codes.slice(at, at + sheet) } }))
+    for (let at = 0; at < codes.length; at += sheet)
+      await openPdf(() => sendForFile(authApi.printBadges, { body: { codes: codes.slice(at, at + sheet) } }))
   }
   if (issued) {
     const [only] = issued.codes
     return (
-      <Modal opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={t('badge.issuedFor', { names })}>
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        title={t('badge.issuedFor', { names })}
+      >
         <Stack gap={16} align="center">
           {issued.codes.length === 1 && only && <QrCode text={only} size={208} label={t('badge.badge')} />}
           <Text size="sm">{t('badge.issuedCount', { count: format.number(issued.codes.length) })}</Text>
@@ -78,7 +87,11 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
             {t('badge.shownOnce')}
           </Alert>
           <Group gap={8}>
-            <Button leftSection={<IconPrinter size={16} />} disabled={issued.codes.length === 0} onClick={() => void print(issued.codes)}>
+            <Button
+              leftSection={<IconPrinter size={16} />}
+              disabled={issued.codes.length === 0}
+              onClick={() => void print(issued.codes)}
+            >
               {t('badge.print')}
             </Button>
             <Button variant="default" onClick={onClose}>
@@ -92,11 +105,35 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t('badge.issueFor', { names })}>
       <Stack gap={16}>
-        <SegmentedControl size="xs" value={kind} onChange={setKind} data={[{ value: 'permanent', label: t('badge.permanent') }, { value: 'temporary', label: t('badge.temporary') }]} />
+        <SegmentedControl
+          size="xs"
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 'permanent', label: t('badge.permanent') },
+            { value: 'temporary', label: t('badge.temporary') },
+          ]}
+        />
         {kind === 'permanent' ? (
-          <NumberInput label={t('badge.days')} min={1} max={395} clampBehavior="strict" allowDecimal={false} value={days} onChange={(value) => setDays(Number(value) || 1)} />
+          <NumberInput
+            label={t('badge.days')}
+            min={1}
+            max={395}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={days}
+            onChange={(value) => setDays(Number(value) || 1)}
+          />
         ) : (
-          <NumberInput label={t('badge.hours')} min={1} max={12} clampBehavior="strict" allowDecimal={false} value={hours} onChange={(value) => setHours(Number(value) || 1)} />
+          <NumberInput
+            label={t('badge.hours')}
+            min={1}
+            max={12}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={hours}
+            onChange={(value) => setHours(Number(value) || 1)}
+          />
         )}
         {replaced > 0 && (
           <Alert color="red" icon={<IconAlertTriangle size={16} />}>

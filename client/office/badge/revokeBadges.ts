@@ -14,9 +14,22 @@ export async function revokeBadges(userIds: number[], t: Translate): Promise<Bul
     try {
       if (badge) await send(authApi.revokeBadge, { params: { id: badge.id } })
       if (badge) answer.success.push({ id })
-      else answer.error.push({ id, property: 'badge', errorType: 'WRONG_VALUE', code: 'no-badge', message: t('badge.hasNone') })
+      else
+        answer.error.push({
+          id,
+          property: 'badge',
+          errorType: 'WRONG_VALUE',
+          code: 'no-badge',
+          message: t('badge.hasNone'),
+        })
     } catch (error) {
-      answer.error.push({ id, property: 'badge', errorType: 'WRONG_VALUE', code: error instanceof ApiError ? error.body.code : 'failed', message: sentenceOf(error, t) })
+      answer.error.push({
+        id,
+        property: 'badge',
+        errorType: 'WRONG_VALUE',
+        code: error instanceof ApiError ? error.body.code : 'failed',
+        message: sentenceOf(error, t),
+      })
     }
   }
   return answer

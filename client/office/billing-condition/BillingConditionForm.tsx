@@ -27,7 +27,12 @@ const fields = billingConditionInput.strip()
 
 export function BillingConditionForm() {
   const { id } = useParams()
-  const condition = useFresh(['billingCondition'], billingConditionApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const condition = useFresh(
+    ['billingCondition'],
+    billingConditionApi.get,
+    { params: { id: Number(id) } },
+    id !== undefined,
+  )
   if (id === undefined) return <Form />
   if (condition.data) return <Form key={condition.data.id} condition={condition.data} />
   if (condition.error) return <ErrorState error={condition.error} onRetry={() => void condition.refetch()} />
@@ -39,12 +44,21 @@ function Form({ condition }: { condition?: BillingCondition }) {
   const navigate = useNavigate()
   const { me, can } = useSession()
   const of = useRecordForm<Draft, BillingCondition>({
-    initial: condition ? fields.parse(condition) : { ...billingConditionInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
+    initial: condition
+      ? fields.parse(condition)
+      : { ...billingConditionInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     schema: billingConditionInput,
     version: condition?.version,
     labels: {
-      partnerId: t('word.partner'), name: t('word.name'), billing: t('brand.billing'), closingDay: t('billing.closingDay'), paymentDays: t('billing.paymentDays'),
-      inboundPerPiece: t('billing.inbound'), storagePerLocationDay: t('billing.storage'), packingPerParcel: t('billing.packing'), memo: t('tracking.memo'),
+      partnerId: t('word.partner'),
+      name: t('word.name'),
+      billing: t('brand.billing'),
+      closingDay: t('billing.closingDay'),
+      paymentDays: t('billing.paymentDays'),
+      inboundPerPiece: t('billing.inbound'),
+      storagePerLocationDay: t('billing.storage'),
+      packingPerParcel: t('billing.packing'),
+      memo: t('tracking.memo'),
     },
     shows: ({ billing }) => ({ billing: t(`brand.billing.${billing}`) }),
     save: (values, ifMatch) => {
@@ -64,14 +78,39 @@ function Form({ condition }: { condition?: BillingCondition }) {
   const partners = usePartners([of.form.getValues().partnerId])
   const refused = can('billing:write') ? null : lacks('billing:write', t)
   return (
-    <FormPage of={of} title={condition?.name ?? t('billing.new')} back={{ to: '/billing-condition', label: t('billing.title') }} refused={refused} actions={condition && <Remove condition={condition} refused={refused} />}>
+    <FormPage
+      of={of}
+      title={condition?.name ?? t('billing.new')}
+      back={{ to: '/billing-condition', label: t('billing.title') }}
+      refused={refused}
+      actions={condition && <Remove condition={condition} refused={refused} />}
+    >
       <Section title={t('billing.what')}>
         <FieldGrid>
-          <FindingField of={of} name="partnerId" required disabled={condition !== undefined || me.partnerId !== null} finding={partners} />
+          <FindingField
+            of={of}
+            name="partnerId"
+            required
+            disabled={condition !== undefined || me.partnerId !== null}
+            finding={partners}
+          />
           <TextField of={of} name="name" required maxLength={63} />
-          <ChoiceField of={of} name="billing" required options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="billing"
+            required
+            options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))}
+          />
           <NumberField of={of} name="closingDay" required min={1} max={31} hint={t('billing.closingDayHint')} />
-          <NumberField of={of} name="paymentDays" required min={0} max={365} unit={t('word.days')} hint={t('billing.paymentDaysHint')} />
+          <NumberField
+            of={of}
+            name="paymentDays"
+            required
+            min={0}
+            max={365}
+            unit={t('word.days')}
+            hint={t('billing.paymentDaysHint')}
+          />
         </FieldGrid>
       </Section>
       <Section title={t('billing.prices')}>
@@ -104,7 +143,12 @@ function Remove({ condition: { id, name }, refused }: { condition: BillingCondit
     <>
       <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
       {asking && (
-        <ConfirmDialog title={t('billing.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('billing.removeOne', { name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
           {t('billing.removeHint')}
         </ConfirmDialog>
       )}

@@ -15,7 +15,13 @@ import { EmptyState } from '../../ui/states.tsx'
 export function BillingConditionList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({ name: 'billing-condition', tables: ['billingCondition', 'partner'], schema: billingConditionApi.list.query, load: (query) => send(billingConditionApi.list, { query }), opens: { sort: 'name', order: 'asc' } })
+  const list = useList({
+    name: 'billing-condition',
+    tables: ['billingCondition', 'partner'],
+    schema: billingConditionApi.list.query,
+    load: (query) => send(billingConditionApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
   const { query, set } = list
   const create = can('billing:write') && (
     <Button component={Link} to="/billing-condition/new" leftSection={<IconPlus size={16} />}>
@@ -23,7 +29,18 @@ export function BillingConditionList() {
     </Button>
   )
   return (
-    <ListPage title={t('billing.title')} list={list} columns={useColumns()} rowPath={(row) => `/billing-condition/${row.id}`} actions={create} empty={<EmptyState title={t('billing.none')} hint={t('billing.noneHint')}>{create}</EmptyState>}>
+    <ListPage
+      title={t('billing.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/billing-condition/${row.id}`}
+      actions={create}
+      empty={
+        <EmptyState title={t('billing.none')} hint={t('billing.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
       <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
     </ListPage>
   )
@@ -33,14 +50,50 @@ function useColumns(): Column<BillingCondition>[] {
   const t = useT()
   const format = useFormat()
   return [
-    { id: 'name', header: t('word.name'), sort: 'name', minWidth: 176, render: (row) => <Link to={`/billing-condition/${row.id}`}>{row.name}</Link> },
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 176,
+      render: (row) => <Link to={`/billing-condition/${row.id}`}>{row.name}</Link>,
+    },
     { id: 'partner', header: t('word.partner'), width: 176, render: (row) => row.partnerName },
     { id: 'billing', header: t('brand.billing'), width: 112, render: (row) => t(`brand.billing.${row.billing}`) },
-    { id: 'closing', header: t('billing.closingDay'), align: 'end', width: 104, render: (row) => (row.closingDay === 31 ? t('billing.lastDay') : row.closingDay) },
+    {
+      id: 'closing',
+      header: t('billing.closingDay'),
+      align: 'end',
+      width: 104,
+      render: (row) => (row.closingDay === 31 ? t('billing.lastDay') : row.closingDay),
+    },
     { id: 'payment', header: t('billing.paymentDays'), align: 'end', width: 128, render: (row) => row.paymentDays },
-    { id: 'inbound', header: t('billing.inbound'), align: 'end', width: 136, render: (row) => format.krw(row.inboundPerPiece) },
-    { id: 'storage', header: t('billing.storage'), align: 'end', width: 168, render: (row) => format.krw(row.storagePerLocationDay) },
-    { id: 'packing', header: t('billing.packing'), align: 'end', width: 136, render: (row) => format.krw(row.packingPerParcel) },
-    { id: 'updated', header: t('word.updated'), width: 152, optional: true, render: (row) => format.instant(row.updatedAt) },
+    {
+      id: 'inbound',
+      header: t('billing.inbound'),
+      align: 'end',
+      width: 136,
+      render: (row) => format.krw(row.inboundPerPiece),
+    },
+    {
+      id: 'storage',
+      header: t('billing.storage'),
+      align: 'end',
+      width: 168,
+      render: (row) => format.krw(row.storagePerLocationDay),
+    },
+    {
+      id: 'packing',
+      header: t('billing.packing'),
+      align: 'end',
+      width: 136,
+      render: (row) => format.krw(row.packingPerParcel),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
   ]
 }

@@ -43,11 +43,30 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
   const [params] = useSearchParams()
   const { me, can } = useSession()
   const of = useRecordForm<Draft, BrandTracking>({
-    initial: tracking ? fields.parse(tracking) : { brandId: Number(params.get('brandId')) || null, title: '', status: 'OPEN', assigneeId: me.id, dueDate: null, memo: null },
+    initial: tracking
+      ? fields.parse(tracking)
+      : {
+          brandId: Number(params.get('brandId')) || null,
+          title: '',
+          status: 'OPEN',
+          assigneeId: me.id,
+          dueDate: null,
+          memo: null,
+        },
     schema: brandTrackingInput,
     version: tracking?.version,
-    labels: { brandId: t('word.brand'), title: t('tracking.what'), status: t('word.status'), assigneeId: t('tracking.assignee'), dueDate: t('tracking.due'), memo: t('tracking.memo') },
-    shows: ({ status, assigneeId }) => ({ status: t(`tracking.status.${status}`), assigneeId: assignees.nameOf(assigneeId) }),
+    labels: {
+      brandId: t('word.brand'),
+      title: t('tracking.what'),
+      status: t('word.status'),
+      assigneeId: t('tracking.assignee'),
+      dueDate: t('tracking.due'),
+      memo: t('tracking.memo'),
+    },
+    shows: ({ status, assigneeId }) => ({
+      status: t(`tracking.status.${status}`),
+      assigneeId: assignees.nameOf(assigneeId),
+    }),
     save: (values, ifMatch) => {
       const body = brandTrackingInput.parse(values)
       if (!tracking) return send(brandTrackingApi.create, { body })
@@ -65,15 +84,29 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
   })
   const { brandId, assigneeId } = of.form.getValues()
   const brands = useBrands([brandId])
-  const assignees = useAssignees(tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null, assigneeId)
+  const assignees = useAssignees(
+    tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null,
+    assigneeId,
+  )
   const refused = can('brand:write') ? null : lacks('brand:write', t)
   return (
-    <FormPage of={of} title={tracking?.title ?? t('tracking.new')} back={{ to: '/brand-tracking', label: t('tracking.title') }} refused={refused} actions={tracking && <Remove tracking={tracking} refused={refused} />}>
+    <FormPage
+      of={of}
+      title={tracking?.title ?? t('tracking.new')}
+      back={{ to: '/brand-tracking', label: t('tracking.title') }}
+      refused={refused}
+      actions={tracking && <Remove tracking={tracking} refused={refused} />}
+    >
       <Section title={t('tracking.about')}>
         <FieldGrid>
           <FindingField of={of} name="brandId" required disabled={tracking !== undefined} finding={brands} />
           <TextField of={of} name="title" required maxLength={100} />
-          <ChoiceField of={of} name="status" required options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="status"
+            required
+            options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
+          />
           <FindingField of={of} name="assigneeId" finding={assignees} />
           <DayField of={of} name="dueDate" clearable />
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
@@ -102,7 +135,13 @@ function Remove({ tracking: { id, title }, refused }: { tracking: BrandTracking;
     <>
       <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
       {asking && (
-        <ConfirmDialog title={t('tracking.removeOne', { title })} confirm={t('form.delete')} loses={t('tracking.removeLoses')} onConfirm={remove} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('tracking.removeOne', { title })}
+          confirm={t('form.delete')}
+          loses={t('tracking.removeLoses')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
           {t('tracking.removeHint')}
         </ConfirmDialog>
       )}

@@ -13,7 +13,9 @@ import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
 export function FollowUps({ brandId }: { brandId: number }) {
   const t = useT()
   const { can } = useSession()
-  const found = useCall(['brand', 'brandTracking'], brandTrackingApi.list, { query: { brandId, pageSize: 500, sort: 'id', order: 'desc' } })
+  const found = useCall(['brand', 'brandTracking'], brandTrackingApi.list, {
+    query: { brandId, pageSize: 500, sort: 'id', order: 'desc' },
+  })
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton height={200} />
   return (

@@ -18,7 +18,9 @@ import styles from './tracking.module.css'
 export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
   const t = useT()
   const { me, can } = useSession()
-  const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, { query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' } })
+  const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, {
+    query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' },
+  })
   const [editing, setEditing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<BrandTrackingLog | null>(null)
   /** Answers whether it was kept; what was typed stays where it was not. */
@@ -35,7 +37,14 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
   }
   return (
     <Section title={t('tracking.log')}>
-      {can('brand:write') && <NoteField label={t('tracking.note')} go={t('tracking.addNote')} content="" onSave={(content) => attempt(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, content } }))} />}
+      {can('brand:write') && (
+        <NoteField
+          label={t('tracking.note')}
+          go={t('tracking.addNote')}
+          content=""
+          onSave={(content) => attempt(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, content } }))}
+        />
+      )}
       {notes.error ? (
         <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />
       ) : !notes.data ? (
@@ -46,7 +55,12 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
         <ol className={styles.log}>
           {notes.data.rows.map((note) => (
             <li key={note.id}>
-              <Head note={note} own={note.createdBy === me.id && can('brand:write')} onEdit={() => setEditing(note.id)} onRemove={() => setRemoving(note)} />
+              <Head
+                note={note}
+                own={note.createdBy === me.id && can('brand:write')}
+                onEdit={() => setEditing(note.id)}
+                onRemove={() => setRemoving(note)}
+              />
               {editing === note.id ? (
                 <NoteField
                   label={t('tracking.note')}
@@ -54,7 +68,13 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
                   content={note.content}
                   onCancel={() => setEditing(null)}
                   onSave={async (content) => {
-                    const saved = await attempt(() => send(brandTrackingLogApi.update, { params: { id: note.id }, ifMatch: note.version, body: { content } }))
+                    const saved = await attempt(() =>
+                      send(brandTrackingLogApi.update, {
+                        params: { id: note.id },
+                        ifMatch: note.version,
+                        body: { content },
+                      }),
+                    )
                     if (saved) setEditing(null)
                     return saved
                   }}
@@ -67,7 +87,14 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
         </ol>
       )}
       {removing && (
-        <ConfirmDialog title={t('tracking.removeNote')} confirm={t('form.delete')} onConfirm={() => attempt(() => send(brandTrackingLogApi.remove, { params: { id: removing.id } })).then(() => undefined)} onClose={() => setRemoving(null)}>
+        <ConfirmDialog
+          title={t('tracking.removeNote')}
+          confirm={t('form.delete')}
+          onConfirm={() =>
+            attempt(() => send(brandTrackingLogApi.remove, { params: { id: removing.id } })).then(() => undefined)
+          }
+          onClose={() => setRemoving(null)}
+        >
           {removing.content}
         </ConfirmDialog>
       )}
@@ -75,7 +102,17 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
   )
 }
 
-function Head({ note, own, onEdit, onRemove }: { note: BrandTrackingLog; own: boolean; onEdit: () => void; onRemove: () => void }) {
+function Head({
+  note,
+  own,
+  onEdit,
+  onRemove,
+}: {
+  note: BrandTrackingLog
+  own: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
   const t = useT()
   const format = useFormat()
   return (
@@ -101,7 +138,19 @@ function Head({ note, own, onEdit, onRemove }: { note: BrandTrackingLog; own: bo
 }
 
 /** It lies inside the follow-up's form and is saved for itself. */
-function NoteField({ label, go, content, onSave, onCancel }: { label: string; go: string; content: string; onSave: (content: string) => Promise<boolean>; onCancel?: () => void }) {
+function NoteField({
+  label,
+  go,
+  content,
+  onSave,
+  onCancel,
+}: {
+  label: string
+  go: string
+  content: string
+  onSave: (content: string) => Promise<boolean>
+  onCancel?: () => void
+}) {
   const t = useT()
   const [text, setText] = useState(content)
   const [busy, setBusy] = useState(false)
@@ -112,7 +161,15 @@ function NoteField({ label, go, content, onSave, onCancel }: { label: string; go
   }
   return (
     <Stack gap={8} mb={16}>
-      <Textarea aria-label={label} placeholder={label} autosize minRows={2} maxLength={2000} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Group gap={8}>
         <Button variant="default" loading={busy} disabled={text.trim() === ''} onClick={() => void save()}>
           {go}

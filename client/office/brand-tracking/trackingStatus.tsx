@@ -25,5 +25,9 @@ export function DueDay({ tracking: { dueDate, status } }: { tracking: Pick<Brand
   const { zoneOf } = useSession()
   const today = todayIn(zoneOf(), useNow())
   if (dueDate === null) return <>–</>
-  return status !== 'DONE' && dueDate < today ? <span className={styles.late}>{t('tracking.late', { day: format.day(dueDate) })}</span> : <>{format.day(dueDate)}</>
+  return status !== 'DONE' && dueDate < today ? (
+    <span className={styles.late}>{t('tracking.late', { day: format.day(dueDate) })}</span>
+  ) : (
+    <>{format.day(dueDate)}</>
+  )
 }

@@ -7,6 +7,9 @@ export function useAssignees(now: { id: number; name: string } | null, chosen: n
   const { me, can } = useSession()
   const people = useUsers([chosen], { status: 'ACTIVE' }, can('account:read'))
   const known = can('account:read') ? people.options : [{ value: me.id, label: me.name }]
-  const options = [...known, ...(now && !known.some(({ value }) => value === now.id) ? [{ value: now.id, label: now.name }] : [])]
+  const options = [
+    ...known,
+    ...(now && !known.some(({ value }) => value === now.id) ? [{ value: now.id, label: now.name }] : []),
+  ]
   return { ...people, options, nameOf: (id) => options.find(({ value }) => value === id)?.label ?? '–' }
 }

@@ -9,7 +9,11 @@ import { useCountries } from '../country/useCountries.ts'
 import { emptyAddress, type BrandDraft } from './brandForm.ts'
 
 type Name = 'address' | 'returnAddress' | 'businessAddress'
-const finer: [part: 'administrativeArea' | 'locality' | 'dependentLocality' | 'street', label: MessageKey, max: number][] = [
+const finer: [
+  part: 'administrativeArea' | 'locality' | 'dependentLocality' | 'street',
+  label: MessageKey,
+  max: number,
+][] = [
   ['administrativeArea', 'party.area', 63],
   ['locality', 'party.locality', 63],
   ['dependentLocality', 'brand.dependentLocality', 63],
@@ -17,13 +21,24 @@ const finer: [part: 'administrativeArea' | 'locality' | 'dependentLocality' | 's
 ]
 
 /** An address that is the same as the brand's unless it is written out. */
-export function OtherAddressFields({ of, name }: { of: FormPart<BrandDraft>; name: 'returnAddress' | 'businessAddress' }) {
+export function OtherAddressFields({
+  of,
+  name,
+}: {
+  of: FormPart<BrandDraft>
+  name: 'returnAddress' | 'businessAddress'
+}) {
   const t = useT()
   const own = of.form.getValues()[name]
   const { onChange } = of.form.getInputProps(name)
   return (
     <>
-      <Switch mb={16} label={t('brand.sameAddress')} checked={own === null} onChange={(event) => onChange(event.currentTarget.checked ? null : emptyAddress)} />
+      <Switch
+        mb={16}
+        label={t('brand.sameAddress')}
+        checked={own === null}
+        onChange={(event) => onChange(event.currentTarget.checked ? null : emptyAddress)}
+      />
       {own && <AddressFields of={of} name={name} />}
     </>
   )
@@ -39,19 +54,38 @@ export function AddressFields({ of, name }: { of: FormPart<BrandDraft>; name: Na
     maxLength,
     value: value[part] ?? '',
     error: of.form.errors[`${name}.${part}`],
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...value, [part]: event.currentTarget.value || null }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...value, [part]: event.currentTarget.value || null }),
   })
   // One that no list knows stays as it is.
   const known = countries.map(({ code, label }) => ({ value: code, label }))
-  const options = value.country === null || known.some((one) => one.value === value.country) ? known : [{ value: value.country, label: value.country }, ...known]
+  const options =
+    value.country === null || known.some((one) => one.value === value.country)
+      ? known
+      : [{ value: value.country, label: value.country }, ...known]
   return (
     <>
       <FieldGrid>
-        <Select searchable clearable label={t('party.country')} data={options} value={value.country} error={of.form.errors[`${name}.country`]} onChange={(country) => onChange({ ...value, country })} />
+        <Select
+          searchable
+          clearable
+          label={t('party.country')}
+          data={options}
+          value={value.country}
+          error={of.form.errors[`${name}.country`]}
+          onChange={(country) => onChange({ ...value, country })}
+        />
         <TextInput label={t('party.postalCode')} withAsterisk {...fieldOf('postalCode', 10)} />
-        <TextInput label={t('party.address')} className={styles.wide} withAsterisk {...fieldOf('fullAddress', 300)} error={of.form.errors[`${name}.fullAddress`] ?? of.form.errors[name]} />
+        <TextInput
+          label={t('party.address')}
+          className={styles.wide}
+          withAsterisk
+          {...fieldOf('fullAddress', 300)}
+          error={of.form.errors[`${name}.fullAddress`] ?? of.form.errors[name]}
+        />
         <TextInput label={t('party.premise')} {...fieldOf('premise', 100)} />
-        {inParts && finer.map(([part, label, max]) => <TextInput key={part} label={t(label)} {...fieldOf(part, max)} />)}
+        {inParts &&
+          finer.map(([part, label, max]) => <TextInput key={part} label={t(label)} {...fieldOf(part, max)} />)}
       </FieldGrid>
       {!inParts && (
         <Anchor component="button" type="button" size="xs" mt={8} underline="always" onClick={() => setInParts(true)}>

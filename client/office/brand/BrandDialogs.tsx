@@ -16,8 +16,17 @@ interface Props {
 
 export function DeactivateDialog({ brand: { id, name, version }, onClose }: Props) {
   const t = useT()
-  const stops = useCall(['brand', 'user', 'sku', 'brandTracking', 'inbound', 'invoice', 'stock'], brandApi.stops, { params: { id } })
-  const labels = { users: t('brand.stops.users'), skus: t('brand.stops.skus'), followUps: t('brand.stops.followUps'), openInbounds: t('partner.stops.openInbounds'), openInvoices: t('partner.stops.openInvoices'), piecesInStorage: t('partner.stops.piecesInStorage') }
+  const stops = useCall(['brand', 'user', 'sku', 'brandTracking', 'inbound', 'invoice', 'stock'], brandApi.stops, {
+    params: { id },
+  })
+  const labels = {
+    users: t('brand.stops.users'),
+    skus: t('brand.stops.skus'),
+    followUps: t('brand.stops.followUps'),
+    openInbounds: t('partner.stops.openInbounds'),
+    openInvoices: t('partner.stops.openInvoices'),
+    piecesInStorage: t('partner.stops.piecesInStorage'),
+  }
   const deactivate = async () => {
     try {
       await send(brandApi.update, { params: { id }, ifMatch: version, body: { status: 'DEACTIVATED' } })
@@ -29,7 +38,16 @@ export function DeactivateDialog({ brand: { id, name, version }, onClose }: Prop
       await refresh(['brand'])
     }
   }
-  return <StopsDialog title={t('partner.deactivateOne', { name })} hint={t('brand.deactivateHint')} stops={stops} labels={labels} onConfirm={deactivate} onClose={onClose} />
+  return (
+    <StopsDialog
+      title={t('partner.deactivateOne', { name })}
+      hint={t('brand.deactivateHint')}
+      stops={stops}
+      labels={labels}
+      onConfirm={deactivate}
+      onClose={onClose}
+    />
+  )
 }
 
 export function ActivateDialog({ brand: { id, name, version }, onClose }: Props) {
@@ -45,7 +63,12 @@ export function ActivateDialog({ brand: { id, name, version }, onClose }: Props)
     }
   }
   return (
-    <ConfirmDialog title={t('partner.activateOne', { name })} confirm={t('partner.activate')} onConfirm={activate} onClose={onClose}>
+    <ConfirmDialog
+      title={t('partner.activateOne', { name })}
+      confirm={t('partner.activate')}
+      onConfirm={activate}
+      onClose={onClose}
+    >
       {t('brand.activateHint')}
     </ConfirmDialog>
   )
@@ -66,7 +89,12 @@ export function RemoveDialog({ brand: { id, name }, onClose }: Props) {
     }
   }
   return (
-    <ConfirmDialog title={t('brand.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      title={t('brand.removeOne', { name })}
+      confirm={t('form.delete')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       {t('brand.removeHint')}
     </ConfirmDialog>
   )

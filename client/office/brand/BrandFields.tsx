@@ -20,7 +20,12 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
   const { form, labels } = of
   const { logoImage, partnerId } = form.getValues()
   const asksConditions = !isFirst && partnerId !== null && can('billing:read')
-  const conditions = useCall(['billingCondition'], billingConditionApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, asksConditions)
+  const conditions = useCall(
+    ['billingCondition'],
+    billingConditionApi.list,
+    { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } },
+    asksConditions,
+  )
   return (
     <>
       <Section title={t('brand.names')}>
@@ -28,14 +33,27 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
           <TextField of={of} name="name" required maxLength={63} />
           <TextField of={of} name="englishName" maxLength={63} />
           {/* What it concerns is shown first, on the record. */}
-          {!isFirst && !stored && <ChoiceField of={of} name="status" required options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} />}
+          {!isFirst && !stored && (
+            <ChoiceField
+              of={of}
+              name="status"
+              required
+              options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+            />
+          )}
           <TextField of={of} name="namespace" hint={t('brand.namespaceHint')} maxLength={31} />
           <TextField of={of} name="email" maxLength={255} />
           <TextField of={of} name="phone" maxLength={31} />
           <TextField of={of} name="mobile" maxLength={31} />
           <TextField of={of} name="fax" maxLength={31} />
           <div className={styles.wide}>
-            <ImageField label={labels.logoImage} stored={stored?.logoImageUrl ?? null} value={logoImage} onChange={form.getInputProps('logoImage').onChange} error={form.errors['logoImage']?.toString()} />
+            <ImageField
+              label={labels.logoImage}
+              stored={stored?.logoImageUrl ?? null}
+              value={logoImage}
+              onChange={form.getInputProps('logoImage').onChange}
+              error={form.errors['logoImage']?.toString()}
+            />
           </div>
         </FieldGrid>
       </Section>
@@ -57,7 +75,13 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
         <FieldGrid>
           <TextField of={of} name="businessName" required maxLength={100} />
           <TextField of={of} name="representativeName" required maxLength={63} />
-          <TextField of={of} name="businessRegistrationNumber" required hint={t('brand.registrationHint')} maxLength={20} />
+          <TextField
+            of={of}
+            name="businessRegistrationNumber"
+            required
+            hint={t('brand.registrationHint')}
+            maxLength={20}
+          />
           <TextField of={of} name="businessType" maxLength={63} />
           <TextField of={of} name="businessItem" maxLength={63} />
           <TextField of={of} name="customsCode" maxLength={31} />
@@ -70,8 +94,20 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
         <FieldGrid>
           <TextField of={of} name="krTaxContactName" required maxLength={63} />
           <TextField of={of} name="krTaxContactEmail" required maxLength={255} />
-          <ChoiceField of={of} name="billing" required options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))} />
-          {asksConditions && <ChoiceField of={of} name="billingConditionId" searchable options={(conditions.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))} />}
+          <ChoiceField
+            of={of}
+            name="billing"
+            required
+            options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))}
+          />
+          {asksConditions && (
+            <ChoiceField
+              of={of}
+              name="billingConditionId"
+              searchable
+              options={(conditions.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
           <FlagField of={of} name="usesAutoKrTax" hint={t('brand.autoTaxHint')} />
         </FieldGrid>
       </Section>

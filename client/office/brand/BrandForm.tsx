@@ -15,7 +15,16 @@ import { ErrorState } from '../../ui/states.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { lacks } from '../role/lacks.ts'
 import { BrandFields } from './BrandFields.tsx'
-import { addressLine, brandSchema, draftOf, inputOf, newBrand, patchOf, useBrandLabels, type BrandDraft } from './brandForm.ts'
+import {
+  addressLine,
+  brandSchema,
+  draftOf,
+  inputOf,
+  newBrand,
+  patchOf,
+  useBrandLabels,
+  type BrandDraft,
+} from './brandForm.ts'
 
 export function BrandForm() {
   const { id } = useParams()
@@ -45,7 +54,10 @@ function Form({ brand }: { brand?: Brand }) {
       billing: t(`brand.billing.${billing}`),
       logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
     }),
-    save: (values, ifMatch) => (brand ? send(brandApi.update, { params: { id: brand.id }, ifMatch, body: patchOf(values) }) : send(brandApi.create, { body: inputOf({ ...values, partnerId: values.partnerId ?? 0 }) })),
+    save: (values, ifMatch) =>
+      brand
+        ? send(brandApi.update, { params: { id: brand.id }, ifMatch, body: patchOf(values) })
+        : send(brandApi.create, { body: inputOf({ ...values, partnerId: values.partnerId ?? 0 }) }),
     reload: brand && (() => send(brandApi.get, { params: { id: brand.id } })),
     toValues: draftOf,
     onSaved: (saved) => {
@@ -56,7 +68,12 @@ function Form({ brand }: { brand?: Brand }) {
   })
   const partners = usePartners([of.form.getValues().partnerId])
   return (
-    <FormPage of={of} title={brand?.name ?? t('brand.new')} back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }} refused={can('brand:write') ? null : lacks('brand:write', t)}>
+    <FormPage
+      of={of}
+      title={brand?.name ?? t('brand.new')}
+      back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }}
+      refused={can('brand:write') ? null : lacks('brand:write', t)}
+    >
       {!brand && me.partnerId === null && (
         <Section title={t('brand.whose')}>
           <FieldGrid>

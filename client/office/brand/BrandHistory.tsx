@@ -10,7 +10,14 @@ export function BrandHistory({ id }: { id: number }) {
     <AuditTrail
       subject={`brand:${id}`}
       tables={['brand']}
-      labels={{ ...labels, addressJson: labels.address, returnAddressJson: labels.returnAddress, businessAddressJson: labels.businessAddress, imageId: labels.logoImage, optionsJson: labels.options }}
+      labels={{
+        ...labels,
+        addressJson: labels.address,
+        returnAddressJson: labels.returnAddress,
+        businessAddressJson: labels.businessAddress,
+        imageId: labels.logoImage,
+        optionsJson: labels.options,
+      }}
       shown={(_, name) => (covered.has(name) ? null : undefined)}
     />
   )

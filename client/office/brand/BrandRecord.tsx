@@ -48,14 +48,24 @@ function Loaded({ brand }: { brand: Brand }) {
         }
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
-          status === 'ACTIVE' ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') } : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
-          { label: t('form.edit'), icon: IconEdit, main: true, refused, onClick: () => void navigate(`/brand/${id}/edit`) },
+          status === 'ACTIVE'
+            ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') }
+            : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/brand/${id}/edit`),
+          },
         ]}
         tabs={[
           { id: 'overview', label: t('partner.overview'), render: () => <Overview brand={brand} /> },
           { id: 'pictures', label: t('picture.title'), render: () => <PackagingImages brandId={id} /> },
           { id: 'follow-ups', label: t('tracking.title'), render: () => <FollowUps brandId={id} /> },
-          ...(can('account:read') ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }] : []),
+          ...(can('account:read')
+            ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }]
+            : []),
         ]}
       />
       {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
@@ -69,16 +79,28 @@ function Overview({ brand }: { brand: Brand }) {
   const t = useT()
   const { can } = useSession()
   const { billingConditionId } = brand
-  const condition = useCall(['billingCondition'], billingConditionApi.get, { params: { id: billingConditionId ?? 0 } }, billingConditionId !== null && can('billing:read'))
+  const condition = useCall(
+    ['billingCondition'],
+    billingConditionApi.get,
+    { params: { id: billingConditionId ?? 0 } },
+    billingConditionId !== null && can('billing:read'),
+  )
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
-  const other = (address: Brand['returnAddress']) => (ownOf(address) || !ownOf(brand.address) ? addressLine(address) : t('brand.sameAddress'))
+  const other = (address: Brand['returnAddress']) =>
+    ownOf(address) || !ownOf(brand.address) ? addressLine(address) : t('brand.sameAddress')
   return (
     <>
       <Section title={t('brand.names')}>
         <Facts>
           {brand.logoImageUrl && (
             <Fact label={t('partner.logo')}>
-              <Avatar src={brand.logoImageUrl} alt={t('partner.logoOf', { name: brand.name })} size={64} radius={4} imageProps={{ style: { objectFit: 'contain' } }} />
+              <Avatar
+                src={brand.logoImageUrl}
+                alt={t('partner.logoOf', { name: brand.name })}
+                size={64}
+                radius={4}
+                imageProps={{ style: { objectFit: 'contain' } }}
+              />
             </Fact>
           )}
           <Fact label={t('brand.englishName')}>{brand.englishName}</Fact>
@@ -92,7 +114,9 @@ function Overview({ brand }: { brand: Brand }) {
       <Section title={t('brand.addresses')}>
         <Facts>
           <Fact label={t('brand.address')}>{addressLine(brand.address)}</Fact>
-          <Fact label={t('brand.returnAddress')}>{[brand.returnName, other(brand.returnAddress)].filter(Boolean).join(' · ')}</Fact>
+          <Fact label={t('brand.returnAddress')}>
+            {[brand.returnName, other(brand.returnAddress)].filter(Boolean).join(' · ')}
+          </Fact>
           <Fact label={t('brand.businessAddress')}>{other(brand.businessAddress)}</Fact>
           <Fact label={t('brand.englishAddress')}>{brand.englishAddress}</Fact>
         </Facts>
@@ -113,7 +137,15 @@ function Overview({ brand }: { brand: Brand }) {
           <Fact label={t('brand.taxEmail')}>{brand.krTaxContactEmail}</Fact>
           <Fact label={t('brand.autoTax')}>{yesNo(brand.usesAutoKrTax)}</Fact>
           <Fact label={t('brand.billing')}>{t(`brand.billing.${brand.billing}`)}</Fact>
-          {can('billing:read') && <Fact label={t('brand.billingCondition')}>{billingConditionId === null ? null : <Link to={`/billing-condition/${billingConditionId}`}>{condition.data?.name ?? `#${billingConditionId}`}</Link>}</Fact>}
+          {can('billing:read') && (
+            <Fact label={t('brand.billingCondition')}>
+              {billingConditionId === null ? null : (
+                <Link to={`/billing-condition/${billingConditionId}`}>
+                  {condition.data?.name ?? `#${billingConditionId}`}
+                </Link>
+              )}
+            </Fact>
+          )}
         </Facts>
       </Section>
       <Section title={t('brand.options')}>
@@ -122,8 +154,12 @@ function Overview({ brand }: { brand: Brand }) {
           <Fact label={t('brand.printLogo')}>{yesNo(brand.printBrandImageOnInvoice)}</Fact>
           <Fact label={t('brand.packingPhoto')}>{yesNo(brand.usesPackingPhoto)}</Fact>
           <Fact label={t('brand.publicVideo')}>{yesNo(brand.allowPublicPackingVideo)}</Fact>
-          {brand.defaultSourceContainerId !== null && <Fact label={t('brand.sourceContainer')}>#{brand.defaultSourceContainerId}</Fact>}
-          {brand.defaultTargetContainerId !== null && <Fact label={t('brand.targetContainer')}>#{brand.defaultTargetContainerId}</Fact>}
+          {brand.defaultSourceContainerId !== null && (
+            <Fact label={t('brand.sourceContainer')}>#{brand.defaultSourceContainerId}</Fact>
+          )}
+          {brand.defaultTargetContainerId !== null && (
+            <Fact label={t('brand.targetContainer')}>#{brand.defaultTargetContainerId}</Fact>
+          )}
           <OptionFacts options={brand.options} />
         </Facts>
       </Section>

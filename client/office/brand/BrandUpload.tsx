@@ -10,10 +10,32 @@ import { useEvery } from '../../ui/sheet/useEvery.ts'
 import { useBrandLabels } from './brandForm.ts'
 
 const plain = [
-  'name', 'englishName', 'namespace', 'email', 'phone', 'mobile', 'fax', 'address', 'englishAddress', 'returnName', 'businessName', 'representativeName', 'businessRegistrationNumber', 'businessType', 'businessItem', 'customsCode',
-  'krTaxContactName', 'krTaxContactEmail',
+  'name',
+  'englishName',
+  'namespace',
+  'email',
+  'phone',
+  'mobile',
+  'fax',
+  'address',
+  'englishAddress',
+  'returnName',
+  'businessName',
+  'representativeName',
+  'businessRegistrationNumber',
+  'businessType',
+  'businessItem',
+  'customsCode',
+  'krTaxContactName',
+  'krTaxContactEmail',
 ] as const
-const flags = ['usesAutoKrTax', 'isMain', 'printBrandImageOnInvoice', 'usesPackingPhoto', 'allowPublicPackingVideo'] as const
+const flags = [
+  'usesAutoKrTax',
+  'isMain',
+  'printBrandImageOnInvoice',
+  'usesPackingPhoto',
+  'allowPublicPackingVideo',
+] as const
 
 /** New brands from a spreadsheet; what they return and bill to is their address until it is edited. */
 export function BrandUpload({ onClose }: { onClose: () => void }) {
@@ -24,10 +46,15 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
   const read = (cells: Record<string, unknown>): ReadRow => {
     const { errors, one } = namesIn(cells, t)
     const body = {
-      ...Object.fromEntries([...plain, ...flags, 'postcode'].flatMap((key) => (key in cells ? [[key, cells[key]]] : []))),
+      ...Object.fromEntries(
+        [...plain, ...flags, 'postcode'].flatMap((key) => (key in cells ? [[key, cells[key]]] : [])),
+      ),
       status: 'ACTIVE',
       billing: typeof cells.billing === 'string' ? cells.billing.toUpperCase() : undefined,
-      partnerId: one('partner', partners.data ?? [], ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId ?? undefined,
+      partnerId:
+        one('partner', partners.data ?? [], ({ id, name, businessName }) => [id, name, businessName])?.id ??
+        me.partnerId ??
+        undefined,
     }
     return { body, errors }
   }
@@ -44,7 +71,9 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
       ]}
       sample={() => sendForFile(brandApi.sample)}
       check={(cells) => errorsOf(brandInput, read(cells), t)}
-      upload={(rows) => eachRow(rows, (cells) => send(brandApi.create, { body: brandInput.parse(read(cells).body) }), t)}
+      upload={(rows) =>
+        eachRow(rows, (cells) => send(brandApi.create, { body: brandInput.parse(read(cells).body) }), t)
+      }
       size={10}
       tables={['brand', 'partner']}
       waitsFor={[partners]}

@@ -17,7 +17,17 @@ type Draft = Pick<z.output<typeof packagingImageInput>, 'title' | 'description'>
 const draftOf = ({ title, description }: PackagingImage): Draft => ({ title, description, image: undefined })
 
 /** A picture with its caption; a new one comes last. */
-export function PackagingImageDialog({ brandId, image, position, onClose }: { brandId: number; image: PackagingImage | null; position: number; onClose: () => void }) {
+export function PackagingImageDialog({
+  brandId,
+  image,
+  position,
+  onClose,
+}: {
+  brandId: number
+  image: PackagingImage | null
+  position: number
+  onClose: () => void
+}) {
   const t = useT()
   const shape = packagingImageInput.omit({ position: true })
   const of = useRecordForm<Draft, PackagingImage>({
@@ -27,8 +37,16 @@ export function PackagingImageDialog({ brandId, image, position, onClose }: { br
     labels: { image: t('picture.image'), title: t('picture.caption'), description: t('picture.description') },
     shows: (values) => ({ image: values.image ? t('image.replace') : '–' }),
     save: ({ image: data, ...text }, ifMatch) => {
-      if (image) return send(packagingImageApi.update, { params: { brandId, id: image.id }, ifMatch, body: { ...text, ...(data ? { image: data } : {}) } })
-      return send(packagingImageApi.create, { params: { brandId }, body: packagingImageInput.parse({ ...text, image: data, position }) })
+      if (image)
+        return send(packagingImageApi.update, {
+          params: { brandId, id: image.id },
+          ifMatch,
+          body: { ...text, ...(data ? { image: data } : {}) },
+        })
+      return send(packagingImageApi.create, {
+        params: { brandId },
+        body: packagingImageInput.parse({ ...text, image: data, position }),
+      })
     },
     reload: image ? () => send(packagingImageApi.get, { params: { brandId, id: image.id } }) : undefined,
     toValues: draftOf,
@@ -40,7 +58,12 @@ export function PackagingImageDialog({ brandId, image, position, onClose }: { br
   })
   const { form } = of
   return (
-    <Modal opened onClose={onClose} title={image ? t('picture.edit', { title: image.title }) : t('picture.add')} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={image ? t('picture.edit', { title: image.title }) : t('picture.add')}
+      size="lg"
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -49,7 +72,15 @@ export function PackagingImageDialog({ brandId, image, position, onClose }: { br
         }}
       >
         <Stack gap={16}>
-          <ImageField label={of.labels.image} stored={image?.imageUrl ?? null} value={form.getValues().image} onChange={form.getInputProps('image').onChange} error={form.errors['image']?.toString()} largest={largest} required />
+          <ImageField
+            label={of.labels.image}
+            stored={image?.imageUrl ?? null}
+            value={form.getValues().image}
+            onChange={form.getInputProps('image').onChange}
+            error={form.errors['image']?.toString()}
+            largest={largest}
+            required
+          />
           <TextField of={of} name="title" required maxLength={100} />
           <TextField of={of} name="description" lines={2} maxLength={1000} />
           <Group justify="flex-end" gap={8}>

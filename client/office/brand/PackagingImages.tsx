@@ -43,7 +43,9 @@ export function PackagingImages({ brandId }: { brandId: number }) {
     const order = rows.toSpliced(from, 1).toSpliced(to, 0, moved)
     setMoving(true)
     await attempt(async () => {
-      for (const [position, { id, version, position: before }] of order.entries()) if (before !== position) await send(packagingImageApi.update, { params: { brandId, id }, ifMatch: version, body: { position } })
+      for (const [position, { id, version, position: before }] of order.entries())
+        if (before !== position)
+          await send(packagingImageApi.update, { params: { brandId, id }, ifMatch: version, body: { position } })
     })
     setMoving(false)
   }
@@ -64,18 +66,41 @@ export function PackagingImages({ brandId }: { brandId: number }) {
           <ol className={styles.gallery}>
             {rows.map((image, index) => (
               <li key={image.id}>
-                <button type="button" className={styles.picture} onClick={() => setShown(image)} aria-label={t('picture.show', { title: image.title })}>
+                <button
+                  type="button"
+                  className={styles.picture}
+                  onClick={() => setShown(image)}
+                  aria-label={t('picture.show', { title: image.title })}
+                >
                   <img src={image.imageUrl} alt="" />
                 </button>
                 <b>{image.title}</b>
                 {image.description && <p>{image.description}</p>}
                 {mayWrite && (
                   <Group gap={4} mt="auto">
-                    <Tool label={t('picture.earlier', { title: image.title })} icon={IconArrowLeft} disabled={index === 0 || moving} onClick={() => void move(index, index - 1)} />
-                    <Tool label={t('picture.later', { title: image.title })} icon={IconArrowRight} disabled={index === rows.length - 1 || moving} onClick={() => void move(index, index + 1)} />
+                    <Tool
+                      label={t('picture.earlier', { title: image.title })}
+                      icon={IconArrowLeft}
+                      disabled={index === 0 || moving}
+                      onClick={() => void move(index, index - 1)}
+                    />
+                    <Tool
+                      label={t('picture.later', { title: image.title })}
+                      icon={IconArrowRight}
+                      disabled={index === rows.length - 1 || moving}
+                      onClick={() => void move(index, index + 1)}
+                    />
                     <span style={{ flex: 1 }} />
-                    <Tool label={t('picture.edit', { title: image.title })} icon={IconEdit} onClick={() => setEditing(image)} />
-                    <Tool label={t('picture.remove', { title: image.title })} icon={IconTrash} onClick={() => setRemoving(image)} />
+                    <Tool
+                      label={t('picture.edit', { title: image.title })}
+                      icon={IconEdit}
+                      onClick={() => setEditing(image)}
+                    />
+                    <Tool
+                      label={t('picture.remove', { title: image.title })}
+                      icon={IconTrash}
+                      onClick={() => setRemoving(image)}
+                    />
                   </Group>
                 )}
               </li>
@@ -83,7 +108,14 @@ export function PackagingImages({ brandId }: { brandId: number }) {
           </ol>
         </>
       )}
-      {editing && <PackagingImageDialog brandId={brandId} image={editing === 'new' ? null : editing} position={rows.length} onClose={() => setEditing(null)} />}
+      {editing && (
+        <PackagingImageDialog
+          brandId={brandId}
+          image={editing === 'new' ? null : editing}
+          position={rows.length}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {shown && (
         <Modal opened onClose={() => setShown(null)} title={shown.title} size="xl">
           <img className={styles.whole} src={shown.imageUrl} alt={shown.description ?? shown.title} />
@@ -108,7 +140,17 @@ export function PackagingImages({ brandId }: { brandId: number }) {
   )
 }
 
-function Tool({ label, icon: Icon, disabled, onClick }: { label: string; icon: typeof IconTrash; disabled?: boolean; onClick: () => void }) {
+function Tool({
+  label,
+  icon: Icon,
+  disabled,
+  onClick,
+}: {
+  label: string
+  icon: typeof IconTrash
+  disabled?: boolean
+  onClick: () => void
+}) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>

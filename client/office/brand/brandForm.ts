@@ -1,29 +1,96 @@
 import { z } from 'zod'
-import { addressParts, brandInput, type AddressParts, type Brand, type BrandInput, type BrandPatch } from '../../../shared/entities/brand.ts'
+import {
+  addressParts,
+  brandInput,
+  type AddressParts,
+  type Brand,
+  type BrandInput,
+  type BrandPatch,
+} from '../../../shared/entities/brand.ts'
 import { imageInput } from '../../../shared/entities/image.ts'
 import { useT } from '../../ui/app/language.tsx'
 
 const elsewhere = ['postcode', 'defaultSourceContainerId', 'defaultTargetContainerId'] as const
 type Given = 'partnerId' | 'logoImage' | 'address' | 'returnAddress' | 'businessAddress' | (typeof elsewhere)[number]
 /** As the schema reads it, with addresses in parts; one that is null is the same as the first. A logo that is undefined stays. */
-export type BrandDraft = Omit<BrandInput, Given> & { partnerId: number | null; logoImage: string | null | undefined; address: AddressParts; returnAddress: AddressParts | null; businessAddress: AddressParts | null }
+export type BrandDraft = Omit<BrandInput, Given> & {
+  partnerId: number | null
+  logoImage: string | null | undefined
+  address: AddressParts
+  returnAddress: AddressParts | null
+  businessAddress: AddressParts | null
+}
 
-const wholeAddress = addressParts.extend({ postalCode: z.string().trim().min(1).max(10), fullAddress: z.string().trim().min(1).max(300) })
+const wholeAddress = addressParts.extend({
+  postalCode: z.string().trim().min(1).max(10),
+  fullAddress: z.string().trim().min(1).max(300),
+})
 export const brandSchema = brandInput
   .omit({ postcode: true, defaultSourceContainerId: true, defaultTargetContainerId: true })
-  .extend({ logoImage: imageInput.optional(), address: wholeAddress, returnAddress: wholeAddress.nullable(), businessAddress: wholeAddress.nullable() })
+  .extend({
+    logoImage: imageInput.optional(),
+    address: wholeAddress,
+    returnAddress: wholeAddress.nullable(),
+    businessAddress: wholeAddress.nullable(),
+  })
 
 export const emptyAddress: AddressParts = { ...addressParts.parse({}), country: 'KR' }
 
 export function newBrand(partnerId: number | null): BrandDraft {
-  const text = { name: '', businessName: '', businessRegistrationNumber: '', representativeName: '', krTaxContactName: '', krTaxContactEmail: '' }
-  const optional = brandInput.pick({ options: true, namespace: true, englishName: true, email: true, phone: true, mobile: true, fax: true, printBrandImageOnInvoice: true, returnName: true, isMain: true, billingConditionId: true, customsCode: true, englishAddress: true, allowPublicPackingVideo: true, usesAutoKrTax: true, billing: true, businessType: true, businessItem: true, usesPackingPhoto: true })
-  return { ...optional.parse({}), ...text, status: 'ACTIVE', partnerId, logoImage: undefined, address: emptyAddress, returnAddress: null, businessAddress: null }
+  const text = {
+    name: '',
+    businessName: '',
+    businessRegistrationNumber: '',
+    representativeName: '',
+    krTaxContactName: '',
+    krTaxContactEmail: '',
+  }
+  const optional = brandInput.pick({
+    options: true,
+    namespace: true,
+    englishName: true,
+    email: true,
+    phone: true,
+    mobile: true,
+    fax: true,
+    printBrandImageOnInvoice: true,
+    returnName: true,
+    isMain: true,
+    billingConditionId: true,
+    customsCode: true,
+    englishAddress: true,
+    allowPublicPackingVideo: true,
+    usesAutoKrTax: true,
+    billing: true,
+    businessType: true,
+    businessItem: true,
+    usesPackingPhoto: true,
+  })
+  return {
+    ...optional.parse({}),
+    ...text,
+    status: 'ACTIVE',
+    partnerId,
+    logoImage: undefined,
+    address: emptyAddress,
+    returnAddress: null,
+    businessAddress: null,
+  }
 }
 
 /** A brand's row holds more than its form, and an older one less than is asked for now. */
 export function draftOf(brand: Brand): BrandDraft {
-  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, partnerName: _partner, logoImageUrl: _logo, defaultSourceContainerId: _source, defaultTargetContainerId: _target, ...fields } = brand
+  const {
+    id: _id,
+    version: _version,
+    createdAt: _created,
+    updatedAt: _updated,
+    partnerName: _partner,
+    logoImageUrl: _logo,
+    defaultSourceContainerId: _source,
+    defaultTargetContainerId: _target,
+    ...fields
+  } = brand
   const text = (value: string | null) => value ?? ''
   return {
     ...fields,
@@ -52,7 +119,15 @@ export function ownOf(address: AddressParts): AddressParts | null {
 }
 
 /** An address as one reads it. */
-export function addressLine({ postalCode, fullAddress, administrativeArea, locality, dependentLocality, street, premise }: AddressParts): string {
+export function addressLine({
+  postalCode,
+  fullAddress,
+  administrativeArea,
+  locality,
+  dependentLocality,
+  street,
+  premise,
+}: AddressParts): string {
   const line = fullAddress ?? [administrativeArea, locality, dependentLocality, street].filter(Boolean).join(' ')
   return [postalCode && `(${postalCode})`, line, premise].filter(Boolean).join(' ') || '–'
 }

@@ -4,6 +4,13 @@ import type { Option } from '../../ui/list/filters.tsx'
 
 /** The brands that goods or people of a partner may be given: the active ones, and the one they have (`now`). */
 export function useBrandsOf(partnerId: number | null, now: number | null = null): Option<number>[] {
-  const brands = useCall(['brand'], brandApi.list, { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } }, partnerId !== null)
-  return (brands.data?.rows ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === now).map(({ id, name }) => ({ value: id, label: name }))
+  const brands = useCall(
+    ['brand'],
+    brandApi.list,
+    { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } },
+    partnerId !== null,
+  )
+  return (brands.data?.rows ?? [])
+    .filter(({ id, status }) => status === 'ACTIVE' || id === now)
+    .map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -25,7 +25,12 @@ export function CenterForm() {
   const { id } = useParams()
   const { can } = useSession()
   const center = useFresh(['center'], centerApi.get, { params: { id: Number(id) } }, id !== undefined)
-  const companies = useCall(['center', 'company'], companyApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, can('center:read'))
+  const companies = useCall(
+    ['center', 'company'],
+    companyApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc' } },
+    can('center:read'),
+  )
   const rows = companies.data?.rows
   if (center.error) return <ErrorState error={center.error} onRetry={() => void center.refetch()} />
   if (companies.error) return <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
@@ -49,7 +54,10 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
       countryId: countries.find(({ id }) => id === countryId)?.label ?? '–',
       logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
     }),
-    save: (values, ifMatch) => (center ? send(centerApi.update, { params: { id: center.id }, ifMatch, body: patchOf(values) }) : send(centerApi.create, { body: inputOf(values) })),
+    save: (values, ifMatch) =>
+      center
+        ? send(centerApi.update, { params: { id: center.id }, ifMatch, body: patchOf(values) })
+        : send(centerApi.create, { body: inputOf(values) }),
     reload: center && (() => send(centerApi.get, { params: { id: center.id } })),
     toValues: draftOf,
     onSaved: () => {
@@ -63,25 +71,67 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
   const { form, labels } = of
   const { logoImage } = form.getValues()
   return (
-    <FormPage of={of} title={center ? `${center.code} · ${center.nameEn}` : t('center.new')} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : lacks('center:write', t)}>
+    <FormPage
+      of={of}
+      title={center ? `${center.code} · ${center.nameEn}` : t('center.new')}
+      back={{ to: '/center', label: t('center.title') }}
+      refused={can('center:write') ? null : lacks('center:write', t)}
+    >
       <Section title={t('center.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="companyId" required disabled={center !== undefined} options={companies.map(({ id, name }) => ({ value: id, label: name }))} />
-          <TextField of={of} name="code" required disabled={center !== undefined} hint={t('center.codeHint')} maxLength={10} />
-          <ChoiceField of={of} name="timeZone" required searchable hint={t('center.timeZoneHint')} options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))} />
+          <ChoiceField
+            of={of}
+            name="companyId"
+            required
+            disabled={center !== undefined}
+            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            of={of}
+            name="code"
+            required
+            disabled={center !== undefined}
+            hint={t('center.codeHint')}
+            maxLength={10}
+          />
+          <ChoiceField
+            of={of}
+            name="timeZone"
+            required
+            searchable
+            hint={t('center.timeZoneHint')}
+            options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
+          />
           <TextField of={of} name="nameKo" required maxLength={63} />
           <TextField of={of} name="nameEn" required maxLength={63} />
           <TextField of={of} name="nameJaRuby" maxLength={63} />
           <TextField of={of} name="phone" maxLength={31} />
-          {center && can('location:read') && <PrimaryLocation centerId={center.id} locationId={form.getValues().primaryLocationId} onPick={form.getInputProps('primaryLocationId').onChange} />}
+          {center && can('location:read') && (
+            <PrimaryLocation
+              centerId={center.id}
+              locationId={form.getValues().primaryLocationId}
+              onPick={form.getInputProps('primaryLocationId').onChange}
+            />
+          )}
           <div className={styles.wide}>
-            <ImageField label={labels.logoImage} stored={center?.logoImageUrl ?? null} value={logoImage} onChange={form.getInputProps('logoImage').onChange} error={form.errors['logoImage']?.toString()} />
+            <ImageField
+              label={labels.logoImage}
+              stored={center?.logoImageUrl ?? null}
+              value={logoImage}
+              onChange={form.getInputProps('logoImage').onChange}
+              error={form.errors['logoImage']?.toString()}
+            />
           </div>
         </FieldGrid>
       </Section>
       <Section title={t('party.address')}>
         <FieldGrid>
-          <ChoiceField of={of} name="countryId" searchable options={countries.map(({ id, label }) => ({ value: id, label }))} />
+          <ChoiceField
+            of={of}
+            name="countryId"
+            searchable
+            options={countries.map(({ id, label }) => ({ value: id, label }))}
+          />
           <TextField of={of} name="postalCode" maxLength={10} />
           <TextField of={of} name="fullAddress" wide maxLength={300} />
           <TextField of={of} name="premise" maxLength={100} />

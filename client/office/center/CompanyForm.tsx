@@ -39,8 +39,13 @@ function Form({ company }: { company: Company }) {
     initial: draftOf(company),
     schema,
     version: company.version,
-    labels: { name: t('word.name'), description: t('center.description'), primaryLocationId: t('center.primaryLocation') },
-    save: (values, ifMatch) => send(companyApi.update, { params: { id: company.id }, ifMatch, body: schema.parse(values) }),
+    labels: {
+      name: t('word.name'),
+      description: t('center.description'),
+      primaryLocationId: t('center.primaryLocation'),
+    },
+    save: (values, ifMatch) =>
+      send(companyApi.update, { params: { id: company.id }, ifMatch, body: schema.parse(values) }),
     reload: () => send(companyApi.get, { params: { id: company.id } }),
     toValues: draftOf,
     onSaved: () => {
@@ -50,11 +55,22 @@ function Form({ company }: { company: Company }) {
     },
   })
   return (
-    <FormPage of={of} title={`${company.code} · ${company.name}`} back={{ to: '/center', label: t('center.title') }} refused={can('center:write') ? null : lacks('center:write', t)}>
+    <FormPage
+      of={of}
+      title={`${company.code} · ${company.name}`}
+      back={{ to: '/center', label: t('center.title') }}
+      refused={can('center:write') ? null : lacks('center:write', t)}
+    >
       <Section title={t('center.company')}>
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={63} />
-          {can('location:read') && <MainLocation companyId={company.id} locationId={of.form.getValues().primaryLocationId} onPick={of.form.getInputProps('primaryLocationId').onChange} />}
+          {can('location:read') && (
+            <MainLocation
+              companyId={company.id}
+              locationId={of.form.getValues().primaryLocationId}
+              onPick={of.form.getInputProps('primaryLocationId').onChange}
+            />
+          )}
           <TextField of={of} name="description" lines={3} wide maxLength={1000} />
         </FieldGrid>
       </Section>
@@ -63,7 +79,15 @@ function Form({ company }: { company: Company }) {
 }
 
 /** In one of its centers, which says where to look. */
-function MainLocation({ companyId, locationId, onPick }: { companyId: number; locationId: number | null; onPick: (id: number | null) => void }) {
+function MainLocation({
+  companyId,
+  locationId,
+  onPick,
+}: {
+  companyId: number
+  locationId: number | null
+  onPick: (id: number | null) => void
+}) {
   const t = useT()
   const { centers } = useSession()
   const own = centers.filter((center) => center.companyId === companyId)
@@ -74,8 +98,21 @@ function MainLocation({ companyId, locationId, onPick }: { companyId: number; lo
   if (locationId !== null && location.isLoading) return <Skeleton height={56} />
   return (
     <>
-      {own.length > 1 && <Select label={t('center.primaryCenter')} allowDeselect={false} data={own.map(({ id, code }) => ({ value: String(id), label: code }))} value={String(centerId)} onChange={(id) => setAsked(Number(id))} />}
-      <PrimaryLocation key={centerId} centerId={centerId} locationId={location.data?.centerId === centerId ? locationId : null} onPick={onPick} />
+      {own.length > 1 && (
+        <Select
+          label={t('center.primaryCenter')}
+          allowDeselect={false}
+          data={own.map(({ id, code }) => ({ value: String(id), label: code }))}
+          value={String(centerId)}
+          onChange={(id) => setAsked(Number(id))}
+        />
+      )}
+      <PrimaryLocation
+        key={centerId}
+        centerId={centerId}
+        locationId={location.data?.centerId === centerId ? locationId : null}
+        onPick={onPick}
+      />
     </>
   )
 }

@@ -16,12 +16,34 @@ export function CutoffFields({ of }: { of: FormPart<CenterDraft> }) {
   const { errors } = of.form
   return (
     <>
-      <Switch label={t('center.hasCutoff')} description={cutoffWords(cutoff)} checked={cutoff !== null} onChange={(event) => onChange(event.currentTarget.checked ? usual : null)} />
+      <Switch
+        label={t('center.hasCutoff')}
+        description={cutoffWords(cutoff)}
+        checked={cutoff !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
+      />
       {cutoff && (
         <div style={{ marginTop: 16 }}>
           <FieldGrid>
-            <NumberInput label={t('center.daysBefore')} withAsterisk min={0} max={30} allowDecimal={false} clampBehavior="none" error={errors['inboundReservationCutoff.daysBefore']} value={cutoff.daysBefore} onChange={(days) => onChange({ ...cutoff, daysBefore: days })} />
-            <TextInput type="time" label={t('center.time')} withAsterisk error={errors['inboundReservationCutoff.time']} value={cutoff.time} onChange={(event) => onChange({ ...cutoff, time: event.currentTarget.value })} />
+            <NumberInput
+              label={t('center.daysBefore')}
+              withAsterisk
+              min={0}
+              max={30}
+              allowDecimal={false}
+              clampBehavior="none"
+              error={errors['inboundReservationCutoff.daysBefore']}
+              value={cutoff.daysBefore}
+              onChange={(days) => onChange({ ...cutoff, daysBefore: days })}
+            />
+            <TextInput
+              type="time"
+              label={t('center.time')}
+              withAsterisk
+              error={errors['inboundReservationCutoff.time']}
+              value={cutoff.time}
+              onChange={(event) => onChange({ ...cutoff, time: event.currentTarget.value })}
+            />
           </FieldGrid>
         </div>
       )}

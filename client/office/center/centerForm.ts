@@ -5,14 +5,24 @@ import { useT } from '../../ui/app/language.tsx'
 
 type Input = z.output<typeof centerInput>
 /** As the schema reads it; a logo that is undefined stays. */
-export type CenterDraft = Omit<Input, 'companyId' | 'logoImage'> & { companyId: number | null; logoImage: string | null | undefined }
+export type CenterDraft = Omit<Input, 'companyId' | 'logoImage'> & {
+  companyId: number | null
+  logoImage: string | null | undefined
+}
 
 export const centerSchema = centerInput.extend({ logoImage: imageInput.optional() })
 /** A center's row holds more than its form. */
 const fields = centerInput.omit({ logoImage: true }).strip()
 
 export function newCenter(companyId: number | null): CenterDraft {
-  return { ...fields.omit({ companyId: true }).parse({ code: 'XX', nameKo: '-', nameEn: '-' }), code: '', nameKo: '', nameEn: '', companyId, logoImage: undefined }
+  return {
+    ...fields.omit({ companyId: true }).parse({ code: 'XX', nameKo: '-', nameEn: '-' }),
+    code: '',
+    nameKo: '',
+    nameEn: '',
+    companyId,
+    logoImage: undefined,
+  }
 }
 
 export function draftOf(center: Center): CenterDraft {

@@ -7,6 +7,10 @@ export function useCutoffWords(): (cutoff: Center['inboundReservationCutoff']) =
   return (cutoff) => {
     if (cutoff === null) return t('center.cutoff.none')
     const { daysBefore, time } = cutoff
-    return daysBefore === 0 ? t('center.cutoff.sameDay', { time }) : daysBefore === 1 ? t('center.cutoff.dayBefore', { time }) : t('center.cutoff.before', { days: daysBefore, time })
+    return daysBefore === 0
+      ? t('center.cutoff.sameDay', { time })
+      : daysBefore === 1
+        ? t('center.cutoff.dayBefore', { time })
+        : t('center.cutoff.before', { days: daysBefore, time })
   }
 }

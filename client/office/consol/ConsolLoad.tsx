@@ -36,10 +36,21 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
       await refresh(planTables)
     }
   }
-  const unload = ({ id, serial }: LoadRow) => work(() => send(invoiceApi.unload, { query: { id } }), t('consol.unloaded', { serial }))
+  const unload = ({ id, serial }: LoadRow) =>
+    work(() => send(invoiceApi.unload, { query: { id } }), t('consol.unloaded', { serial }))
   return (
     <>
-      {may && <LoadOne onLoad={(serial) => work(() => send(invoiceApi.load, { body: { serial, consolCode: consol.consolCode } }), t('consol.loaded', { serial, consol: consol.consolCode }), serial)} />}
+      {may && (
+        <LoadOne
+          onLoad={(serial) =>
+            work(
+              () => send(invoiceApi.load, { body: { serial, consolCode: consol.consolCode } }),
+              t('consol.loaded', { serial, consol: consol.consolCode }),
+              serial,
+            )
+          }
+        />
+      )}
       <Section title={t(consol.containerType === 'BOX' ? 'consol.inThisBox' : 'consol.onPallet')}>
         <Loads rows={consol.invoices} centerId={consol.centerId} onUnload={may ? unload : null} />
       </Section>
@@ -49,8 +60,23 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
           title={t('consol.inBox', { box: box.consolCode })}
           actions={
             <Group gap={8}>
-              <Button component={Link} to={`/consol/${box.id}`} variant="subtle" size="compact-sm">{t('consol.open')}</Button>
-              {may && <Button variant="default" size="compact-sm" onClick={() => void work(() => send(consolApi.unnest, { params: { consolId: box.id } }), t('consol.unnested', { box: box.consolCode }))}>{t('consol.unnest')}</Button>}
+              <Button component={Link} to={`/consol/${box.id}`} variant="subtle" size="compact-sm">
+                {t('consol.open')}
+              </Button>
+              {may && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() =>
+                    void work(
+                      () => send(consolApi.unnest, { params: { consolId: box.id } }),
+                      t('consol.unnested', { box: box.consolCode }),
+                    )
+                  }
+                >
+                  {t('consol.unnest')}
+                </Button>
+              )}
             </Group>
           }
         >
@@ -75,7 +101,13 @@ function LoadOne({ onLoad }: { onLoad: (serial: string) => Promise<void> }) {
       }}
     >
       <Group gap={8} mb={24} align="end">
-        <TextInput label={t('consol.loadOne')} placeholder={t('invoice.serial')} value={serial} maxLength={63} onChange={(event) => setSerial(event.currentTarget.value)} />
+        <TextInput
+          label={t('consol.loadOne')}
+          placeholder={t('invoice.serial')}
+          value={serial}
+          maxLength={63}
+          onChange={(event) => setSerial(event.currentTarget.value)}
+        />
         <Button type="submit" variant="default" disabled={serial.trim() === ''}>
           {t('consol.load')}
         </Button>
@@ -84,7 +116,15 @@ function LoadOne({ onLoad }: { onLoad: (serial: string) => Promise<void> }) {
   )
 }
 
-function Loads({ rows, centerId, onUnload }: { rows: LoadRow[]; centerId: number; onUnload: ((row: LoadRow) => Promise<void>) | null }) {
+function Loads({
+  rows,
+  centerId,
+  onUnload,
+}: {
+  rows: LoadRow[]
+  centerId: number
+  onUnload: ((row: LoadRow) => Promise<void>) | null
+}) {
   const t = useT()
   const format = useFormat()
   return (
@@ -97,7 +137,25 @@ function Loads({ rows, centerId, onUnload }: { rows: LoadRow[]; centerId: number
         { header: t('word.partner'), render: (row) => row.partnerName ?? '–' },
         { header: t('word.when'), render: (row) => format.instant(row.consolidatedAt, centerId) },
         { header: t('word.worker'), render: (row) => row.consolidatedByName ?? '–' },
-        ...(onUnload ? [{ header: t('consol.unload'), render: (row: LoadRow) => <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} aria-label={`${t('consol.unload')} ${row.serial}`} onClick={() => void onUnload(row)}>{t('consol.unload')}</Button> }] : []),
+        ...(onUnload
+          ? [
+              {
+                header: t('consol.unload'),
+                render: (row: LoadRow) => (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="compact-xs"
+                    leftSection={<IconX size={14} />}
+                    aria-label={`${t('consol.unload')} ${row.serial}`}
+                    onClick={() => void onUnload(row)}
+                  >
+                    {t('consol.unload')}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -42,7 +42,8 @@ function Loaded({ consol }: { consol: Record }) {
         about={
           <>
             <span>
-              <b>{t(`consol.type.${consol.containerType}`)}</b> · {courierName(language, consol.courierCode)} · {consol.centerCode}
+              <b>{t(`consol.type.${consol.containerType}`)}</b> · {courierName(language, consol.courierCode)} ·{' '}
+              {consol.centerCode}
             </span>
             {consol.parent && (
               <span>
@@ -54,9 +55,25 @@ function Loaded({ consol }: { consol: Record }) {
         }
         actions={actions}
         tabs={[
-          { id: 'load', label: count(t('plan.loaded'), consol.processedQuantity), render: () => <ConsolLoad consol={consol} /> },
-          ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), consol.openExceptions), render: () => <ExceptionsOf about={{ subject: `consol:${consol.id}` }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={consol.centerId} describe={describeLoad} /> },
+          {
+            id: 'load',
+            label: count(t('plan.loaded'), consol.processedQuantity),
+            render: () => <ConsolLoad consol={consol} />,
+          },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('inbound.exceptions'), consol.openExceptions),
+                  render: () => <ExceptionsOf about={{ subject: `consol:${consol.id}` }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={consol.centerId} describe={describeLoad} />,
+          },
         ]}
       />
       {dialog}
@@ -71,7 +88,13 @@ function PassCode({ secret }: { secret: string }) {
   return (
     <span>
       {t('consol.passCode')}{' '}
-      {shown ? <b className={styles.secret}>{secret}</b> : <Anchor component="button" type="button" inherit underline="always" onClick={() => setShown(true)}>{t('consol.showPassCode')}</Anchor>}
+      {shown ? (
+        <b className={styles.secret}>{secret}</b>
+      ) : (
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => setShown(true)}>
+          {t('consol.showPassCode')}
+        </Anchor>
+      )}
     </span>
   )
 }

@@ -25,7 +25,9 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
   const [asking, setAsking] = useState<'labels' | 'nest' | 'remove' | null>(null)
   const { id, consolCode: code, parent } = consol
   const lacking = can('consol:write') ? null : lacks('consol:write', t)
-  const closed = isPlanOpen(consol.planStatus) ? null : t('refused.status', { status: t(`plan.status.${consol.planStatus}`) })
+  const closed = isPlanOpen(consol.planStatus)
+    ? null
+    : t('refused.status', { status: t(`plan.status.${consol.planStatus}`) })
   const filled = consol.invoices.length > 0 || consol.boxes.length > 0 ? t('consol.notEmpty') : null
 
   const work = async (run: () => Promise<unknown>, done: string): Promise<boolean> => {
@@ -41,27 +43,86 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
     }
   }
   const remove = async () => {
-    if (await work(() => send(consolApi.remove, { params: { id } }), t('consol.removed', { code }))) await navigate(`/plan/${consol.consolPlanId}`)
+    if (await work(() => send(consolApi.remove, { params: { id } }), t('consol.removed', { code })))
+      await navigate(`/plan/${consol.consolPlanId}`)
   }
   const shut = () => setAsking(null)
-  const actions: RecordAction[] = [{ label: t('consol.labels'), icon: IconPrinter, refused: null, onClick: () => setAsking('labels') }]
+  const actions: RecordAction[] = [
+    { label: t('consol.labels'), icon: IconPrinter, refused: null, onClick: () => setAsking('labels') },
+  ]
   if (consol.containerType === 'BOX') {
     actions.push(
       parent
-        ? { label: t('consol.unnest'), icon: IconPackageImport, refused: lacking ?? closed, onClick: () => void work(() => send(consolApi.unnest, { params: { consolId: id } }), t('consol.unnested', { box: code })) }
-        : { label: t('consol.nest'), icon: IconPackageImport, refused: lacking ?? closed, onClick: () => setAsking('nest') },
+        ? {
+            label: t('consol.unnest'),
+            icon: IconPackageImport,
+            refused: lacking ?? closed,
+            onClick: () =>
+              void work(
+                () => send(consolApi.unnest, { params: { consolId: id } }),
+                t('consol.unnested', { box: code }),
+              ),
+          }
+        : {
+            label: t('consol.nest'),
+            icon: IconPackageImport,
+            refused: lacking ?? closed,
+            onClick: () => setAsking('nest'),
+          },
     )
   }
-  actions.push({ label: t('consol.remove'), icon: IconTrash, refused: lacking ?? closed ?? filled, onClick: () => setAsking('remove') })
+  actions.push({
+    label: t('consol.remove'),
+    icon: IconTrash,
+    refused: lacking ?? closed ?? filled,
+    onClick: () => setAsking('remove'),
+  })
   const dialogs: Record<'labels' | 'nest' | 'remove', ReactNode> = {
-    labels: <PrintSheetsDialog title={t('consol.labels')} name={code} centerIds={[consol.centerId]} papers={labelPapers} parts={[(options) => sendForFile(consolApi.print, { body: { ...options, ids: [id] } })]} onClose={shut} />,
-    nest: <NestDialog code={code} onNest={(parentConsolCode) => work(() => send(consolApi.nest, { params: { id }, body: { parentConsolCode } }), t('consol.nested', { box: code, pallet: parentConsolCode }))} onClose={shut} />,
-    remove: <ConfirmDialog title={t('consol.removeOne', { code })} confirm={t('consol.remove')} onConfirm={remove} onClose={shut}>{t('consol.removeHint')}</ConfirmDialog>,
+    labels: (
+      <PrintSheetsDialog
+        title={t('consol.labels')}
+        name={code}
+        centerIds={[consol.centerId]}
+        papers={labelPapers}
+        parts={[(options) => sendForFile(consolApi.print, { body: { ...options, ids: [id] } })]}
+        onClose={shut}
+      />
+    ),
+    nest: (
+      <NestDialog
+        code={code}
+        onNest={(parentConsolCode) =>
+          work(
+            () => send(consolApi.nest, { params: { id }, body: { parentConsolCode } }),
+            t('consol.nested', { box: code, pallet: parentConsolCode }),
+          )
+        }
+        onClose={shut}
+      />
+    ),
+    remove: (
+      <ConfirmDialog
+        title={t('consol.removeOne', { code })}
+        confirm={t('consol.remove')}
+        onConfirm={remove}
+        onClose={shut}
+      >
+        {t('consol.removeHint')}
+      </ConfirmDialog>
+    ),
   }
   return { actions, dialog: asking && dialogs[asking] }
 }
 
-function NestDialog({ code, onNest, onClose }: { code: string; onNest: (pallet: string) => Promise<boolean>; onClose: () => void }) {
+function NestDialog({
+  code,
+  onNest,
+  onClose,
+}: {
+  code: string
+  onNest: (pallet: string) => Promise<boolean>
+  onClose: () => void
+}) {
   const t = useT()
   const [pallet, setPallet] = useState('')
   return (
@@ -73,7 +134,14 @@ function NestDialog({ code, onNest, onClose }: { code: string; onNest: (pallet: 
         }}
       >
         <Stack gap={16}>
-          <TextInput data-autofocus label={t('consol.intoPallet')} placeholder="CS-ICN1-000123" value={pallet} maxLength={31} onChange={(event) => setPallet(event.currentTarget.value)} />
+          <TextInput
+            data-autofocus
+            label={t('consol.intoPallet')}
+            placeholder="CS-ICN1-000123"
+            value={pallet}
+            maxLength={31}
+            onChange={(event) => setPallet(event.currentTarget.value)}
+          />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               {t('form.cancel')}

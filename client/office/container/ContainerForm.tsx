@@ -23,7 +23,12 @@ export function ContainerForm() {
   const of = useRecordForm<Draft, Container>({
     initial: { centerId: centerId ?? centers[0]?.id ?? null, code: '', containerType: 'PLT', description: null },
     schema: containerInput,
-    labels: { centerId: t('word.center'), code: t('container.code'), containerType: t('word.type'), description: t('container.description') },
+    labels: {
+      centerId: t('word.center'),
+      code: t('container.code'),
+      containerType: t('word.type'),
+      description: t('container.description'),
+    },
     save: (values) => send(containerApi.create, { body: containerInput.parse(values) }),
     onSaved: () => {
       toastDone(t('form.saved'))
@@ -32,11 +37,26 @@ export function ContainerForm() {
     },
   })
   return (
-    <FormPage of={of} title={t('container.new')} back={{ to: '/container', label: t('container.title') }} refused={can('location:write') ? null : lacks('location:write', t)}>
+    <FormPage
+      of={of}
+      title={t('container.new')}
+      back={{ to: '/container', label: t('container.title') }}
+      refused={can('location:write') ? null : lacks('location:write', t)}
+    >
       <Section title={t('container.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />
-          <ChoiceField of={of} name="containerType" required options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+          />
+          <ChoiceField
+            of={of}
+            name="containerType"
+            required
+            options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
+          />
           <TextField of={of} name="code" required hint={t('container.codeHint')} maxLength={31} />
           <TextField of={of} name="description" maxLength={255} />
         </FieldGrid>

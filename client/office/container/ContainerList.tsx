@@ -16,7 +16,13 @@ import { EmptyState } from '../../ui/states.tsx'
 export function ContainerList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({ name: 'container', tables: ['container'], schema: containerApi.list.query, load: (query) => send(containerApi.list, { query }), opens: { sort: 'code', order: 'asc' } })
+  const list = useList({
+    name: 'container',
+    tables: ['container'],
+    schema: containerApi.list.query,
+    load: (query) => send(containerApi.list, { query }),
+    opens: { sort: 'code', order: 'asc' },
+  })
   const { query, set } = list
   const create = can('location:write') && (
     <Button component={Link} to="/container/new" leftSection={<IconPlus size={16} />}>
@@ -24,8 +30,23 @@ export function ContainerList() {
     </Button>
   )
   return (
-    <ListPage title={t('container.title')} list={list} columns={useColumns()} actions={create} empty={<EmptyState title={t('container.none')} hint={t('container.noneHint')}>{create}</EmptyState>}>
-      <ChoiceFilter label={t('word.type')} options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))} value={query.containerType} onChange={(containerType) => set({ containerType })} />
+    <ListPage
+      title={t('container.title')}
+      list={list}
+      columns={useColumns()}
+      actions={create}
+      empty={
+        <EmptyState title={t('container.none')} hint={t('container.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <ChoiceFilter
+        label={t('word.type')}
+        options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
+        value={query.containerType}
+        onChange={(containerType) => set({ containerType })}
+      />
       <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
     </ListPage>
   )
@@ -39,6 +60,12 @@ function useColumns(): Column<Container>[] {
     { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description ?? '–' },
-    { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 152, render: (row) => format.instant(row.updatedAt, row.centerId) },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
   ]
 }

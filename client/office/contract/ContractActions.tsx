@@ -34,15 +34,34 @@ export function ContractActions({ contract }: { contract: Contract }) {
       await refresh(['contract'])
     }
   }
-  const action = status === 'ACTIVE' ? { label: t('contract.disable'), icon: IconBan } : { label: t('contract.enable'), icon: IconCircleCheck }
+  const action =
+    status === 'ACTIVE'
+      ? { label: t('contract.disable'), icon: IconBan }
+      : { label: t('contract.enable'), icon: IconCircleCheck }
   return (
     <>
       <ContractStatusChip status={status} />
-      {can('invoice:read') && <ActionButton action={{ label: t('contract.invoices'), icon: IconFileText, refused: null, onClick: () => void navigate(`/invoice?contractIds=${id}`) }} />}
+      {can('invoice:read') && (
+        <ActionButton
+          action={{
+            label: t('contract.invoices'),
+            icon: IconFileText,
+            refused: null,
+            onClick: () => void navigate(`/invoice?contractIds=${id}`),
+          }}
+        />
+      )}
       <ActionButton action={{ ...action, refused, onClick: () => setAsking(true) }} />
       {asking && (
-        <ConfirmDialog title={t(status === 'ACTIVE' ? 'contract.disableOne' : 'contract.enableOne', { name })} confirm={action.label} onConfirm={turn} onClose={() => setAsking(false)}>
-          {status === 'ACTIVE' ? t('contract.disableHint', { count: format.number(openInvoices) }) : t('contract.enableHint')}
+        <ConfirmDialog
+          title={t(status === 'ACTIVE' ? 'contract.disableOne' : 'contract.enableOne', { name })}
+          confirm={action.label}
+          onConfirm={turn}
+          onClose={() => setAsking(false)}
+        >
+          {status === 'ACTIVE'
+            ? t('contract.disableHint', { count: format.number(openInvoices) })
+            : t('contract.enableHint')}
         </ConfirmDialog>
       )}
     </>

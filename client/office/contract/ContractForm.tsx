@@ -39,8 +39,15 @@ function Form({ contract }: { contract?: Contract }) {
     schema: contract ? editSchema : contractInput,
     version: contract?.version,
     labels: useContractLabels(),
-    shows: ({ voluntarySerial, auxiliarySerial, systemTags: tags }) => ({ voluntarySerial: rangeText(voluntarySerial), auxiliarySerial: rangeText(auxiliarySerial), systemTags: tags.join(', ') || '–' }),
-    save: (values, ifMatch) => (contract ? send(contractApi.update, { params: { id: contract.id }, ifMatch, body: patchOf(values) }) : send(contractApi.create, { body: contractInput.parse(values) })),
+    shows: ({ voluntarySerial, auxiliarySerial, systemTags: tags }) => ({
+      voluntarySerial: rangeText(voluntarySerial),
+      auxiliarySerial: rangeText(auxiliarySerial),
+      systemTags: tags.join(', ') || '–',
+    }),
+    save: (values, ifMatch) =>
+      contract
+        ? send(contractApi.update, { params: { id: contract.id }, ifMatch, body: patchOf(values) })
+        : send(contractApi.create, { body: contractInput.parse(values) }),
     reload: contract && (() => send(contractApi.get, { params: { id: contract.id } })),
     toValues: draftOf,
     onSaved: () => {
@@ -53,16 +60,53 @@ function Form({ contract }: { contract?: Contract }) {
   const { useVoluntarySerial, systemTags: tags } = form.getValues()
   const serials = contract?.voluntarySerial ?? null
   return (
-    <FormPage of={of} title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')} back={{ to: '/contract', label: t('contract.title') }} refused={can('contract:write') ? null : lacks('contract:write', t)} actions={contract && <ContractActions contract={contract} />}>
+    <FormPage
+      of={of}
+      title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')}
+      back={{ to: '/contract', label: t('contract.title') }}
+      refused={can('contract:write') ? null : lacks('contract:write', t)}
+      actions={contract && <ContractActions contract={contract} />}
+    >
       <Section title={t('contract.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="centerId" required disabled={contract !== undefined} options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />
-          <ChoiceField of={of} name="courierCode" required searchable options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))} />
-          <ChoiceField of={of} name="type" required options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            disabled={contract !== undefined}
+            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+          />
+          <ChoiceField
+            of={of}
+            name="courierCode"
+            required
+            searchable
+            options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))}
+          />
           <TextField of={of} name="name" maxLength={63} />
           <TextField of={of} name="englishName" maxLength={63} />
           <TextField of={of} name="logisticsCode" required hint={t('contract.logisticsCodeHint')} maxLength={50} />
-          <MultiSelect label={of.labels.systemTags} data={[...systemTags]} searchable clearable hidePickedOptions value={tags} error={form.errors['systemTags']} onChange={(picked) => form.setFieldValue('systemTags', systemTags.filter((tag) => picked.includes(tag)))} />
+          <MultiSelect
+            label={of.labels.systemTags}
+            data={[...systemTags]}
+            searchable
+            clearable
+            hidePickedOptions
+            value={tags}
+            error={form.errors['systemTags']}
+            onChange={(picked) =>
+              form.setFieldValue(
+                'systemTags',
+                systemTags.filter((tag) => picked.includes(tag)),
+              )
+            }
+          />
           <TextField of={of} name="description" wide maxLength={255} />
         </FieldGrid>
       </Section>

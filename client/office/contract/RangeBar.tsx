@@ -19,7 +19,11 @@ export function RangeBar({ range }: { range: SerialRange }) {
   return (
     <Tooltip label={t('contract.rangeHint', { start: range.start, end: range.end, current: range.current ?? '–' })}>
       <span className={styles.range} data-level={range.left === 0 ? 'out' : isLow ? 'low' : undefined}>
-        <Progress value={100 * share} color={range.left === 0 ? 'red' : isLow ? 'amber' : 'gray'} aria-label={t('contract.used', { percent: String(Math.floor(100 * share)) })} />
+        <Progress
+          value={100 * share}
+          color={range.left === 0 ? 'red' : isLow ? 'amber' : 'gray'}
+          aria-label={t('contract.used', { percent: String(Math.floor(100 * share)) })}
+        />
         <span>
           {isLow && <IconAlertTriangle size={14} />}
           {left}

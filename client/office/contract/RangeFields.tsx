@@ -30,12 +30,24 @@ export function RangeFields({ of, name, stored, required }: Props) {
     <>
       <FieldGrid>
         {(['start', 'end'] as const).map((end) => (
-          <TextInput key={end} label={t(`contract.range.${end}`)} withAsterisk={required} inputMode="numeric" maxLength={20} error={errorOf(end)} value={range?.[end] ?? ''} onChange={(event) => set({ [end]: event.currentTarget.value.trim() })} />
+          <TextInput
+            key={end}
+            label={t(`contract.range.${end}`)}
+            withAsterisk={required}
+            inputMode="numeric"
+            maxLength={20}
+            error={errorOf(end)}
+            value={range?.[end] ?? ''}
+            onChange={(event) => set({ [end]: event.currentTarget.value.trim() })}
+          />
         ))}
       </FieldGrid>
       {range && isRange(range) && (
         <Text size="sm" c="dimmed" mt={8}>
-          {t('contract.rangeHolds', { size: format.number(left({ ...range, current: null })), left: format.number(left({ ...range, current: currentIn(range, stored) })) })}
+          {t('contract.rangeHolds', {
+            size: format.number(left({ ...range, current: null })),
+            left: format.number(left({ ...range, current: currentIn(range, stored) })),
+          })}
           {stored?.current && ` ${t('contract.lastGiven', { serial: stored.current })}`}
         </Text>
       )}
@@ -44,7 +56,12 @@ export function RangeFields({ of, name, stored, required }: Props) {
 }
 
 function isRange({ start, end }: { start: string; end: string }): boolean {
-  return serialNumber.safeParse(start).success && serialNumber.safeParse(end).success && start.length === end.length && BigInt(start) <= BigInt(end)
+  return (
+    serialNumber.safeParse(start).success &&
+    serialNumber.safeParse(end).success &&
+    start.length === end.length &&
+    BigInt(start) <= BigInt(end)
+  )
 }
 
 /** The number given last, where it lies in the range; else the range is new. */

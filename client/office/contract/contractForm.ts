@@ -10,13 +10,21 @@ export type ContractDraft = Omit<Input, 'centerId' | 'apiKey'> & { centerId: num
 export const editSchema = contractInput.extend({ apiKey: contractInput.shape.apiKey.nullable() })
 
 export function newDraft(centerId: number | null): ContractDraft {
-  return { ...contractInput.omit({ centerId: true }).parse({ logisticsCode: '-', apiKey: '-' }), logisticsCode: '', apiKey: null, centerId }
+  return {
+    ...contractInput.omit({ centerId: true }).parse({ logisticsCode: '-', apiKey: '-' }),
+    logisticsCode: '',
+    apiKey: null,
+    centerId,
+  }
 }
 
 /** A contract's row holds more than its form, and none of its keys. */
 export function draftOf(contract: Contract): ContractDraft {
   const { voluntarySerial, auxiliarySerial, ...row } = contract
-  const fields = contractInput.omit({ apiKey: true, apiRefreshKey: true }).strip().parse({ ...row, voluntarySerial: endsOf(voluntarySerial), auxiliarySerial: endsOf(auxiliarySerial) })
+  const fields = contractInput
+    .omit({ apiKey: true, apiRefreshKey: true })
+    .strip()
+    .parse({ ...row, voluntarySerial: endsOf(voluntarySerial), auxiliarySerial: endsOf(auxiliarySerial) })
   return { ...fields, apiKey: null, apiRefreshKey: null }
 }
 

@@ -3,6 +3,14 @@ import type { Contract } from '../../../shared/entities/contract.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 
 /** A contract as one line that tells it from the others: «ICN1 · CJ Logistics · Daily». */
-export function contractLabel({ centerCode, courierCode, name, logisticsCode }: Pick<Contract, 'centerCode' | 'courierCode' | 'name' | 'logisticsCode'>, language: Language): string {
+export function contractLabel(
+  {
+    centerCode,
+    courierCode,
+    name,
+    logisticsCode,
+  }: Pick<Contract, 'centerCode' | 'courierCode' | 'name' | 'logisticsCode'>,
+  language: Language,
+): string {
   return [centerCode, courierName(language, courierCode), name ?? logisticsCode].join(' · ')
 }

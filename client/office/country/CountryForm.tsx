@@ -40,10 +40,17 @@ function Form({ country }: { country?: Country }) {
     initial: country ? fields.parse(country) : { isoCode2: '', isoCode3: '', name: '', displayName: '' },
     schema: countryInput,
     version: country?.version,
-    labels: { isoCode2: t('country.code2'), isoCode3: t('country.code3'), name: t('word.name'), displayName: t('country.displayName') },
+    labels: {
+      isoCode2: t('country.code2'),
+      isoCode3: t('country.code3'),
+      name: t('word.name'),
+      displayName: t('country.displayName'),
+    },
     save: (values, ifMatch) => {
       const body = countryInput.parse(values)
-      return country ? send(countryApi.update, { params: { countryId: country.id }, ifMatch, body }) : send(countryApi.create, { body })
+      return country
+        ? send(countryApi.update, { params: { countryId: country.id }, ifMatch, body })
+        : send(countryApi.create, { body })
     },
     reload: country && (() => send(countryApi.get, { params: { countryId: country.id } })),
     toValues: (row) => fields.parse(row),
@@ -55,7 +62,13 @@ function Form({ country }: { country?: Country }) {
   })
   const refused = can('country:write') ? null : lacks('country:write', t)
   return (
-    <FormPage of={of} title={country?.name ?? t('country.new')} back={{ to: '/country', label: t('country.title') }} refused={refused} actions={country && <Remove country={country} refused={refused} />}>
+    <FormPage
+      of={of}
+      title={country?.name ?? t('country.new')}
+      back={{ to: '/country', label: t('country.title') }}
+      refused={refused}
+      actions={country && <Remove country={country} refused={refused} />}
+    >
       <Section title={t('country.what')}>
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={100} />
@@ -86,7 +99,12 @@ function Remove({ country: { id, name }, refused }: { country: Country; refused:
     <>
       <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
       {asking && (
-        <ConfirmDialog title={t('country.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('country.removeOne', { name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
           {t('country.removeHint')}
         </ConfirmDialog>
       )}

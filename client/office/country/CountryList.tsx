@@ -15,7 +15,12 @@ import { EmptyState } from '../../ui/states.tsx'
 export function CountryList() {
   const { t } = useLanguage()
   const { can } = useSession()
-  const list = useList({ name: 'country', tables: ['country'], schema: countryApi.search.body, load: (body) => send(countryApi.search, { body }) })
+  const list = useList({
+    name: 'country',
+    tables: ['country'],
+    schema: countryApi.search.body,
+    load: (body) => send(countryApi.search, { body }),
+  })
   const { query, set } = list
   const create = can('country:write') && (
     <Button component={Link} to="/country/new" leftSection={<IconPlus size={16} />}>
@@ -23,9 +28,24 @@ export function CountryList() {
     </Button>
   )
   return (
-    <ListPage title={t('country.title')} list={list} columns={useColumns()} rowPath={(row) => `/country/${row.id}`} actions={create} empty={<EmptyState title={t('country.none')}>{create}</EmptyState>}>
-      <TextFilter label={t('country.code2')} value={query.isoCode2} onChange={(isoCode2) => set({ isoCode2: isoCode2?.slice(0, 2).toUpperCase() })} />
-      <TextFilter label={t('country.code3')} value={query.isoCode3} onChange={(isoCode3) => set({ isoCode3: isoCode3?.slice(0, 3).toUpperCase() })} />
+    <ListPage
+      title={t('country.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/country/${row.id}`}
+      actions={create}
+      empty={<EmptyState title={t('country.none')}>{create}</EmptyState>}
+    >
+      <TextFilter
+        label={t('country.code2')}
+        value={query.isoCode2}
+        onChange={(isoCode2) => set({ isoCode2: isoCode2?.slice(0, 2).toUpperCase() })}
+      />
+      <TextFilter
+        label={t('country.code3')}
+        value={query.isoCode3}
+        onChange={(isoCode3) => set({ isoCode3: isoCode3?.slice(0, 3).toUpperCase() })}
+      />
     </ListPage>
   )
 }
@@ -34,11 +54,27 @@ function useColumns(): Column<Country>[] {
   const { t, language } = useLanguage()
   const format = useFormat()
   return [
-    { id: 'name', header: t('word.name'), sort: 'name', render: (row) => <Link to={`/country/${row.id}`}>{row.name}</Link> },
-    { id: 'own', header: t('country.ownName'), optional: language === 'en', render: (row) => row.names[language] || '–' },
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      render: (row) => <Link to={`/country/${row.id}`}>{row.name}</Link>,
+    },
+    {
+      id: 'own',
+      header: t('country.ownName'),
+      optional: language === 'en',
+      render: (row) => row.names[language] || '–',
+    },
     { id: 'display', header: t('country.displayName'), sort: 'displayName', render: (row) => row.displayName },
     { id: 'code2', header: t('country.code2'), sort: 'isoCode2', width: 120, render: (row) => row.isoCode2 },
     { id: 'code3', header: t('country.code3'), sort: 'isoCode3', width: 120, render: (row) => row.isoCode3 },
-    { id: 'updated', header: t('word.updated'), width: 152, optional: true, render: (row) => format.instant(row.updatedAt) },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
   ]
 }

@@ -6,6 +6,10 @@ import { useCall } from '../../ui/app/queries.ts'
 export function useCountries(): { id: number; code: string; label: string }[] {
   const { language } = useLanguage()
   const countries = useCall(['country'], accountCountryApi.codes, {})
-  const named = (countries.data?.data ?? []).map(({ id, code2, nameEn, nameKo, nameJaRuby }) => ({ id, code: code2, label: `${{ en: nameEn, ko: nameKo, ja: nameJaRuby }[language] || nameEn} (${code2})` }))
+  const named = (countries.data?.data ?? []).map(({ id, code2, nameEn, nameKo, nameJaRuby }) => ({
+    id,
+    code: code2,
+    label: `${{ en: nameEn, ko: nameKo, ja: nameJaRuby }[language] || nameEn} (${code2})`,
+  }))
   return named.sort((a, b) => a.label.localeCompare(b.label, language))
 }

@@ -21,7 +21,11 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
   const { can } = useSession()
   const [label, setLabel] = useState(device.label)
   const [revoking, setRevoking] = useState(false)
-  const refused = !can('device:write') ? lacks('device:write', t) : device.status === 'REVOKED' ? t('device.alreadyRevoked') : null
+  const refused = !can('device:write')
+    ? lacks('device:write', t)
+    : device.status === 'REVOKED'
+      ? t('device.alreadyRevoked')
+      : null
 
   const change = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -39,12 +43,27 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void change(() => send(syncApi.renameDevice, { params: { id: device.id }, ifMatch: device.version, body: { label } }), t('form.saved'))
+            void change(
+              () => send(syncApi.renameDevice, { params: { id: device.id }, ifMatch: device.version, body: { label } }),
+              t('form.saved'),
+            )
           }}
         >
           <Group align="end" gap={8} wrap="nowrap">
-            <TextInput style={{ flex: 1 }} label={t('device.label')} maxLength={63} disabled={refused !== null} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
-            <Button type="submit" variant="default" h={30} disabled={refused !== null || label.trim() === '' || label === device.label}>
+            <TextInput
+              style={{ flex: 1 }}
+              label={t('device.label')}
+              maxLength={63}
+              disabled={refused !== null}
+              value={label}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              h={30}
+              disabled={refused !== null || label.trim() === '' || label === device.label}
+            >
               {t('device.rename')}
             </Button>
           </Group>
@@ -57,12 +76,16 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
           <Fact label={t('device.lastSeen')}>{format.instant(device.lastSeenAt, device.centerId)}</Fact>
           <Fact label={t('device.lastUser')}>{device.lastUserName}</Fact>
           <Fact label={t('device.appVersion')}>{device.appVersion}</Fact>
-          <Fact label={t('device.persisted')}>{device.persisted === null ? '' : t(device.persisted ? 'list.yes' : 'list.no')}</Fact>
+          <Fact label={t('device.persisted')}>
+            {device.persisted === null ? '' : t(device.persisted ? 'list.yes' : 'list.no')}
+          </Fact>
           <Fact label={t('device.enrolled')}>{format.instant(device.enrolledAt, device.centerId)}</Fact>
           <Fact label={t('device.userAgent')}>{device.userAgent}</Fact>
         </Facts>
         <Group>
-          <ActionButton action={{ label: t('device.revoke'), icon: IconBan, refused, onClick: () => setRevoking(true) }} />
+          <ActionButton
+            action={{ label: t('device.revoke'), icon: IconBan, refused, onClick: () => setRevoking(true) }}
+          />
         </Group>
       </Stack>
       {revoking && (
@@ -70,7 +93,12 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
           title={t('device.revokeOne', { label: device.label })}
           confirm={t('device.revoke')}
           loses={device.pending ? t('device.revokeLoses', { count: format.number(device.pending) }) : undefined}
-          onConfirm={() => change(() => send(syncApi.revokeDevice, { params: { id: device.id } }), t('device.revoked', { label: device.label }))}
+          onConfirm={() =>
+            change(
+              () => send(syncApi.revokeDevice, { params: { id: device.id } }),
+              t('device.revoked', { label: device.label }),
+            )
+          }
           onClose={() => setRevoking(false)}
         >
           {t('device.revokeHint')}

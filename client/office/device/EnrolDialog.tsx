@@ -44,12 +44,20 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             {t('device.shownOnce', { until: format.instant(issued.expiresAt, issued.centerId) })}
           </Alert>
           <Group gap={8}>
-            <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => void openPdf(() => sendForFile(syncApi.printEnrolment, { body: { code: issued.code } }))}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              onClick={() => void openPdf(() => sendForFile(syncApi.printEnrolment, { body: { code: issued.code } }))}
+            >
               {t('device.print')}
             </Button>
             <CopyButton value={issued.code}>
               {({ copied, copy }) => (
-                <Button variant="default" leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={copy}>
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
                   {t(copied ? 'user.copied' : 'device.copy')}
                 </Button>
               )}
@@ -69,8 +77,23 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack gap={16}>
-          <TextInput data-autofocus required label={t('device.label')} description={t('device.labelHint')} maxLength={63} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
-          <Select required label={t('word.center')} allowDeselect={false} data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))} value={center} onChange={(value) => value && setCenter(value)} />
+          <TextInput
+            data-autofocus
+            required
+            label={t('device.label')}
+            description={t('device.labelHint')}
+            maxLength={63}
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          <Select
+            required
+            label={t('word.center')}
+            allowDeselect={false}
+            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            value={center}
+            onChange={(value) => value && setCenter(value)}
+          />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               {t('form.cancel')}

@@ -19,7 +19,9 @@ export function ImportQueue() {
       const sums = await send(syncApi.importQueue, { body: JSON.parse(await file.text()) })
       toastDone(t('device.imported', sums))
     } catch (error) {
-      toastFailed(error instanceof SyntaxError ? t('device.importUnreadable', { file: file.name }) : sentenceOf(error, t))
+      toastFailed(
+        error instanceof SyntaxError ? t('device.importUnreadable', { file: file.name }) : sentenceOf(error, t),
+      )
     } finally {
       setSending(false)
     }

@@ -9,7 +9,12 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 export const oldQueue = 30 * 60_000
 
 export function isStuck(device: Device, now: number): boolean {
-  return device.status === 'ACTIVE' && (device.pending ?? 0) > 0 && device.oldestPendingAt !== null && now - Date.parse(device.oldestPendingAt) > oldQueue
+  return (
+    device.status === 'ACTIVE' &&
+    (device.pending ?? 0) > 0 &&
+    device.oldestPendingAt !== null &&
+    now - Date.parse(device.oldestPendingAt) > oldQueue
+  )
 }
 
 export function DeviceStatusChip({ status }: { status: Device['status'] }) {
@@ -35,7 +40,10 @@ export function QueueChip({ device }: { device: Device }) {
   }
   const since = device.oldestPendingAt ? format.ago(device.oldestPendingAt, now) : ''
   return (
-    <StatusChip tone={isStuck(device, now) ? 'bad' : 'busy'} icon={isStuck(device, now) ? IconAlertTriangle : IconCloudUpload}>
+    <StatusChip
+      tone={isStuck(device, now) ? 'bad' : 'busy'}
+      icon={isStuck(device, now) ? IconAlertTriangle : IconCloudUpload}
+    >
       {t('device.queueWaiting', { count: format.number(device.pending), since })}
     </StatusChip>
   )

@@ -32,7 +32,11 @@ function Loaded({ exception }: { exception: Exception }) {
   const { can } = useSession()
   const [asking, setAsking] = useState<'correct' | 'accept' | 'discard' | null>(null)
   const { settle, busy } = useSettle(exception)
-  const refused = !can('exception:write') ? lacks('exception:write', t) : exception.status !== 'OPEN' ? t('exception.alreadySettled') : null
+  const refused = !can('exception:write')
+    ? lacks('exception:write', t)
+    : exception.status !== 'OPEN'
+      ? t('exception.alreadySettled')
+      : null
   const close = () => setAsking(null)
   return (
     <>
@@ -42,14 +46,28 @@ function Loaded({ exception }: { exception: Exception }) {
         status={<ExceptionStatusChip status={exception.status} />}
         actions={[
           { label: t('exception.discard'), icon: IconTrash, refused, onClick: () => setAsking('discard') },
-          { label: t('exception.accept'), icon: IconThumbUp, refused: refused ?? (exception.waivable ? null : t('exception.notWaivable')), onClick: () => setAsking('accept') },
+          {
+            label: t('exception.accept'),
+            icon: IconThumbUp,
+            refused: refused ?? (exception.waivable ? null : t('exception.notWaivable')),
+            onClick: () => setAsking('accept'),
+          },
           { label: t('exception.correct'), icon: IconEdit, refused, onClick: () => setAsking('correct') },
-          { label: t('exception.retry'), icon: IconRefresh, main: true, busy, refused, onClick: () => void settle({ how: 'retry' }) },
+          {
+            label: t('exception.retry'),
+            icon: IconRefresh,
+            main: true,
+            busy,
+            refused,
+            onClick: () => void settle({ how: 'retry' }),
+          },
         ]}
         tabs={[{ id: 'what', label: t('exception.what'), render: () => <What exception={exception} /> }]}
       />
       {asking === 'correct' && <CorrectDialog exception={exception} onSettle={settle} onClose={close} />}
-      {(asking === 'accept' || asking === 'discard') && <SettleDialog how={asking} exception={exception} onSettle={settle} onClose={close} />}
+      {(asking === 'accept' || asking === 'discard') && (
+        <SettleDialog how={asking} exception={exception} onSettle={settle} onClose={close} />
+      )}
     </>
   )
 }
@@ -62,7 +80,12 @@ function What({ exception }: { exception: Exception }) {
   const got = exception.with?.['got']
   return (
     <>
-      <Alert color={exception.status === 'OPEN' ? 'red' : 'gray'} icon={<IconAlertTriangle size={18} />} mb={24} styles={{ message: { fontSize: 15 } }}>
+      <Alert
+        color={exception.status === 'OPEN' ? 'red' : 'gray'}
+        icon={<IconAlertTriangle size={18} />}
+        mb={24}
+        styles={{ message: { fontSize: 15 } }}
+      >
         {exception.displayMessage}
       </Alert>
       {expected !== undefined && got !== undefined && (
@@ -85,12 +108,18 @@ function What({ exception }: { exception: Exception }) {
           <Fact label={t('exception.doneAt')}>{format.exact(exception.at, exception.centerId)}</Fact>
           <Fact label={t('exception.receivedAt')}>{format.exact(exception.createdAt, exception.centerId)}</Fact>
           <Fact label={t('word.center')}>{exception.centerCode}</Fact>
-          <Fact label={t('exception.held')}>{exception.heldCount > 0 ? t('exception.heldCount', { count: format.number(exception.heldCount) }) : t('exception.heldNone')}</Fact>
+          <Fact label={t('exception.held')}>
+            {exception.heldCount > 0
+              ? t('exception.heldCount', { count: format.number(exception.heldCount) })
+              : t('exception.heldNone')}
+          </Fact>
         </Facts>
       </Section>
       <Section title={t('exception.about')}>
         <Facts>
-          <Fact label={t('log.inbound')}>{about.inboundId === null ? '' : <Link to={`/inbound/${about.inboundId}`}>{about.inboundCode}</Link>}</Fact>
+          <Fact label={t('log.inbound')}>
+            {about.inboundId === null ? '' : <Link to={`/inbound/${about.inboundId}`}>{about.inboundCode}</Link>}
+          </Fact>
           {about.skuName && <Fact label={t('word.sku')}>{about.skuName}</Fact>}
           {about.locationAlias && <Fact label={t('word.location')}>{about.locationAlias}</Fact>}
           {payloadFacts(exception.payload, t).map(({ label, value }) => (

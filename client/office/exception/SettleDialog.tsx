@@ -6,7 +6,17 @@ import { useT } from '../../ui/app/language.tsx'
 import type { Settle } from './useSettle.ts'
 
 /** Accepting over a rule, or discarding with a reason; both stay on record. */
-export function SettleDialog({ how, exception, onSettle, onClose }: { how: 'accept' | 'discard'; exception: Exception; onSettle: Settle; onClose: () => void }) {
+export function SettleDialog({
+  how,
+  exception,
+  onSettle,
+  onClose,
+}: {
+  how: 'accept' | 'discard'
+  exception: Exception
+  onSettle: Settle
+  onClose: () => void
+}) {
   const t = useT()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
@@ -27,12 +37,26 @@ export function SettleDialog({ how, exception, onSettle, onClose }: { how: 'acce
         ) : (
           <Text size="sm">{t('exception.acceptHint')}</Text>
         )}
-        <Textarea data-autofocus label={t('exception.note')} withAsterisk={discards} autosize minRows={3} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <Textarea
+          data-autofocus
+          label={t('exception.note')}
+          withAsterisk={discards}
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>
-          <Button color={discards ? 'red' : undefined} loading={busy} disabled={discards && note.trim() === ''} onClick={() => void go()}>
+          <Button
+            color={discards ? 'red' : undefined}
+            loading={busy}
+            disabled={discards && note.trim() === ''}
+            onClick={() => void go()}
+          >
             {t(discards ? 'exception.discard' : 'exception.accept')}
           </Button>
         </Group>

@@ -12,6 +12,16 @@ import { lacks } from '../role/lacks.ts'
 export function useExceptionBulk(): BulkAction<Exception>[] {
   const t = useT()
   const { can } = useSession()
-  const retry = (ids: number[]) => eachByItself(ids, (id) => send(syncApi.settle, { params: { id }, body: { how: 'retry' } }), t)
-  return [{ label: t('exception.retry'), icon: IconRefresh, refused: can('exception:write') ? null : lacks('exception:write', t), size: 10, tables: ['exception', 'inbound', 'stock'], run: retry }]
+  const retry = (ids: number[]) =>
+    eachByItself(ids, (id) => send(syncApi.settle, { params: { id }, body: { how: 'retry' } }), t)
+  return [
+    {
+      label: t('exception.retry'),
+      icon: IconRefresh,
+      refused: can('exception:write') ? null : lacks('exception:write', t),
+      size: 10,
+      tables: ['exception', 'inbound', 'stock'],
+      run: retry,
+    },
+  ]
 }

@@ -61,7 +61,11 @@ function Form({ inbound }: { inbound?: Inbound }) {
       const body = inboundInput.parse(values)
       if (!inbound) return send(inboundApi.create, { body })
       const { centerId: _, partnerId: __, ...patch } = body
-      return send(inboundApi.update, { params: { id: inbound.id }, ifMatch, body: memosOnly ? { partnerMemo: body.partnerMemo, centerMemo: body.centerMemo } : patch })
+      return send(inboundApi.update, {
+        params: { id: inbound.id },
+        ifMatch,
+        body: memosOnly ? { partnerMemo: body.partnerMemo, centerMemo: body.centerMemo } : patch,
+      })
     },
     reload: inbound && (() => send(inboundApi.get, { params: { id: inbound.id } })),
     toValues: draftOf,
@@ -76,15 +80,42 @@ function Form({ inbound }: { inbound?: Inbound }) {
     <FormPage
       of={form}
       title={inbound ? inbound.code : t('inbound.announce')}
-      back={inbound ? { to: `/inbound/${inbound.id}`, label: inbound.code } : { to: '/inbound', label: t('inbound.title') }}
+      back={
+        inbound ? { to: `/inbound/${inbound.id}`, label: inbound.code } : { to: '/inbound', label: t('inbound.title') }
+      }
       refused={can('inbound:write') ? null : lacks('inbound:write', t)}
     >
       <Section title={t('inbound.what')}>
         <FieldGrid>
-          <FindingField of={form} name="partnerId" required disabled={inbound !== undefined || me.partnerId !== null} finding={partners} onPick={() => form.form.setFieldValue('items', [])} />
-          <ChoiceField of={form} name="centerId" required disabled={inbound !== undefined} options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))} />
-          <ChoiceField of={form} name="inboundType" required disabled={memosOnly} options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))} />
-          <ChoiceField of={form} name="packagingType" required disabled={memosOnly} options={inboundPackagingTypes.map((value) => ({ value, label: t(`inbound.packaging.${value}`) }))} />
+          <FindingField
+            of={form}
+            name="partnerId"
+            required
+            disabled={inbound !== undefined || me.partnerId !== null}
+            finding={partners}
+            onPick={() => form.form.setFieldValue('items', [])}
+          />
+          <ChoiceField
+            of={form}
+            name="centerId"
+            required
+            disabled={inbound !== undefined}
+            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+          />
+          <ChoiceField
+            of={form}
+            name="inboundType"
+            required
+            disabled={memosOnly}
+            options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))}
+          />
+          <ChoiceField
+            of={form}
+            name="packagingType"
+            required
+            disabled={memosOnly}
+            options={inboundPackagingTypes.map((value) => ({ value, label: t(`inbound.packaging.${value}`) }))}
+          />
         </FieldGrid>
       </Section>
       <ItemsEditor of={form} disabled={memosOnly} />

@@ -14,7 +14,12 @@ export function InboundItems({ inbound }: { inbound: Inbound }) {
   const format = useFormat()
   const settled = inbound.status === 'CLOSED' || inbound.status === 'PENDING_APPROVAL'
   const sum = (figure: Figure) => inbound.items.reduce((total, item) => total + item[figure], 0)
-  const figure = (header: string, name: Figure) => ({ header, align: 'end' as const, render: (item: InboundItem) => (item[name] === 0 ? <span className={styles.muted}>0</span> : format.number(item[name])) })
+  const figure = (header: string, name: Figure) => ({
+    header,
+    align: 'end' as const,
+    render: (item: InboundItem) =>
+      item[name] === 0 ? <span className={styles.muted}>0</span> : format.number(item[name]),
+  })
   return (
     <Lines
       rows={inbound.items}
@@ -25,13 +30,19 @@ export function InboundItems({ inbound }: { inbound: Inbound }) {
           render: (item) => (
             <>
               <Link to={`/sku/${item.skuId}`}>{item.skuName}</Link>
-              <span className={styles.sub}>{[item.partnerItemNumber, item.mainBarcode].filter(Boolean).join(' · ')}</span>
+              <span className={styles.sub}>
+                {[item.partnerItemNumber, item.mainBarcode].filter(Boolean).join(' · ')}
+              </span>
             </>
           ),
         },
         figure(t('inbound.announced'), 'quantity'),
         figure(t('inbound.counted'), 'countedQuantity'),
-        { header: t('inbound.difference'), align: 'end', render: (item) => <Difference announced={item.quantity} counted={item.countedQuantity} settled={settled} /> },
+        {
+          header: t('inbound.difference'),
+          align: 'end',
+          render: (item) => <Difference announced={item.quantity} counted={item.countedQuantity} settled={settled} />,
+        },
         figure(t('inbound.damaged'), 'damagedQuantity'),
         figure(t('inbound.stored'), 'storedQuantity'),
       ]}

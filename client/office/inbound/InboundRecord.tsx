@@ -59,12 +59,42 @@ function Loaded({ inbound }: { inbound: Inbound }) {
         }
         actions={actions}
         tabs={[
-          { id: 'items', label: count(t('inbound.items'), inbound.items.length), render: () => <InboundItems inbound={inbound} /> },
-          { id: 'shipments', label: count(t('inbound.shipments'), inbound.shipments.length), render: () => <InboundShipments inbound={inbound} /> },
-          { id: 'lines', label: count(t('inbound.lines'), inbound.inventories.length), render: () => <InspectionLines lines={inbound.inventories} /> },
+          {
+            id: 'items',
+            label: count(t('inbound.items'), inbound.items.length),
+            render: () => <InboundItems inbound={inbound} />,
+          },
+          {
+            id: 'shipments',
+            label: count(t('inbound.shipments'), inbound.shipments.length),
+            render: () => <InboundShipments inbound={inbound} />,
+          },
+          {
+            id: 'lines',
+            label: count(t('inbound.lines'), inbound.inventories.length),
+            render: () => <InspectionLines lines={inbound.inventories} />,
+          },
           { id: 'details', label: t('inbound.details'), render: () => <Details inbound={inbound} /> },
-          ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), inbound.openExceptions), render: () => <ExceptionsOf about={{ inboundId: inbound.id }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={inbound.centerId} describe={(entry) => describeEntry(entry, inbound, spoken, format)} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('inbound.exceptions'), inbound.openExceptions),
+                  render: () => <ExceptionsOf about={{ inboundId: inbound.id }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => (
+              <History
+                entries={history}
+                centerId={inbound.centerId}
+                describe={(entry) => describeEntry(entry, inbound, spoken, format)}
+              />
+            ),
+          },
         ]}
       />
       {dialog}
@@ -87,7 +117,9 @@ function Details({ inbound }: { inbound: Inbound }) {
         <Facts>
           <Fact label={t('inbound.returnName')}>{inbound.returnName}</Fact>
           <Fact label={t('inbound.returnPhone')}>{inbound.returnPhone}</Fact>
-          <Fact label={t('inbound.returnAddress')}>{[inbound.returnPostcode, inbound.returnAddress, inbound.returnAddressDetail].filter(Boolean).join(' ')}</Fact>
+          <Fact label={t('inbound.returnAddress')}>
+            {[inbound.returnPostcode, inbound.returnAddress, inbound.returnAddressDetail].filter(Boolean).join(' ')}
+          </Fact>
         </Facts>
       </Section>
       <Section title={t('record.record')}>

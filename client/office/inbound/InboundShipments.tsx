@@ -23,13 +23,39 @@ export function InboundShipments({ inbound }: { inbound: Inbound }) {
       empty={t('inbound.noShipments')}
       columns={[
         { header: t('shipment.number'), render: (shipment) => shipment.shipmentNumber ?? '–' },
-        { header: t('shipment.carrier'), render: (shipment) => (shipment.courierCode ? courierName(language, shipment.courierCode) : (shipment.vehicleType ?? '–')) },
+        {
+          header: t('shipment.carrier'),
+          render: (shipment) =>
+            shipment.courierCode ? courierName(language, shipment.courierCode) : (shipment.vehicleType ?? '–'),
+        },
         { header: t('word.status'), render: (shipment) => <ShipmentStatusChip status={shipment.status} /> },
-        { header: t('inbound.scheduled'), render: ({ scheduledDateRange: { from, to } }) => (from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`) },
+        {
+          header: t('inbound.scheduled'),
+          render: ({ scheduledDateRange: { from, to } }) =>
+            from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`,
+        },
         { header: t('shipment.arrivedAt'), render: (shipment) => format.instant(shipment.arrivedAt, inbound.centerId) },
-        { header: t(`shipment.quantity.${inbound.packagingType}`), align: 'end', render: (shipment) => format.number(shipment.quantity) },
-        { header: t('shipment.arrived'), align: 'end', render: ({ actualQuantity, quantity }) => (actualQuantity === null ? '–' : <span className={actualQuantity === quantity ? undefined : styles.bad}>{format.number(actualQuantity)}</span>) },
-        { header: t('shipment.pictures'), render: (shipment) => <Pictures inboundId={inbound.id} shipment={shipment} /> },
+        {
+          header: t(`shipment.quantity.${inbound.packagingType}`),
+          align: 'end',
+          render: (shipment) => format.number(shipment.quantity),
+        },
+        {
+          header: t('shipment.arrived'),
+          align: 'end',
+          render: ({ actualQuantity, quantity }) =>
+            actualQuantity === null ? (
+              '–'
+            ) : (
+              <span className={actualQuantity === quantity ? undefined : styles.bad}>
+                {format.number(actualQuantity)}
+              </span>
+            ),
+        },
+        {
+          header: t('shipment.pictures'),
+          render: (shipment) => <Pictures inboundId={inbound.id} shipment={shipment} />,
+        },
       ]}
     />
   )
@@ -42,7 +68,8 @@ function Pictures({ inboundId, shipment }: { inboundId: number; shipment: Shipme
   const attach = async (files: File[]) => {
     setBusy(true)
     try {
-      for (const file of files) await send(inboundApi.attach, { params: { id: inboundId }, query: { shipmentId: shipment.id }, file })
+      for (const file of files)
+        await send(inboundApi.attach, { params: { id: inboundId }, query: { shipmentId: shipment.id }, file })
     } catch (error) {
       toastFailed(sentenceOf(error, t))
     } finally {

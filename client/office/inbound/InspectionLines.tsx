@@ -15,7 +15,14 @@ export function InspectionLines({ lines }: { lines: InspectionLine[] }) {
       empty={t('inbound.noLines')}
       columns={[
         { header: t('word.sku'), render: (line) => <Link to={`/sku/${line.skuId}`}>{line.skuName}</Link> },
-        { header: t('word.condition'), render: (line) => <span className={line.condition === 'DAMAGED' ? styles.bad : undefined}>{t(`condition.${line.condition}`)}</span> },
+        {
+          header: t('word.condition'),
+          render: (line) => (
+            <span className={line.condition === 'DAMAGED' ? styles.bad : undefined}>
+              {t(`condition.${line.condition}`)}
+            </span>
+          ),
+        },
         { header: t('word.lot'), render: (line) => line.lot ?? '–' },
         { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
         { header: t('inbound.counted'), align: 'end', render: (line) => format.number(line.quantity) },

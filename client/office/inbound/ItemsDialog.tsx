@@ -30,13 +30,24 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   const [lines, setLines] = useState<MatchedLine[] | null>(null)
   const [busy, setBusy] = useState(false)
   const wrong = lines?.filter((line) => line.wrong !== null) ?? []
-  const good = lines?.flatMap(({ sku, quantity, wrong: why }) => (sku && quantity !== null && why === null ? [{ sku, quantity }] : [])) ?? []
+  const good =
+    lines?.flatMap(({ sku, quantity, wrong: why }) =>
+      sku && quantity !== null && why === null ? [{ sku, quantity }] : [],
+    ) ?? []
 
   const check = async (cells: () => Promise<string[][]>) => {
     setBusy(true)
     try {
       const announced = readAnnounced(await cells())
-      setLines(matchLines(announced, await findSkus(partnerId, announced.map((line) => line.code))))
+      setLines(
+        matchLines(
+          announced,
+          await findSkus(
+            partnerId,
+            announced.map((line) => line.code),
+          ),
+        ),
+      )
     } catch (error) {
       toastFailed(sentenceOf(error, t))
     } finally {
@@ -51,9 +62,23 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
     <Modal opened onClose={onClose} title={t('inbound.pasteItems')} size="lg">
       <Stack gap={16}>
         <Text size="sm">{t('inbound.pasteHint')}</Text>
-        <Textarea data-autofocus aria-label={t('inbound.pasteItems')} autosize minRows={6} maxRows={12} placeholder={'SKU-0001\t24\n8801234567893\t12'} styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <Textarea
+          data-autofocus
+          aria-label={t('inbound.pasteItems')}
+          autosize
+          minRows={6}
+          maxRows={12}
+          placeholder={'SKU-0001\t24\n8801234567893\t12'}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
         <Group gap={8}>
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download('gantry-inbound-sample.xlsx', () => sendForFile(inboundApi.sample))}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void download('gantry-inbound-sample.xlsx', () => sendForFile(inboundApi.sample))}
+          >
             {t('sheet.template')}
           </Button>
           <FileButton accept=".xlsx" onChange={(file) => file && void check(() => readXlsx(file))}>
@@ -66,7 +91,9 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
         </Group>
         {lines && (
           <>
-            <Text size="sm">{t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.length) })}</Text>
+            <Text size="sm">
+              {t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.length) })}
+            </Text>
             {wrong.length > 0 && (
               <ScrollArea.Autosize mah={240}>
                 <table className={styles.lines}>
@@ -75,7 +102,9 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
                       <tr key={line.line}>
                         <td style={{ width: 96 }}>{t('sheet.line', { line: line.line })}</td>
                         <td>{line.code || '–'}</td>
-                        <td className={styles.bad}>{t(line.wrong === 'sku' ? 'inbound.noSuchSku' : 'inbound.noQuantity')}</td>
+                        <td className={styles.bad}>
+                          {t(line.wrong === 'sku' ? 'inbound.noSuchSku' : 'inbound.noQuantity')}
+                        </td>
                       </tr>
                     ))}
                   </tbody>
@@ -85,7 +114,12 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
           </>
         )}
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" loading={busy} disabled={text.trim() === ''} onClick={() => void check(async () => readPasted(text))}>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={text.trim() === ''}
+            onClick={() => void check(async () => readPasted(text))}
+          >
             {t('inbound.checkItems')}
           </Button>
           <Button disabled={good.length === 0} onClick={add}>

@@ -24,7 +24,12 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
       title={`${t('inbound.items')} ${items.length > 0 ? format.number(items.length) : ''}`}
       actions={
         !disabled && (
-          <Button variant="default" leftSection={<IconClipboardText size={16} />} disabled={partnerId === null} onClick={() => setPasting(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconClipboardText size={16} />}
+            disabled={partnerId === null}
+            onClick={() => setPasting(true)}
+          >
             {t('inbound.pasteItems')}
           </Button>
         )
@@ -40,10 +45,28 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
                   <span className={styles.sub}>{item.number}</span>
                 </td>
                 <td style={{ width: 144 }}>
-                  <NumberInput aria-label={t('word.quantity')} disabled={disabled} min={1} thousandSeparator="," allowDecimal={false} clampBehavior="none" styles={{ input: { textAlign: 'end' } }} {...form.getInputProps(`items.${index}.quantity`)} value={item.quantity ?? ''} onChange={(value) => form.setFieldValue(`items.${index}.quantity`, typeof value === 'number' ? value : null)} />
+                  <NumberInput
+                    aria-label={t('word.quantity')}
+                    disabled={disabled}
+                    min={1}
+                    thousandSeparator=","
+                    allowDecimal={false}
+                    clampBehavior="none"
+                    styles={{ input: { textAlign: 'end' } }}
+                    {...form.getInputProps(`items.${index}.quantity`)}
+                    value={item.quantity ?? ''}
+                    onChange={(value) =>
+                      form.setFieldValue(`items.${index}.quantity`, typeof value === 'number' ? value : null)
+                    }
+                  />
                 </td>
                 <td style={{ width: 40 }}>
-                  {!disabled && <RemoveLine label={t('inbound.removeItem', { name: item.name })} onClick={() => form.removeListItem('items', index)} />}
+                  {!disabled && (
+                    <RemoveLine
+                      label={t('inbound.removeItem', { name: item.name })}
+                      onClick={() => form.removeListItem('items', index)}
+                    />
+                  )}
                 </td>
               </tr>
             ))}
@@ -52,7 +75,11 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
       )}
       {!disabled && (
         <div style={{ maxWidth: 480, marginTop: 8 }}>
-          <SkuPicker partnerId={partnerId} label={t('inbound.addItem')} onPick={(sku) => form.setFieldValue('items', withItems(items, [{ sku, quantity: 1 }]))} />
+          <SkuPicker
+            partnerId={partnerId}
+            label={t('inbound.addItem')}
+            onPick={(sku) => form.setFieldValue('items', withItems(items, [{ sku, quantity: 1 }]))}
+          />
         </div>
       )}
       {error && (
@@ -60,7 +87,13 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
           {error}
         </Text>
       )}
-      {pasting && partnerId !== null && <ItemsDialog partnerId={partnerId} onClose={() => setPasting(false)} onAdd={(added) => form.setFieldValue('items', withItems(items, added))} />}
+      {pasting && partnerId !== null && (
+        <ItemsDialog
+          partnerId={partnerId}
+          onClose={() => setPasting(false)}
+          onAdd={(added) => form.setFieldValue('items', withItems(items, added))}
+        />
+      )}
     </Section>
   )
 }

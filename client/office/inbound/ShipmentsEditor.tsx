@@ -11,7 +11,15 @@ import styles from '../../ui/record/record.module.css'
 import { newShipment, type InboundDraft } from './inboundForm.ts'
 
 /** How the goods come: by which vehicle or courier, how many pallets or boxes, when. */
-export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<InboundDraft>; disabled: boolean; firstDay: string }) {
+export function ShipmentsEditor({
+  of,
+  disabled,
+  firstDay,
+}: {
+  of: RecordForm<InboundDraft>
+  disabled: boolean
+  firstDay: string
+}) {
   const { language, t } = useLanguage()
   const { form } = of
   const { shipments, inboundType, packagingType } = form.getValues()
@@ -21,7 +29,11 @@ export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<Inb
       title={t('inbound.shipments')}
       actions={
         !disabled && (
-          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => form.insertListItem('shipments', newShipment(firstDay))}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => form.insertListItem('shipments', newShipment(firstDay))}
+          >
             {t('shipment.add')}
           </Button>
         )
@@ -47,25 +59,84 @@ export function ShipmentsEditor({ of, disabled, firstDay }: { of: RecordForm<Inb
                 <tr key={index}>
                   <td style={{ minWidth: 144 }}>
                     {byCourier ? (
-                      <Select aria-label={t('shipment.courier')} disabled={disabled} searchable data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))} value={shipment.courierCode} onChange={(code) => form.setFieldValue(`${at}.courierCode`, courierCodes.find((one) => one === code) ?? null)} />
+                      <Select
+                        aria-label={t('shipment.courier')}
+                        disabled={disabled}
+                        searchable
+                        data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+                        value={shipment.courierCode}
+                        onChange={(code) =>
+                          form.setFieldValue(`${at}.courierCode`, courierCodes.find((one) => one === code) ?? null)
+                        }
+                      />
                     ) : (
-                      <Select aria-label={t('shipment.vehicle')} disabled={disabled} data={[...vehicleTypes]} value={shipment.vehicleType} onChange={(type) => form.setFieldValue(`${at}.vehicleType`, vehicleTypes.find((one) => one === type) ?? null)} />
+                      <Select
+                        aria-label={t('shipment.vehicle')}
+                        disabled={disabled}
+                        data={[...vehicleTypes]}
+                        value={shipment.vehicleType}
+                        onChange={(type) =>
+                          form.setFieldValue(`${at}.vehicleType`, vehicleTypes.find((one) => one === type) ?? null)
+                        }
+                      />
                     )}
                   </td>
                   <td style={{ minWidth: 144 }}>
-                    <TextInput aria-label={t('shipment.number')} disabled={disabled} maxLength={63} error={form.errors[`${at}.shipmentNumber`]} value={shipment.shipmentNumber ?? ''} onChange={(event) => form.setFieldValue(`${at}.shipmentNumber`, event.currentTarget.value || null)} />
+                    <TextInput
+                      aria-label={t('shipment.number')}
+                      disabled={disabled}
+                      maxLength={63}
+                      error={form.errors[`${at}.shipmentNumber`]}
+                      value={shipment.shipmentNumber ?? ''}
+                      onChange={(event) =>
+                        form.setFieldValue(`${at}.shipmentNumber`, event.currentTarget.value || null)
+                      }
+                    />
                   </td>
                   <td style={{ minWidth: 96 }}>
-                    <NumberInput aria-label={t(`shipment.quantity.${packagingType}`)} disabled={disabled} min={0} allowDecimal={false} clampBehavior="none" error={form.errors[`${at}.quantity`]} value={shipment.quantity ?? ''} onChange={(value) => form.setFieldValue(`${at}.quantity`, typeof value === 'number' ? value : null)} />
+                    <NumberInput
+                      aria-label={t(`shipment.quantity.${packagingType}`)}
+                      disabled={disabled}
+                      min={0}
+                      allowDecimal={false}
+                      clampBehavior="none"
+                      error={form.errors[`${at}.quantity`]}
+                      value={shipment.quantity ?? ''}
+                      onChange={(value) =>
+                        form.setFieldValue(`${at}.quantity`, typeof value === 'number' ? value : null)
+                      }
+                    />
                   </td>
                   <td style={{ minWidth: 136 }}>
-                    <DatePickerInput size="xs" aria-label={`${t('shipment.from')} ${from}`} disabled={disabled} valueFormat="YYYY-MM-DD" value={from} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })} />
+                    <DatePickerInput
+                      size="xs"
+                      aria-label={`${t('shipment.from')} ${from}`}
+                      disabled={disabled}
+                      valueFormat="YYYY-MM-DD"
+                      value={from}
+                      onChange={(day) =>
+                        day && form.setFieldValue(`${at}.scheduledDateRange`, { from: day, to: to < day ? day : to })
+                      }
+                    />
                   </td>
                   <td style={{ minWidth: 136 }}>
-                    <DatePickerInput size="xs" aria-label={`${t('shipment.to')} ${to}`} disabled={disabled} valueFormat="YYYY-MM-DD" minDate={from} value={to} onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })} />
+                    <DatePickerInput
+                      size="xs"
+                      aria-label={`${t('shipment.to')} ${to}`}
+                      disabled={disabled}
+                      valueFormat="YYYY-MM-DD"
+                      minDate={from}
+                      value={to}
+                      onChange={(day) => day && form.setFieldValue(`${at}.scheduledDateRange`, { from, to: day })}
+                    />
                   </td>
                   <td style={{ width: 40 }}>
-                    {!disabled && shipments.length > 1 && <RemoveLine label={t('shipment.remove')} onClick={() => form.removeListItem('shipments', index)} />}
+                    {!disabled && shipments.length > 1 && (
+                      <RemoveLine
+                        label={t('shipment.remove')}
+                        onClick={() => form.removeListItem('shipments', index)}
+                      />
+                    )}
                   </td>
                 </tr>
               )

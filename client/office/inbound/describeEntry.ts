@@ -29,7 +29,11 @@ export function describeEntry(entry: HistoryEntry, inbound: Inbound, spoken: Spo
   const after = recordOf(entry.after)
   if (!after) return []
   const before = recordOf(entry.before)
-  return before ? changesOf(before, after, labelled(fields, t), (value, name) => (long.has(name) ? null : valueWord('inbound', name, value, spoken))) : counted(after, inbound, t, format)
+  return before
+    ? changesOf(before, after, labelled(fields, t), (value, name) =>
+        long.has(name) ? null : valueWord('inbound', name, value, spoken),
+      )
+    : counted(after, inbound, t, format)
 }
 
 /** A floor action's payload: of what, how many, in which state. */

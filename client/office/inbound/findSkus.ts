@@ -12,10 +12,15 @@ export async function findSkus(partnerId: number, codes: readonly string[]): Pro
   const pages = Math.ceil(first.totalCount / largestPage)
   const skus = [...first.data]
   if (pages - 1 <= wanted.length) {
-    for (let page = 2; page <= pages; page++) skus.push(...(await send(skuApi.list, { query: { partnerIds: [partnerId], pageSize: largestPage, page } })).data)
+    for (let page = 2; page <= pages; page++)
+      skus.push(...(await send(skuApi.list, { query: { partnerIds: [partnerId], pageSize: largestPage, page } })).data)
   } else {
     for (let at = 0; at < wanted.length; at += atOnce) {
-      const found = await Promise.all(wanted.slice(at, at + atOnce).map((keyword) => send(skuApi.list, { query: { partnerIds: [partnerId], keyword, pageSize: 20 } })))
+      const found = await Promise.all(
+        wanted
+          .slice(at, at + atOnce)
+          .map((keyword) => send(skuApi.list, { query: { partnerIds: [partnerId], keyword, pageSize: 20 } })),
+      )
       skus.push(...found.flatMap((page) => page.data))
     }
   }

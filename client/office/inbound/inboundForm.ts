@@ -1,4 +1,10 @@
-import type { Inbound, inboundPackagingTypes, inboundTypes, courierCodes, vehicleTypes } from '../../../shared/entities/inbound.ts'
+import type {
+  Inbound,
+  inboundPackagingTypes,
+  inboundTypes,
+  courierCodes,
+  vehicleTypes,
+} from '../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../shared/entities/sku.ts'
 
 export type ItemDraft = { skuId: number; quantity: number | null; name: string; number: string | null }
@@ -27,7 +33,13 @@ export type InboundDraft = {
   shipments: ShipmentDraft[]
 }
 
-export const newShipment = (day: string): ShipmentDraft => ({ quantity: null, vehicleType: null, courierCode: null, shipmentNumber: null, scheduledDateRange: { from: day, to: day } })
+export const newShipment = (day: string): ShipmentDraft => ({
+  quantity: null,
+  vehicleType: null,
+  courierCode: null,
+  shipmentNumber: null,
+  scheduledDateRange: { from: day, to: day },
+})
 
 export function newDraft(centerId: number | null, partnerId: number | null, day: string): InboundDraft {
   return {
@@ -48,7 +60,19 @@ export function newDraft(centerId: number | null, partnerId: number | null, day:
 }
 
 export function draftOf(inbound: Inbound): InboundDraft {
-  const { centerId, partnerId, inboundType, packagingType, partnerMemo, centerMemo, returnName, returnPhone, returnPostcode, returnAddress, returnAddressDetail } = inbound
+  const {
+    centerId,
+    partnerId,
+    inboundType,
+    packagingType,
+    partnerMemo,
+    centerMemo,
+    returnName,
+    returnPhone,
+    returnPostcode,
+    returnAddress,
+    returnAddressDetail,
+  } = inbound
   return {
     centerId,
     partnerId,
@@ -61,17 +85,36 @@ export function draftOf(inbound: Inbound): InboundDraft {
     returnPostcode,
     returnAddress,
     returnAddressDetail,
-    items: inbound.items.map((item) => ({ skuId: item.skuId, quantity: item.quantity, name: item.skuName, number: item.partnerItemNumber })),
-    shipments: inbound.shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange }) => ({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange })),
+    items: inbound.items.map((item) => ({
+      skuId: item.skuId,
+      quantity: item.quantity,
+      name: item.skuName,
+      number: item.partnerItemNumber,
+    })),
+    shipments: inbound.shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange }) => ({
+      quantity,
+      vehicleType,
+      courierCode,
+      shipmentNumber,
+      scheduledDateRange,
+    })),
   }
 }
 
 /** Adds lines; a SKU that is there already gets more. */
-export function withItems(items: ItemDraft[], added: { sku: Pick<Sku, 'id' | 'name' | 'partnerItemNumber'>; quantity: number }[]): ItemDraft[] {
+export function withItems(
+  items: ItemDraft[],
+  added: { sku: Pick<Sku, 'id' | 'name' | 'partnerItemNumber'>; quantity: number }[],
+): ItemDraft[] {
   const next = new Map(items.map((item) => [item.skuId, item]))
   for (const { sku, quantity } of added) {
     const there = next.get(sku.id)
-    next.set(sku.id, { skuId: sku.id, name: sku.name, number: sku.partnerItemNumber, quantity: (there?.quantity ?? 0) + quantity })
+    next.set(sku.id, {
+      skuId: sku.id,
+      name: sku.name,
+      number: sku.partnerItemNumber,
+      quantity: (there?.quantity ?? 0) + quantity,
+    })
   }
   return [...next.values()]
 }

@@ -1,4 +1,14 @@
-import { IconCheck, IconCircleCheck, IconCircleDashed, IconClipboardCheck, IconHourglass, IconLoader, IconPackageOff, IconTruck, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClipboardCheck,
+  IconHourglass,
+  IconLoader,
+  IconPackageOff,
+  IconTruck,
+  IconX,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { InboundStatus, InspectionLine, Shipment } from '../../../shared/entities/inbound.ts'
 import { useT } from '../../ui/app/language.tsx'
@@ -25,7 +35,11 @@ export function InboundStatusChip({ status }: { status: InboundStatus }) {
   )
 }
 
-const shipmentLooks: Record<Shipment['status'], Look> = { DRAFT: ['neutral', IconTruck], CLOSED: ['good', IconCircleCheck], NOT_ARRIVED: ['bad', IconPackageOff] }
+const shipmentLooks: Record<Shipment['status'], Look> = {
+  DRAFT: ['neutral', IconTruck],
+  CLOSED: ['good', IconCircleCheck],
+  NOT_ARRIVED: ['bad', IconPackageOff],
+}
 
 export function ShipmentStatusChip({ status }: { status: Shipment['status'] }) {
   const t = useT()

@@ -10,7 +10,11 @@ export interface AnnouncedLine {
 
 const columns: SheetColumn[] = [
   { key: 'skuId', titles: ['sku id'], kind: 'text' },
-  { key: 'partnerItemNumber', titles: ['item number', 'itemNumber', 'SKU', '상품번호', '상품 코드', '商品番号', '品番'], kind: 'text' },
+  {
+    key: 'partnerItemNumber',
+    titles: ['item number', 'itemNumber', 'SKU', '상품번호', '상품 코드', '商品番号', '品番'],
+    kind: 'text',
+  },
   { key: 'barcode', titles: ['mainBarcode', 'JAN', 'EAN', '바코드', 'バーコード'], kind: 'text' },
   { key: 'quantity', titles: ['qty', '수량', '数量'], kind: 'integer' },
 ]
@@ -18,9 +22,13 @@ const columns: SheetColumn[] = [
 /** Lines of a filled template, or of two bare columns: a code and how many. */
 export function readAnnounced(cells: string[][]): AnnouncedLine[] {
   const sheet = readRows(cells, columns)
-  if (!sheet) return cells.map(([code = '', quantity = ''], index) => ({ line: index + 1, code, quantity: wholeOf(quantity) }))
+  if (!sheet)
+    return cells.map(([code = '', quantity = ''], index) => ({ line: index + 1, code, quantity: wholeOf(quantity) }))
   return sheet.rows.map(({ line, values }) => {
-    const code = values['partnerItemNumber'] ?? values['barcode'] ?? (values['skuId'] === undefined ? '' : `id:${String(values['skuId'])}`)
+    const code =
+      values['partnerItemNumber'] ??
+      values['barcode'] ??
+      (values['skuId'] === undefined ? '' : `id:${String(values['skuId'])}`)
     return { line, code: String(code), quantity: typeof values['quantity'] === 'number' ? values['quantity'] : null }
   })
 }

@@ -33,7 +33,9 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
   const lacking = can('inbound:write') ? null : lacks('inbound:write', t)
   const inStatus = t('refused.status', { status: t(`inbound.status.${status}`) })
   const whyNot = (step: InboundStep) => lacking ?? (mayStep(step, status) ? null : inStatus)
-  const cancelRefused = lacking ?? (mayStep('cancel', status) ? null : !forced ? inStatus : can('inbound:force') ? null : lacks('inbound:force', t))
+  const cancelRefused =
+    lacking ??
+    (mayStep('cancel', status) ? null : !forced ? inStatus : can('inbound:force') ? null : lacks('inbound:force', t))
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
@@ -50,14 +52,48 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
     }
   }
   const relevant: RecordAction[] = [
-    { label: t('inbound.edit'), icon: IconEdit, refused: lacking ?? (status === 'CANCELED' ? inStatus : null), onClick: () => void navigate(`/inbound/${id}/edit`) },
+    {
+      label: t('inbound.edit'),
+      icon: IconEdit,
+      refused: lacking ?? (status === 'CANCELED' ? inStatus : null),
+      onClick: () => void navigate(`/inbound/${id}/edit`),
+    },
     { label: t('inbound.cancel'), icon: IconX, refused: cancelRefused, onClick: () => setAsking('cancel') },
   ]
-  if (status === 'REGISTERED') relevant.push({ label: t('inbound.accept'), icon: IconCheck, main: true, busy, refused: whyNot('accept'), onClick: () => void run(() => send(inboundApi.accept, { body: { ids: [id] } }), t('inbound.accepted', { code })) })
-  if (status === 'ACCEPTED' || status === 'PROCESSING') relevant.push({ label: t('inbound.close'), icon: IconLock, main: true, busy, refused: whyNot('close'), onClick: () => setAsking('close') })
+  if (status === 'REGISTERED')
+    relevant.push({
+      label: t('inbound.accept'),
+      icon: IconCheck,
+      main: true,
+      busy,
+      refused: whyNot('accept'),
+      onClick: () => void run(() => send(inboundApi.accept, { body: { ids: [id] } }), t('inbound.accepted', { code })),
+    })
+  if (status === 'ACCEPTED' || status === 'PROCESSING')
+    relevant.push({
+      label: t('inbound.close'),
+      icon: IconLock,
+      main: true,
+      busy,
+      refused: whyNot('close'),
+      onClick: () => setAsking('close'),
+    })
   if (status === 'PENDING_APPROVAL') {
-    relevant.push({ label: t('inbound.reject'), icon: IconRotate2, busy, refused: whyNot('reject'), onClick: () => setAsking('reject') })
-    relevant.push({ label: t('inbound.approve'), icon: IconCircleCheck, main: true, busy, refused: whyNot('approve'), onClick: () => setAsking('approve') })
+    relevant.push({
+      label: t('inbound.reject'),
+      icon: IconRotate2,
+      busy,
+      refused: whyNot('reject'),
+      onClick: () => setAsking('reject'),
+    })
+    relevant.push({
+      label: t('inbound.approve'),
+      icon: IconCircleCheck,
+      main: true,
+      busy,
+      refused: whyNot('approve'),
+      onClick: () => setAsking('approve'),
+    })
   }
 
   const shut = () => setAsking(null)
@@ -67,24 +103,41 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
         title={t('inbound.cancelOne', { code })}
         confirm={t('inbound.cancel')}
         loses={forced ? t('inbound.cancelLoses', { counted, stored }) : undefined}
-        onConfirm={() => run(() => send(inboundApi.cancel, { body: { ids: [id], force: forced } }), t('inbound.canceled', { code }))}
+        onConfirm={() =>
+          run(() => send(inboundApi.cancel, { body: { ids: [id], force: forced } }), t('inbound.canceled', { code }))
+        }
         onClose={shut}
       >
         {t('inbound.cancelHint')}
       </ConfirmDialog>
     ),
     close: (
-      <ConfirmDialog title={t('inbound.closeOne', { code })} confirm={t('inbound.close')} onConfirm={() => run(() => send(inboundApi.close, { params: { id } }), t('inbound.closeDone', { code }))} onClose={shut}>
+      <ConfirmDialog
+        title={t('inbound.closeOne', { code })}
+        confirm={t('inbound.close')}
+        onConfirm={() => run(() => send(inboundApi.close, { params: { id } }), t('inbound.closeDone', { code }))}
+        onClose={shut}
+      >
         {t(differs ? 'inbound.closeDiffers' : 'inbound.closeHint')}
       </ConfirmDialog>
     ),
     approve: (
-      <ConfirmDialog title={t('inbound.approveOne', { code })} confirm={t('inbound.approve')} onConfirm={() => run(() => send(inboundApi.approve, { params: { id } }), t('inbound.closed', { code }))} onClose={shut}>
+      <ConfirmDialog
+        title={t('inbound.approveOne', { code })}
+        confirm={t('inbound.approve')}
+        onConfirm={() => run(() => send(inboundApi.approve, { params: { id } }), t('inbound.closed', { code }))}
+        onClose={shut}
+      >
         {t('inbound.approveHint')}
       </ConfirmDialog>
     ),
     reject: (
-      <ConfirmDialog title={t('inbound.rejectOne', { code })} confirm={t('inbound.reject')} onConfirm={() => run(() => send(inboundApi.reject, { params: { id } }), t('inbound.rejected', { code }))} onClose={shut}>
+      <ConfirmDialog
+        title={t('inbound.rejectOne', { code })}
+        confirm={t('inbound.reject')}
+        onConfirm={() => run(() => send(inboundApi.reject, { params: { id } }), t('inbound.rejected', { code }))}
+        onClose={shut}
+      >
         {t('inbound.rejectHint')}
       </ConfirmDialog>
     ),

@@ -17,7 +17,13 @@ import { InventoryTabs } from './InventoryTabs.tsx'
 export function InventoryList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({ name: 'inventory', tables: ['stock', 'ledger'], schema: inventoryApi.list.query, load: (query) => send(inventoryApi.list, { query }), opens: { sort: 'skuName', order: 'asc' } })
+  const list = useList({
+    name: 'inventory',
+    tables: ['stock', 'ledger'],
+    schema: inventoryApi.list.query,
+    load: (query) => send(inventoryApi.list, { query }),
+    opens: { sort: 'skuName', order: 'asc' },
+  })
   const { query, set } = list
   return (
     <ListPage
@@ -28,7 +34,11 @@ export function InventoryList() {
       rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
       empty={<EmptyState title={t('inventory.none')} hint={t('inventory.noneHint')} />}
     >
-      <FlagFilter label={t('inventory.belowSafety')} value={query.belowSafetyStock} onChange={(belowSafetyStock) => set({ belowSafetyStock })} />
+      <FlagFilter
+        label={t('inventory.belowSafety')}
+        value={query.belowSafetyStock}
+        onChange={(belowSafetyStock) => set({ belowSafetyStock })}
+      />
       <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
       <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
     </ListPage>
@@ -40,16 +50,69 @@ function useColumns(): Column<Inventory>[] {
   const format = useFormat()
   return [
     { id: 'number', header: t('sku.number'), width: 144, render: (row) => row.partnerItemNumber ?? '–' },
-    { id: 'sku', header: t('word.sku'), sort: 'skuName', render: (row) => <Link to={`/sku/${row.resourceId}`}>{row.skuName}</Link> },
+    {
+      id: 'sku',
+      header: t('word.sku'),
+      sort: 'skuName',
+      render: (row) => <Link to={`/sku/${row.resourceId}`}>{row.skuName}</Link>,
+    },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
-    { id: 'inStorage', header: t('figure.inStorage'), sort: 'inStorage', align: 'end', width: 104, render: (row) => <Count of={row.inStorage} /> },
-    { id: 'available', header: t('figure.available'), sort: 'available', align: 'end', width: 104, render: (row) => <span className={row.available < row.safetyStock ? styles.bad : undefined}>{format.number(row.available)}</span> },
-    { id: 'reserved', header: t('figure.reserved'), align: 'end', width: 104, render: (row) => <Count of={row.reserved} /> },
-    { id: 'qoo10Available', header: t('figure.qoo10Available'), align: 'end', width: 128, optional: true, render: (row) => <Count of={row.qoo10Available} /> },
-    { id: 'qoo10Reserved', header: t('figure.qoo10Reserved'), align: 'end', width: 128, optional: true, render: (row) => <Count of={row.qoo10Reserved} /> },
-    { id: 'safety', header: t('sku.safetyStock'), align: 'end', width: 104, render: (row) => <Count of={row.safetyStock} /> },
-    { id: 'updated', header: t('word.updated'), sort: 'updatedAt', width: 152, render: (row) => format.instant(row.updatedAt, row.centerId) },
+    {
+      id: 'inStorage',
+      header: t('figure.inStorage'),
+      sort: 'inStorage',
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.inStorage} />,
+    },
+    {
+      id: 'available',
+      header: t('figure.available'),
+      sort: 'available',
+      align: 'end',
+      width: 104,
+      render: (row) => (
+        <span className={row.available < row.safetyStock ? styles.bad : undefined}>{format.number(row.available)}</span>
+      ),
+    },
+    {
+      id: 'reserved',
+      header: t('figure.reserved'),
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.reserved} />,
+    },
+    {
+      id: 'qoo10Available',
+      header: t('figure.qoo10Available'),
+      align: 'end',
+      width: 128,
+      optional: true,
+      render: (row) => <Count of={row.qoo10Available} />,
+    },
+    {
+      id: 'qoo10Reserved',
+      header: t('figure.qoo10Reserved'),
+      align: 'end',
+      width: 128,
+      optional: true,
+      render: (row) => <Count of={row.qoo10Reserved} />,
+    },
+    {
+      id: 'safety',
+      header: t('sku.safetyStock'),
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.safetyStock} />,
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
   ]
 }

@@ -9,7 +9,11 @@ export function InventoryTabs({ at }: { at: '/inventory' | '/inventory/location'
   const navigate = useNavigate()
   const { centerId } = useSession()
   return (
-    <Tabs value={at} onChange={(to) => to && void navigate(centerId === null ? to : `${to}?centerIds=${centerId}`)} mb={8}>
+    <Tabs
+      value={at}
+      onChange={(to) => to && void navigate(centerId === null ? to : `${to}?centerIds=${centerId}`)}
+      mb={8}
+    >
       <Tabs.List px={24}>
         <Tabs.Tab value="/inventory">{t('inventory.bySku')}</Tabs.Tab>
         <Tabs.Tab value="/inventory/location">{t('inventory.byLocation')}</Tabs.Tab>

@@ -13,9 +13,32 @@ export function BoxFields({ of, disabled }: { of: RecordForm<InvoiceDraft>; disa
     <Section title={t('invoice.box')}>
       <FieldGrid>
         {(['width', 'depth', 'height'] as const).map((side) => (
-          <NumberInput key={side} label={t(`invoice.${side}`)} suffix=" mm" thousandSeparator="," allowDecimal={false} min={0} clampBehavior="none" disabled={disabled} error={form.errors[`box.${side}`]} value={box[side]} onChange={(value) => form.setFieldValue('box', { ...box, [side]: typeof value === 'number' ? value : 0 })} />
+          <NumberInput
+            key={side}
+            label={t(`invoice.${side}`)}
+            suffix=" mm"
+            thousandSeparator=","
+            allowDecimal={false}
+            min={0}
+            clampBehavior="none"
+            disabled={disabled}
+            error={form.errors[`box.${side}`]}
+            value={box[side]}
+            onChange={(value) => form.setFieldValue('box', { ...box, [side]: typeof value === 'number' ? value : 0 })}
+          />
         ))}
-        <NumberInput label={t('word.weight')} suffix=" g" thousandSeparator="," allowDecimal={false} min={0} clampBehavior="none" disabled={disabled} error={form.errors['box.weight']} value={box.weight} onChange={(value) => form.setFieldValue('box', { ...box, weight: typeof value === 'number' ? value : 0 })} />
+        <NumberInput
+          label={t('word.weight')}
+          suffix=" g"
+          thousandSeparator=","
+          allowDecimal={false}
+          min={0}
+          clampBehavior="none"
+          disabled={disabled}
+          error={form.errors['box.weight']}
+          value={box.weight}
+          onChange={(value) => form.setFieldValue('box', { ...box, weight: typeof value === 'number' ? value : 0 })}
+        />
       </FieldGrid>
     </Section>
   )

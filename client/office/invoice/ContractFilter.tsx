@@ -6,10 +6,31 @@ import { ChoiceFilter } from '../../ui/list/filters.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
 
 /** Absent for whoever may not see contracts. */
-export function ContractFilter({ value, onChange }: { value: readonly number[] | undefined; onChange: (value: number[] | undefined) => void }) {
+export function ContractFilter({
+  value,
+  onChange,
+}: {
+  value: readonly number[] | undefined
+  onChange: (value: number[] | undefined) => void
+}) {
   const { language, t } = useLanguage()
   const { can } = useSession()
-  const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc' } }, can('contract:read'))
+  const contracts = useCall(
+    ['contract'],
+    contractApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc' } },
+    can('contract:read'),
+  )
   if (!can('contract:read')) return null
-  return <ChoiceFilter label={t('invoice.contract')} options={(contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))} value={value} onChange={onChange} />
+  return (
+    <ChoiceFilter
+      label={t('invoice.contract')}
+      options={(contracts.data?.rows ?? []).map((contract) => ({
+        value: contract.id,
+        label: contractLabel(contract, language),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

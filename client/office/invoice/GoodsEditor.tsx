@@ -18,13 +18,21 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
   const format = useFormat()
   const { form } = of
   const { goodsInfos, partnerId } = form.getValues()
-  const change = (index: number, patch: Partial<GoodsInfo>) => form.setFieldValue('goodsInfos', goodsInfos.map((line, at) => (at === index ? { ...line, ...patch } : line)))
+  const change = (index: number, patch: Partial<GoodsInfo>) =>
+    form.setFieldValue(
+      'goodsInfos',
+      goodsInfos.map((line, at) => (at === index ? { ...line, ...patch } : line)),
+    )
   const add = (line: GoodsInfo) => {
     const there = line.skuSerial === null ? -1 : goodsInfos.findIndex(({ skuSerial }) => skuSerial === line.skuSerial)
     if (there >= 0) change(there, { quantity: (goodsInfos[there]?.quantity ?? 0) + 1 })
     else form.setFieldValue('goodsInfos', [...goodsInfos, line])
   }
-  const heads: Record<Figure, string> = { quantity: t('word.quantity'), weight: t('invoice.weightG'), price: t('invoice.price') }
+  const heads: Record<Figure, string> = {
+    quantity: t('word.quantity'),
+    weight: t('invoice.weightG'),
+    price: t('invoice.price'),
+  }
   return (
     <Section
       title={`${t('invoice.goods')} ${goodsInfos.length > 0 ? format.number(goodsInfos.length) : ''}`}
@@ -52,19 +60,54 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
             {goodsInfos.map((line, index) => (
               <tr key={index}>
                 <td>
-                  <TextInput aria-label={t('invoice.goodsName')} disabled={disabled} maxLength={300} error={form.errors[`goodsInfos.${index}.name`]} value={line.name} onChange={(event) => change(index, { name: event.currentTarget.value })} />
+                  <TextInput
+                    aria-label={t('invoice.goodsName')}
+                    disabled={disabled}
+                    maxLength={300}
+                    error={form.errors[`goodsInfos.${index}.name`]}
+                    value={line.name}
+                    onChange={(event) => change(index, { name: event.currentTarget.value })}
+                  />
                   <span className={styles.sub}>{line.skuSerial ?? t('invoice.noSku')}</span>
                 </td>
                 {(['quantity', 'weight', 'price'] as const).map((name) => (
                   <td key={name} style={{ width: 120, verticalAlign: 'top' }}>
-                    <NumberInput aria-label={heads[name]} disabled={disabled} min={0} thousandSeparator="," allowDecimal={name !== 'quantity'} clampBehavior="none" styles={{ input: { textAlign: 'end' } }} error={form.errors[`goodsInfos.${index}.${name}`]} value={line[name]} onChange={(value) => change(index, { [name]: typeof value === 'number' ? value : 0 })} />
+                    <NumberInput
+                      aria-label={heads[name]}
+                      disabled={disabled}
+                      min={0}
+                      thousandSeparator=","
+                      allowDecimal={name !== 'quantity'}
+                      clampBehavior="none"
+                      styles={{ input: { textAlign: 'end' } }}
+                      error={form.errors[`goodsInfos.${index}.${name}`]}
+                      value={line[name]}
+                      onChange={(value) => change(index, { [name]: typeof value === 'number' ? value : 0 })}
+                    />
                   </td>
                 ))}
                 <td style={{ width: 80, verticalAlign: 'top' }}>
-                  <TextInput aria-label={t('invoice.currency')} disabled={disabled} maxLength={10} error={form.errors[`goodsInfos.${index}.currency`]} value={line.currency} onChange={(event) => change(index, { currency: event.currentTarget.value.toUpperCase() })} />
+                  <TextInput
+                    aria-label={t('invoice.currency')}
+                    disabled={disabled}
+                    maxLength={10}
+                    error={form.errors[`goodsInfos.${index}.currency`]}
+                    value={line.currency}
+                    onChange={(event) => change(index, { currency: event.currentTarget.value.toUpperCase() })}
+                  />
                 </td>
                 <td style={{ width: 40, verticalAlign: 'top' }}>
-                  {!disabled && <RemoveLine label={t('invoice.removeLine', { name: line.name })} onClick={() => form.setFieldValue('goodsInfos', goodsInfos.filter((_, at) => at !== index))} />}
+                  {!disabled && (
+                    <RemoveLine
+                      label={t('invoice.removeLine', { name: line.name })}
+                      onClick={() =>
+                        form.setFieldValue(
+                          'goodsInfos',
+                          goodsInfos.filter((_, at) => at !== index),
+                        )
+                      }
+                    />
+                  )}
                 </td>
               </tr>
             ))}

@@ -19,12 +19,20 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       <Section title={t('invoice.shipping')}>
         <Facts>
           <Fact label={t('word.courier')}>{courierName(language, invoice.courierCode)}</Fact>
-          <Fact label={t('invoice.contract')}>{can('contract:read') ? <Link to={`/contract/${invoice.contractId}`}>{name}</Link> : name}</Fact>
+          <Fact label={t('invoice.contract')}>
+            {can('contract:read') ? <Link to={`/contract/${invoice.contractId}`}>{name}</Link> : name}
+          </Fact>
           <Fact label={t('invoice.payment')}>{t(`invoice.payment.${invoice.paymentTerms}`)}</Fact>
           <Fact label={t('invoice.trackingNumber')}>{invoice.trackingNumber}</Fact>
           <Fact label={t('invoice.auxSerial')}>{invoice.auxSerial}</Fact>
-          <Fact label={t('invoice.boxSize')}>{invoice.width + invoice.depth + invoice.height === 0 ? null : `${format.number(invoice.width)} × ${format.number(invoice.depth)} × ${format.number(invoice.height)} mm`}</Fact>
-          <Fact label={t('invoice.declaredWeight')}>{invoice.weight === 0 ? null : `${format.number(invoice.weight)} g`}</Fact>
+          <Fact label={t('invoice.boxSize')}>
+            {invoice.width + invoice.depth + invoice.height === 0
+              ? null
+              : `${format.number(invoice.width)} × ${format.number(invoice.depth)} × ${format.number(invoice.height)} mm`}
+          </Fact>
+          <Fact label={t('invoice.declaredWeight')}>
+            {invoice.weight === 0 ? null : `${format.number(invoice.weight)} g`}
+          </Fact>
           <Fact label={t('invoice.memo')}>{invoice.memo}</Fact>
           {invoice.returnOfId !== null && (
             <Fact label={t('invoice.returnOf')}>

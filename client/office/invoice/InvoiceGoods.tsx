@@ -23,20 +23,38 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
       rows={invoice.manifests}
       empty={t('invoice.noGoods')}
       columns={[
-        { header: t('invoice.picture'), render: (line) => <Picture src={line.imageUrl ?? pictures.get(line.skuId ?? 0) ?? null} /> },
+        {
+          header: t('invoice.picture'),
+          render: (line) => <Picture src={line.imageUrl ?? pictures.get(line.skuId ?? 0) ?? null} />,
+        },
         {
           header: t('invoice.goods'),
           render: (line) => (
             <>
               {line.skuId !== null && can('sku:read') ? <Link to={`/sku/${line.skuId}`}>{line.name}</Link> : line.name}
-              <span className={styles.sub}>{[line.serial, line.skuId === null ? t('invoice.noSku') : null].filter(Boolean).join(' · ')}</span>
+              <span className={styles.sub}>
+                {[line.serial, line.skuId === null ? t('invoice.noSku') : null].filter(Boolean).join(' · ')}
+              </span>
             </>
           ),
         },
         { header: t('word.quantity'), align: 'end', render: (line) => format.number(line.quantity) },
-        { header: t('invoice.scanned'), align: 'end', render: (line) => (scanned.has(line.id) ? format.number(scanned.get(line.id) ?? 0) : '–') },
-        { header: t('invoice.weightEach'), align: 'end', render: (line) => (line.weight === 0 ? '–' : `${format.number(line.weight)} g`) },
-        { header: t('invoice.priceEach'), align: 'end', render: (line) => (line.priceUsd !== null ? `US$ ${line.priceUsd}` : line.price === 0 ? '–' : format.krw(line.price)) },
+        {
+          header: t('invoice.scanned'),
+          align: 'end',
+          render: (line) => (scanned.has(line.id) ? format.number(scanned.get(line.id) ?? 0) : '–'),
+        },
+        {
+          header: t('invoice.weightEach'),
+          align: 'end',
+          render: (line) => (line.weight === 0 ? '–' : `${format.number(line.weight)} g`),
+        },
+        {
+          header: t('invoice.priceEach'),
+          align: 'end',
+          render: (line) =>
+            line.priceUsd !== null ? `US$ ${line.priceUsd}` : line.price === 0 ? '–' : format.krw(line.price),
+        },
       ]}
       foot={
         <tr>

@@ -29,7 +29,12 @@ export function InvoiceList() {
   const { can, zoneOf } = useSession()
   const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  const list = useList({ name: 'invoice', tables: ['invoice'], schema: invoiceApi.list.query, load: (query) => send(invoiceApi.list, { query }) })
+  const list = useList({
+    name: 'invoice',
+    tables: ['invoice'],
+    schema: invoiceApi.list.query,
+    load: (query) => send(invoiceApi.list, { query }),
+  })
   const { query, set } = list
   const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
   const zone = zoneOf(query.centerIds?.[0])
@@ -60,17 +65,57 @@ export function InvoiceList() {
         bulk={useInvoiceBulk(setPrinting)}
         excel={(filter) => sendForFile(invoiceApi.excel, { query: filter })}
         actions={create}
-        tabs={<StatusTabs statuses={invoiceStatuses} labelOf={statusLabel} counts={counts.data} value={query.status} onChange={(status) => set({ status })} />}
-        empty={<EmptyState title={t('invoice.none')} hint={t('invoice.noneHint')}>{create}</EmptyState>}
+        tabs={
+          <StatusTabs
+            statuses={invoiceStatuses}
+            labelOf={statusLabel}
+            counts={counts.data}
+            value={query.status}
+            onChange={(status) => set({ status })}
+          />
+        }
+        empty={
+          <EmptyState title={t('invoice.none')} hint={t('invoice.noneHint')}>
+            {create}
+          </EmptyState>
+        }
       >
-        {several && <ChoiceFilter label={t('word.status')} options={invoiceStatuses.map((value) => ({ value, label: statusLabel(value) }))} value={query.status} onChange={(status) => set({ status })} />}
-        <ChoiceFilter label={t('word.type')} options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))} value={query.type} onChange={(type) => set({ type })} />
-        <ChoiceFilter label={t('word.courier')} options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))} value={query.courierCode} onChange={(courierCode) => set({ courierCode })} />
+        {several && (
+          <ChoiceFilter
+            label={t('word.status')}
+            options={invoiceStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+            value={query.status}
+            onChange={(status) => set({ status })}
+          />
+        )}
+        <ChoiceFilter
+          label={t('word.type')}
+          options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))}
+          value={query.type}
+          onChange={(type) => set({ type })}
+        />
+        <ChoiceFilter
+          label={t('word.courier')}
+          options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+          value={query.courierCode}
+          onChange={(courierCode) => set({ courierCode })}
+        />
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <ContractFilter value={query.contractIds} onChange={(contractIds) => set({ contractIds })} />
-        <DaysFilter label={t('word.created')} from={from} to={to} onChange={(first, last) => set({ createdAtGte: first && startOfDay(first, zone), createdAtLte: last && endOfDay(last, zone) })} />
-        <TextFilter label={t('invoice.orderShort')} value={query.originalOrderId} onChange={(originalOrderId) => set({ originalOrderId })} />
+        <DaysFilter
+          label={t('word.created')}
+          from={from}
+          to={to}
+          onChange={(first, last) =>
+            set({ createdAtGte: first && startOfDay(first, zone), createdAtLte: last && endOfDay(last, zone) })
+          }
+        />
+        <TextFilter
+          label={t('invoice.orderShort')}
+          value={query.originalOrderId}
+          onChange={(originalOrderId) => set({ originalOrderId })}
+        />
         <FlagFilter label={t('invoice.loaded')} value={query.loaded} onChange={(loaded) => set({ loaded })} />
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
@@ -80,7 +125,14 @@ export function InvoiceList() {
 }
 
 /** The tabs count what the other filters leave. */
-function withoutStatus({ page: _page, pageSize: _size, sort: _sort, order: _order, status: _status, ...others }: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
+function withoutStatus({
+  page: _page,
+  pageSize: _size,
+  sort: _sort,
+  order: _order,
+  status: _status,
+  ...others
+}: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
   return others
 }
 

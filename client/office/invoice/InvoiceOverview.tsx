@@ -38,11 +38,27 @@ function Place({ invoice }: { invoice: Invoice }) {
   return (
     <Section title={t('invoice.where')}>
       <Facts>
-        <Fact label={t('invoice.pallet')}>{consol && can('consol:read') ? <Link to={`/consol/${consol.id}`}>{consol.consolCode}</Link> : (consolCode ?? t('invoice.onNone'))}</Fact>
-        <Fact label={t('invoice.plan')}>{consol ? can('consol:read') ? <Link to={`/plan/${consol.consolPlanId}`}>{consol.consolPlanCode}</Link> : consol.consolPlanCode : null}</Fact>
+        <Fact label={t('invoice.pallet')}>
+          {consol && can('consol:read') ? (
+            <Link to={`/consol/${consol.id}`}>{consol.consolCode}</Link>
+          ) : (
+            (consolCode ?? t('invoice.onNone'))
+          )}
+        </Fact>
+        <Fact label={t('invoice.plan')}>
+          {consol ? (
+            can('consol:read') ? (
+              <Link to={`/plan/${consol.consolPlanId}`}>{consol.consolPlanCode}</Link>
+            ) : (
+              consol.consolPlanCode
+            )
+          ) : null}
+        </Fact>
         <Fact label={t('invoice.loadedAt')}>{format.instant(invoice.consolidatedAt, invoice.centerId)}</Fact>
         <Fact label={t('invoice.loadedBy')}>{invoice.consolidatedByName}</Fact>
-        <Fact label={t('invoice.tracking')}>{invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}</Fact>
+        <Fact label={t('invoice.tracking')}>
+          {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
+        </Fact>
         <Fact label={t('invoice.estimated')}>{format.instant(invoice.estimatedDeliveryDate, invoice.centerId)}</Fact>
       </Facts>
     </Section>

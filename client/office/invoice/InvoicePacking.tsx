@@ -18,9 +18,13 @@ export function InvoicePacking({ invoice }: { invoice: Invoice }) {
           <Fact label={t('invoice.packedAt')}>{format.instant(packed.at, invoice.centerId)}</Fact>
           <Fact label={t('invoice.packedBy')}>{packed.byName}</Fact>
           <Fact label={t('invoice.box')}>{packed.boxName}</Fact>
-          <Fact label={t('word.weight')}>{packed.weight === null ? t('invoice.notWeighed') : `${format.number(packed.weight)} g`}</Fact>
+          <Fact label={t('word.weight')}>
+            {packed.weight === null ? t('invoice.notWeighed') : `${format.number(packed.weight)} g`}
+          </Fact>
           <Fact label={t('invoice.packaging')}>{packed.packaging && packagingWords(packed.packaging, t)}</Fact>
-          <Fact label={t('invoice.scan')}>{t(packed.goods === null ? 'invoice.packedUnscanned' : 'invoice.packedScanned')}</Fact>
+          <Fact label={t('invoice.scan')}>
+            {t(packed.goods === null ? 'invoice.packedUnscanned' : 'invoice.packedScanned')}
+          </Fact>
         </Facts>
       ) : (
         <>

@@ -57,10 +57,32 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         actions={actions}
         tabs={[
           { id: 'parcel', label: t('invoice.parcel'), render: () => <InvoiceOverview invoice={invoice} /> },
-          { id: 'trackings', label: count(t('invoice.trackings'), invoice.trackings.length), render: () => <InvoiceTrackings invoice={invoice} /> },
+          {
+            id: 'trackings',
+            label: count(t('invoice.trackings'), invoice.trackings.length),
+            render: () => <InvoiceTrackings invoice={invoice} />,
+          },
           { id: 'details', label: t('invoice.details'), render: () => <InvoiceDetails invoice={invoice} /> },
-          ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('exception.title'), invoice.openExceptions), render: () => <ExceptionsOf about={{ subject: `invoice:${invoice.id}` }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={invoice.centerId} describe={(entry) => describeInvoice(entry, invoice, spoken, format)} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('exception.title'), invoice.openExceptions),
+                  render: () => <ExceptionsOf about={{ subject: `invoice:${invoice.id}` }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => (
+              <History
+                entries={history}
+                centerId={invoice.centerId}
+                describe={(entry) => describeInvoice(entry, invoice, spoken, format)}
+              />
+            ),
+          },
         ]}
       />
       {dialog}

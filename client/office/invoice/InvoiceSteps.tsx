@@ -10,7 +10,14 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
   const times: Partial<Record<InvoiceStatus, string | null>> = {
-    CREATED: invoice.createdAt, ALLOCATED: invoice.allocatedAt, PRINTED: invoice.printedAt, PACKED: invoice.packedAt, CONSOLIDATED: invoice.consolidatedAt, DISPATCHED: invoice.dispatchedAt, DELIVERED: invoice.deliveredAt, CANCELED: invoice.canceledAt,
+    CREATED: invoice.createdAt,
+    ALLOCATED: invoice.allocatedAt,
+    PRINTED: invoice.printedAt,
+    PACKED: invoice.packedAt,
+    CONSOLIDATED: invoice.consolidatedAt,
+    DISPATCHED: invoice.dispatchedAt,
+    DELIVERED: invoice.deliveredAt,
+    CANCELED: invoice.canceledAt,
   }
   const canceled = invoice.status === 'CANCELED'
   // A parcel may be packed without a label printed by us: a step that was passed over stays pale.
@@ -19,7 +26,12 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
   return (
     <ol className={styles.steps}>
       {steps.map((status) => (
-        <li key={status} data-done={isDone(status) || undefined} data-off={status === 'CANCELED' || undefined} aria-current={status === invoice.status ? 'step' : undefined}>
+        <li
+          key={status}
+          data-done={isDone(status) || undefined}
+          data-off={status === 'CANCELED' || undefined}
+          aria-current={status === invoice.status ? 'step' : undefined}
+        >
           <b>{t(status === 'CREATED' ? 'invoice.made' : `invoice.status.${status}`)}</b>
           <time>{times[status] ? format.instant(times[status], invoice.centerId) : '–'}</time>
         </li>

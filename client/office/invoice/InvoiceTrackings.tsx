@@ -19,7 +19,11 @@ export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const { can } = useSession()
   const [busy, setBusy] = useState(false)
-  const refused = !can('invoice:write') ? lacks('invoice:write', t) : invoice.serial === null ? t('invoice.noSerialYet') : null
+  const refused = !can('invoice:write')
+    ? lacks('invoice:write', t)
+    : invoice.serial === null
+      ? t('invoice.noSerialYet')
+      : null
   const ask = async () => {
     setBusy(true)
     try {
@@ -34,7 +38,14 @@ export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
     }
   }
   return (
-    <Section title={t('invoice.trackings')} actions={<ActionButton action={{ label: t('invoice.askCourier'), icon: IconRefresh, refused, busy, onClick: () => void ask() }} />}>
+    <Section
+      title={t('invoice.trackings')}
+      actions={
+        <ActionButton
+          action={{ label: t('invoice.askCourier'), icon: IconRefresh, refused, busy, onClick: () => void ask() }}
+        />
+      }
+    >
       {invoice.trackings.length === 0 ? (
         <p className={styles.none}>{t('invoice.noTrackings')}</p>
       ) : (
@@ -46,7 +57,9 @@ export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
               <div>
                 <b>{t(`tracking.${tracking.status}`)}</b>
                 {tracking.statusLocation && <span className={styles.muted}> {tracking.statusLocation}</span>}
-                <span className={styles.sub}>{[tracking.displayMessage, tracking.statusReason].filter(Boolean).join(' · ')}</span>
+                <span className={styles.sub}>
+                  {[tracking.displayMessage, tracking.statusReason].filter(Boolean).join(' · ')}
+                </span>
               </div>
             </li>
           ))}
@@ -59,5 +72,9 @@ export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
 function Mark({ status }: Pick<Tracking, 'status'>) {
   if (status === 'DELIVERED') return <IconCircleCheck size={16} className={styles.good} />
   if (status === 'EXCEPTION' || status === 'RETURNED') return <IconAlertTriangle size={16} className={styles.bad} />
-  return status === 'REGISTERED' ? <IconCircleDashed size={16} className={styles.muted} /> : <IconTruck size={16} className={styles.muted} />
+  return status === 'REGISTERED' ? (
+    <IconCircleDashed size={16} className={styles.muted} />
+  ) : (
+    <IconTruck size={16} className={styles.muted} />
+  )
 }

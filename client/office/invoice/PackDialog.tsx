@@ -35,8 +35,27 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
     <Modal opened onClose={onClose} title={t('invoice.packOne', { name })}>
       <Stack gap={16}>
         <Text size="sm">{t('invoice.packHint')}</Text>
-        <Select searchable clearable label={t('invoice.box')} data={(boxes.data?.data ?? []).map((sku) => ({ value: String(sku.id), label: [sku.name, sku.partnerName].join(' · ') }))} value={boxSkuId === null ? null : String(boxSkuId)} onChange={(id) => setBoxSkuId(id === null ? null : Number(id))} />
-        <NumberInput label={t('word.weight')} suffix=" g" thousandSeparator="," allowDecimal={false} min={1} max={1_000_000} value={weight ?? ''} onChange={(value) => setWeight(typeof value === 'number' && value > 0 ? value : null)} />
+        <Select
+          searchable
+          clearable
+          label={t('invoice.box')}
+          data={(boxes.data?.data ?? []).map((sku) => ({
+            value: String(sku.id),
+            label: [sku.name, sku.partnerName].join(' · '),
+          }))}
+          value={boxSkuId === null ? null : String(boxSkuId)}
+          onChange={(id) => setBoxSkuId(id === null ? null : Number(id))}
+        />
+        <NumberInput
+          label={t('word.weight')}
+          suffix=" g"
+          thousandSeparator=","
+          allowDecimal={false}
+          min={1}
+          max={1_000_000}
+          value={weight ?? ''}
+          onChange={(value) => setWeight(typeof value === 'number' && value > 0 ? value : null)}
+        />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('dialog.back')}

@@ -23,7 +23,13 @@ export function PartySection({ title, party }: { title: string; party: Party | n
       actions={
         <CopyButton value={partyText(party)}>
           {({ copied, copy }) => (
-            <Button variant="subtle" color="gray" size="compact-sm" leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />} onClick={copy}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+              onClick={copy}
+            >
               {t(copied ? 'party.copied' : 'party.copy')}
             </Button>
           )}

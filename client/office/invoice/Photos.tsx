@@ -7,11 +7,20 @@ import record from '../../ui/record/record.module.css'
 import styles from './invoice.module.css'
 
 /** Pictures of the parcel, small; one that is pressed is shown whole. */
-export function Photos({ photos, centerId, missing }: { photos: Invoice['photos']; centerId: number; missing: boolean }) {
+export function Photos({
+  photos,
+  centerId,
+  missing,
+}: {
+  photos: Invoice['photos']
+  centerId: number
+  missing: boolean
+}) {
   const t = useT()
   const format = useFormat()
   const [shown, setShown] = useState<Invoice['photos'][number] | null>(null)
-  const caption = (photo: Invoice['photos'][number]) => [t('invoice.photo'), format.instant(photo.takenAt, centerId), photo.byName].filter(Boolean).join(' · ')
+  const caption = (photo: Invoice['photos'][number]) =>
+    [t('invoice.photo'), format.instant(photo.takenAt, centerId), photo.byName].filter(Boolean).join(' · ')
   if (photos.length === 0) return missing ? <p className={record.none}>{t('invoice.photoOnItsWay')}</p> : null
   return (
     <div className={styles.photos}>

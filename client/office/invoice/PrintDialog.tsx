@@ -15,14 +15,24 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
   const { t, language } = useLanguage()
   const format = useFormat()
   const openPdf = useOpenPdf()
-  const { options, fields } = usePrintOptions(invoices.map(({ centerId }) => centerId), waybillSizes)
+  const { options, fields } = usePrintOptions(
+    invoices.map(({ centerId }) => centerId),
+    waybillSizes,
+  )
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string[]>([])
   const [jobIds, setJobIds] = useState<number[]>([])
 
   const print = async () => {
     setBusy(true)
-    const { file, jobIds: started, failures } = await printWaybills(invoices.map(({ id }) => id), options)
+    const {
+      file,
+      jobIds: started,
+      failures,
+    } = await printWaybills(
+      invoices.map(({ id }) => id),
+      options,
+    )
     setBusy(false)
     setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, language, t)))
     setJobIds(started)

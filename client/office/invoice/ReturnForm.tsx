@@ -35,11 +35,28 @@ function Form({ original }: { original: Invoice }) {
   const { t, language } = useLanguage()
   const navigate = useNavigate()
   const { can } = useSession()
-  const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: original.centerId } }, can('contract:read'))
+  const contracts = useCall(
+    ['contract'],
+    contractApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: original.centerId } },
+    can('contract:read'),
+  )
   const of = useRecordForm<Draft, LegacyInvoice>({
-    initial: { contractId: original.contractId, sender: original.recipient, recipient: original.sender, paymentCondition: 'CT', memo: null },
+    initial: {
+      contractId: original.contractId,
+      sender: original.recipient,
+      recipient: original.sender,
+      paymentCondition: 'CT',
+      memo: null,
+    },
     schema: fields,
-    labels: { contractId: t('invoice.contract'), sender: t('invoice.sender'), recipient: t('invoice.recipient'), paymentCondition: t('invoice.payment'), memo: t('invoice.memo') },
+    labels: {
+      contractId: t('invoice.contract'),
+      sender: t('invoice.sender'),
+      recipient: t('invoice.recipient'),
+      paymentCondition: t('invoice.payment'),
+      memo: t('invoice.memo'),
+    },
     save: (values) => send(legacyInvoiceApi.returning, { body: { ...values, invoiceId: original.id } }),
     onSaved: (saved) => {
       toastDone(t('invoice.returnCreated'))
@@ -52,20 +69,61 @@ function Form({ original }: { original: Invoice }) {
   const name = original.serial ?? original.originalOrderId
   const out = original.status === 'DISPATCHED' || original.status === 'DELIVERED'
   return (
-    <FormPage of={of} title={t('invoice.returnOne', { name })} back={{ to: `/invoice/${original.id}`, label: name }} refused={!can('invoice:write') ? lacks('invoice:write', t) : out ? null : t('invoice.returnOnlyAfter')}>
+    <FormPage
+      of={of}
+      title={t('invoice.returnOne', { name })}
+      back={{ to: `/invoice/${original.id}`, label: name }}
+      refused={!can('invoice:write') ? lacks('invoice:write', t) : out ? null : t('invoice.returnOnlyAfter')}
+    >
       <Section title={t('invoice.shipping')}>
         <FieldGrid>
-          <ChoiceField of={of} name="contractId" required searchable options={(contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))} />
-          <ChoiceField of={of} name="paymentCondition" required options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="contractId"
+            required
+            searchable
+            options={(contracts.data?.rows ?? []).map((contract) => ({
+              value: contract.id,
+              label: contractLabel(contract, language),
+            }))}
+          />
+          <ChoiceField
+            of={of}
+            name="paymentCondition"
+            required
+            options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))}
+          />
           <TextField of={of} name="memo" wide maxLength={300} />
         </FieldGrid>
       </Section>
-      <Section title={t('invoice.sender')}>{sender && <PartyFields name="sender" value={sender} errors={form.errors} onChange={(party) => form.setFieldValue('sender', party)} />}</Section>
+      <Section title={t('invoice.sender')}>
+        {sender && (
+          <PartyFields
+            name="sender"
+            value={sender}
+            errors={form.errors}
+            onChange={(party) => form.setFieldValue('sender', party)}
+          />
+        )}
+      </Section>
       <Section title={t('invoice.recipient')}>
-        <OptionalPartyFields label={t('invoice.otherReturnAddress')} name="recipient" value={recipient} errors={form.errors} onChange={(party) => form.setFieldValue('recipient', party)} />
+        <OptionalPartyFields
+          label={t('invoice.otherReturnAddress')}
+          name="recipient"
+          value={recipient}
+          errors={form.errors}
+          onChange={(party) => form.setFieldValue('recipient', party)}
+        />
       </Section>
       <Section title={t('invoice.goods')}>
-        <Lines rows={original.manifests} empty={t('invoice.noGoods')} columns={[{ header: t('invoice.goods'), render: (line) => line.name }, { header: t('word.quantity'), align: 'end', render: (line) => line.quantity }]} />
+        <Lines
+          rows={original.manifests}
+          empty={t('invoice.noGoods')}
+          columns={[
+            { header: t('invoice.goods'), render: (line) => line.name },
+            { header: t('word.quantity'), align: 'end', render: (line) => line.quantity },
+          ]}
+        />
       </Section>
     </FormPage>
   )

@@ -33,7 +33,9 @@ export function describeInvoice(entry: HistoryEntry, invoice: Invoice, spoken: S
   if (!after) return []
   const before = recordOf(entry.before)
   if (!before) return packed(after, invoice, t, format)
-  return changesOf(before, after, labelled(fields, t), (value, name) => (long.has(name) ? null : valueWord('invoice', name, value, spoken)))
+  return changesOf(before, after, labelled(fields, t), (value, name) =>
+    long.has(name) ? null : valueWord('invoice', name, value, spoken),
+  )
 }
 
 /** What the floor put into the parcel. */

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { byWaybill, waybillOf } from './invoiceSheet.ts'
 
-const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({ values: { contract: 'Daily', originalOrderId, recipientName, goodsName, quantity: 1 } })
+const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({
+  values: { contract: 'Daily', originalOrderId, recipientName, goodsName, quantity: 1 },
+})
 
 test('the lines of an order are one waybill, wherever they stand, and the recipient is said once', () => {
-  const rows = [row('A', 'Kim', 'board'), row('B', 'Lee', 'tea'), row('A', undefined, 'chopsticks'), row('a ', 'kim', 'cup')]
-  expect(byWaybill(rows).map((those) => those.map(({ values }) => values.goodsName))).toEqual([['board', 'chopsticks', 'cup'], ['tea']])
+  const rows = [
+    row('A', 'Kim', 'board'),
+    row('B', 'Lee', 'tea'),
+    row('A', undefined, 'chopsticks'),
+    row('a ', 'kim', 'cup'),
+  ]
+  expect(byWaybill(rows).map((those) => those.map(({ values }) => values.goodsName))).toEqual([
+    ['board', 'chopsticks', 'cup'],
+    ['tea'],
+  ])
 })
 
 test('one order that goes to two recipients is two waybills, and rows without an order are each their own', () => {
@@ -14,6 +24,25 @@ test('one order that goes to two recipients is two waybills, and rows without an
 })
 
 test('a waybill takes its recipient from its first row and a line from each', () => {
-  const made = waybillOf([{ originalOrderId: 'A', recipientName: 'Kim', recipientPhone: '010', goodsName: 'board', sku: 'MK-1', quantity: 2 }, { goodsName: 'tea', quantity: 1 }], { contracts: [], partners: [] })
-  expect(made).toMatchObject({ recipient: { name: 'Kim', country: 'KR', phones: ['010'] }, manifests: [{ name: 'board', serial: 'MK-1', quantity: 2 }, { name: 'tea', serial: null, quantity: 1 }] })
+  const made = waybillOf(
+    [
+      {
+        originalOrderId: 'A',
+        recipientName: 'Kim',
+        recipientPhone: '010',
+        goodsName: 'board',
+        sku: 'MK-1',
+        quantity: 2,
+      },
+      { goodsName: 'tea', quantity: 1 },
+    ],
+    { contracts: [], partners: [] },
+  )
+  expect(made).toMatchObject({
+    recipient: { name: 'Kim', country: 'KR', phones: ['010'] },
+    manifests: [
+      { name: 'board', serial: 'MK-1', quantity: 2 },
+      { name: 'tea', serial: null, quantity: 1 },
+    ],
+  })
 })

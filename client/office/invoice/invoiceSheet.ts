@@ -19,7 +19,11 @@ const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string
   goodsName: ['name', '상품명', '品名'],
   quantity: ['qty', '수량', '数量'],
 }
-export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind }) => ({ key, kind, titles: titles[key] ?? [] }))
+export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind }) => ({
+  key,
+  kind,
+  titles: titles[key] ?? [],
+}))
 
 /** What names in a spreadsheet may stand for. */
 export interface Known {
@@ -30,22 +34,34 @@ export interface Known {
 /** Those called so; more than one is as unclear as none. */
 export function contractsNamed(name: unknown, contracts: readonly Contract[]): Contract[] {
   const text = plain(name)
-  return contracts.filter(({ id, name: own, logisticsCode }) => [String(id), plain(own), plain(logisticsCode)].includes(text))
+  return contracts.filter(({ id, name: own, logisticsCode }) =>
+    [String(id), plain(own), plain(logisticsCode)].includes(text),
+  )
 }
 
 function partnerNamed(name: unknown, partners: readonly PartnerListed[]): PartnerListed | undefined {
   const text = plain(name)
-  return partners.find(({ id, name: own, businessName }) => [String(id), plain(own), plain(businessName)].includes(text))
+  return partners.find(({ id, name: own, businessName }) =>
+    [String(id), plain(own), plain(businessName)].includes(text),
+  )
 }
 
 const needed = ['contract', 'originalOrderId', 'goodsName', 'quantity']
 
 /** What is wrong with a row; `say` puts it in words. */
-export function checkRow(cells: Cells, known: Known, say: (why: 'contract' | 'contracts' | 'partner') => string): RowError[] {
-  const errors: RowError[] = needed.filter((key) => cells[key] === undefined).map((property) => ({ property, message: 'required' }))
+export function checkRow(
+  cells: Cells,
+  known: Known,
+  say: (why: 'contract' | 'contracts' | 'partner') => string,
+): RowError[] {
+  const errors: RowError[] = needed
+    .filter((key) => cells[key] === undefined)
+    .map((property) => ({ property, message: 'required' }))
   const found = contractsNamed(cells['contract'], known.contracts).length
-  if (cells['contract'] !== undefined && found !== 1) errors.push({ property: 'contract', message: say(found === 0 ? 'contract' : 'contracts') })
-  if (cells['partner'] !== undefined && !partnerNamed(cells['partner'], known.partners)) errors.push({ property: 'partner', message: say('partner') })
+  if (cells['contract'] !== undefined && found !== 1)
+    errors.push({ property: 'contract', message: say(found === 0 ? 'contract' : 'contracts') })
+  if (cells['partner'] !== undefined && !partnerNamed(cells['partner'], known.partners))
+    errors.push({ property: 'partner', message: say('partner') })
   return errors
 }
 
@@ -62,7 +78,12 @@ export function byWaybill<R extends { values: Cells }>(rows: readonly R[]): R[][
 
 function isOne(first: Cells, other: Cells): boolean {
   const same = (key: string) => plain(first[key]) === plain(other[key])
-  return plain(other['originalOrderId']) !== '' && same('contract') && same('originalOrderId') && (plain(other['recipientName']) === '' || same('recipientName'))
+  return (
+    plain(other['originalOrderId']) !== '' &&
+    same('contract') &&
+    same('originalOrderId') &&
+    (plain(other['recipientName']) === '' || same('recipientName'))
+  )
 }
 
 /** The waybill that these rows are, as the call takes it; what the rows lack the call refuses by name. */
@@ -82,7 +103,13 @@ export function waybillOf(rows: readonly Cells[], { contracts, partners }: Known
       premise: first['recipientPremise'] ?? null,
       phones: first['recipientPhone'] === undefined ? [] : [first['recipientPhone']],
     },
-    manifests: rows.map((row) => ({ name: row['goodsName'], serial: row['sku'] ?? null, quantity: row['quantity'], weight: row['weight'] ?? 0, price: row['price'] ?? 0 })),
+    manifests: rows.map((row) => ({
+      name: row['goodsName'],
+      serial: row['sku'] ?? null,
+      quantity: row['quantity'],
+      weight: row['weight'] ?? 0,
+      price: row['price'] ?? 0,
+    })),
   }
 }
 

@@ -1,4 +1,14 @@
-import { IconArrowBackUp, IconBarcode, IconCircleCheck, IconCircleDashed, IconPackage, IconPrinter, IconStack2, IconTruckDelivery, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBarcode,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconPackage,
+  IconPrinter,
+  IconStack2,
+  IconTruckDelivery,
+  IconX,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { InvoiceStatus, InvoiceSummary } from '../../../shared/entities/invoice.ts'
 import { useT } from '../../ui/app/language.tsx'

@@ -1,6 +1,14 @@
 import type { Party } from '../../../shared/entities/invoice.ts'
 
-export function addressOf({ fullAddress, administrativeArea, locality, address, premise, postalCode, country }: Party): string {
+export function addressOf({
+  fullAddress,
+  administrativeArea,
+  locality,
+  address,
+  premise,
+  postalCode,
+  country,
+}: Party): string {
   const street = fullAddress ?? [administrativeArea, locality, address, premise].filter(Boolean).join(' ')
   return [postalCode, street, country].filter(Boolean).join(', ')
 }

@@ -27,7 +27,9 @@ export async function printWaybills(ids: readonly number[], printOptions: PrintO
   const shouldWait = printOptions.printerId === null && ids.length <= waitedFor
   for (let at = 0; at < ids.length; at += largest) {
     try {
-      const answer = await sendForFile(invoiceApi.bulkPrint, { body: { invoiceIds: ids.slice(at, at + largest), printOptions, shouldWait } })
+      const answer = await sendForFile(invoiceApi.bulkPrint, {
+        body: { invoiceIds: ids.slice(at, at + largest), printOptions, shouldWait },
+      })
       if (shouldWait) printed.file = answer
       else printed.jobIds.push(jobStarted.parse(JSON.parse(await answer.text())).jobId)
     } catch (error) {
@@ -40,9 +42,16 @@ export async function printWaybills(ids: readonly number[], printOptions: PrintO
 const refused = z.object({ refused: z.array(z.object({ id: z.int(), code: z.string() })) })
 
 /** Nothing is printed where one may not be: each of those with its reason. */
-export function whyNotPrinted(error: unknown, invoices: readonly Printable[], language: Language, t: Translate): string[] {
+export function whyNotPrinted(
+  error: unknown,
+  invoices: readonly Printable[],
+  language: Language,
+  t: Translate,
+): string[] {
   const those = refused.safeParse(error instanceof ApiError ? error.body.data : null)
   if (!those.success) return [sentenceOf(error, t)]
   const names = new Map(invoices.map(({ id, serial, originalOrderId }) => [id, serial ?? originalOrderId]))
-  return those.data.refused.map(({ id, code }) => refusalSentence(language, code, { serial: names.get(id) ?? `#${id}` }) ?? code)
+  return those.data.refused.map(
+    ({ id, code }) => refusalSentence(language, code, { serial: names.get(id) ?? `#${id}` }) ?? code,
+  )
 }

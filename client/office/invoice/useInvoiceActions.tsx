@@ -19,7 +19,13 @@ import { PrintDialog } from './PrintDialog.tsx'
 type Asking = 'print' | 'pack' | 'cancel' | null
 
 /** What comes next in each state. */
-const next: Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return'>> = { CREATED: 'allocate', ALLOCATED: 'print', PRINTED: 'pack', DISPATCHED: 'return', DELIVERED: 'return' }
+const next: Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return'>> = {
+  CREATED: 'allocate',
+  ALLOCATED: 'print',
+  PRINTED: 'pack',
+  DISPATCHED: 'return',
+  DELIVERED: 'return',
+}
 
 /** What can be done with a waybill, each enabled or explained by the same table the server decides from. */
 export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; dialog: ReactNode } {
@@ -36,8 +42,10 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   const inStatus = t('refused.status', { status: t(`invoice.status.${status}`) })
   const whyNot = (step: InvoiceStep) => lacking ?? (mayStepInvoice(step, status) ? null : inStatus)
   // A label may be printed again at any time.
-  const printRefused = lacking ?? (status === 'CREATED' ? t('invoice.noSerialYet') : status === 'CANCELED' ? inStatus : null)
-  const returnRefused = lacking ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
+  const printRefused =
+    lacking ?? (status === 'CREATED' ? t('invoice.noSerialYet') : status === 'CANCELED' ? inStatus : null)
+  const returnRefused =
+    lacking ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
@@ -51,14 +59,45 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
       setBusy(false)
     }
   }
-  const allocate = () => run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
+  const allocate = () =>
+    run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
   const actions: RecordAction[] = [
-    { label: t('form.edit'), icon: IconEdit, refused: lacking ?? (status === 'CANCELED' ? inStatus : null), onClick: () => void navigate(`/invoice/${id}/edit`) },
+    {
+      label: t('form.edit'),
+      icon: IconEdit,
+      refused: lacking ?? (status === 'CANCELED' ? inStatus : null),
+      onClick: () => void navigate(`/invoice/${id}/edit`),
+    },
     { label: t('invoice.cancel'), icon: IconX, refused: whyNot('cancel'), onClick: () => setAsking('cancel') },
-    { label: t('invoice.createReturn'), icon: IconArrowBackUp, main: main === 'return', refused: returnRefused, onClick: () => void navigate(`/invoice/${id}/return`) },
-    { label: t('invoice.pack'), icon: IconPackage, main: main === 'pack', refused: status === 'CREATED' ? (lacking ?? t('invoice.noSerialYet')) : whyNot('pack'), onClick: () => setAsking('pack') },
-    { label: t('invoice.print'), icon: IconPrinter, main: main === 'print', refused: printRefused, onClick: () => setAsking('print') },
-    { label: t('invoice.allocate'), icon: IconBarcode, main: main === 'allocate', busy, refused: whyNot('allocate'), onClick: () => void allocate() },
+    {
+      label: t('invoice.createReturn'),
+      icon: IconArrowBackUp,
+      main: main === 'return',
+      refused: returnRefused,
+      onClick: () => void navigate(`/invoice/${id}/return`),
+    },
+    {
+      label: t('invoice.pack'),
+      icon: IconPackage,
+      main: main === 'pack',
+      refused: status === 'CREATED' ? (lacking ?? t('invoice.noSerialYet')) : whyNot('pack'),
+      onClick: () => setAsking('pack'),
+    },
+    {
+      label: t('invoice.print'),
+      icon: IconPrinter,
+      main: main === 'print',
+      refused: printRefused,
+      onClick: () => setAsking('print'),
+    },
+    {
+      label: t('invoice.allocate'),
+      icon: IconBarcode,
+      main: main === 'allocate',
+      busy,
+      refused: whyNot('allocate'),
+      onClick: () => void allocate(),
+    },
   ]
   const shut = () => setAsking(null)
   const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
@@ -68,8 +107,16 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
       <ConfirmDialog
         title={t('invoice.cancelOne', { name })}
         confirm={t('invoice.cancel')}
-        loses={consolCode ? t('invoice.cancelLoaded', { consol: consolCode }) : status === 'PACKED' ? t('invoice.cancelPacked') : undefined}
-        onConfirm={() => run(() => send(invoiceApi.cancel, { params: { invoiceId: id } }), t('invoice.canceled', { name }))}
+        loses={
+          consolCode
+            ? t('invoice.cancelLoaded', { consol: consolCode })
+            : status === 'PACKED'
+              ? t('invoice.cancelPacked')
+              : undefined
+        }
+        onConfirm={() =>
+          run(() => send(invoiceApi.cancel, { params: { invoiceId: id } }), t('invoice.canceled', { name }))
+        }
         onClose={shut}
       >
         {t('invoice.cancelHint')}

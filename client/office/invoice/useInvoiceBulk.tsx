@@ -15,10 +15,30 @@ export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): Bul
   if (!can('invoice:write')) return []
   return [
     // A courier is asked for each by itself: smaller parts show how far it is.
-    { label: t('invoice.allocate'), icon: IconBarcode, size: 50, tables, run: async (invoiceIds) => asBulk(await send(legacyInvoiceApi.allocateMany, { body: { invoiceIds } })) },
+    {
+      label: t('invoice.allocate'),
+      icon: IconBarcode,
+      size: 50,
+      tables,
+      run: async (invoiceIds) => asBulk(await send(legacyInvoiceApi.allocateMany, { body: { invoiceIds } })),
+    },
     { label: t('invoice.print'), icon: IconPrinter, open: print },
-    { label: t('invoice.pack'), icon: IconPackage, size: 500, tables, confirm: (count) => t('invoice.packMany', { count }), run: (ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }) },
-    { label: t('invoice.cancel'), icon: IconX, size: 500, tables, confirm: (count) => t('invoice.cancelMany', { count }), run: (ids) => send(invoiceApi.cancelMany, { body: { ids } }) },
+    {
+      label: t('invoice.pack'),
+      icon: IconPackage,
+      size: 500,
+      tables,
+      confirm: (count) => t('invoice.packMany', { count }),
+      run: (ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }),
+    },
+    {
+      label: t('invoice.cancel'),
+      icon: IconX,
+      size: 500,
+      tables,
+      confirm: (count) => t('invoice.cancelMany', { count }),
+      run: (ids) => send(invoiceApi.cancelMany, { body: { ids } }),
+    },
   ]
 }
 

@@ -31,7 +31,8 @@ export function JobProgress({ id }: { id: number }) {
       </Group>
       {job.data.message && (
         <Text size="sm">
-          {t(`job.channel.${job.data.message.channel}`)} · {job.data.message.receiver} · {t(`job.template.${job.data.message.template}`)}
+          {t(`job.channel.${job.data.message.channel}`)} · {job.data.message.receiver} ·{' '}
+          {t(`job.template.${job.data.message.template}`)}
         </Text>
       )}
       {isGoing(job.data) && <Bar job={job.data} />}
@@ -57,8 +58,16 @@ export function Bar({ job }: { job: Job }) {
   const { progress, total } = job
   return (
     <>
-      <Progress value={total === null || total === 0 ? 100 : (100 * progress) / total} animated aria-label={t('job.progress')} />
-      <Text size="sm">{total === null ? t('job.waiting') : t('bulk.progress', { done: format.number(progress), total: format.number(total) })}</Text>
+      <Progress
+        value={total === null || total === 0 ? 100 : (100 * progress) / total}
+        animated
+        aria-label={t('job.progress')}
+      />
+      <Text size="sm">
+        {total === null
+          ? t('job.waiting')
+          : t('bulk.progress', { done: format.number(progress), total: format.number(total) })}
+      </Text>
     </>
   )
 }
@@ -78,7 +87,13 @@ export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
   return (
     <Group gap={8}>
       {job.hasFile && (
-        <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconDownload size={16} />} onClick={() => void download(job.fileName ?? `job-${job.id}`, () => sendForFile(jobApi.file, { params: { id: job.id } }))}>
+        <Button
+          variant={quiet ? 'default' : 'filled'}
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            void download(job.fileName ?? `job-${job.id}`, () => sendForFile(jobApi.file, { params: { id: job.id } }))
+          }
+        >
           {t('job.download')}
         </Button>
       )}

@@ -5,7 +5,17 @@ import { useT } from '../../ui/app/language.tsx'
 import { JobProgress } from './JobProgress.tsx'
 
 /** Jobs that were begun, until they are done. It can be closed: they go on, and are found again under their own address. */
-export function JobsDialog({ title, ids, children, onClose }: { title: string; ids: readonly number[]; children?: ReactNode; onClose: () => void }) {
+export function JobsDialog({
+  title,
+  ids,
+  children,
+  onClose,
+}: {
+  title: string
+  ids: readonly number[]
+  children?: ReactNode
+  onClose: () => void
+}) {
   const t = useT()
   return (
     <Modal opened onClose={onClose} title={title} size="md">

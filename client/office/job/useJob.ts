@@ -10,7 +10,11 @@ const between = 5000
 
 /** A job, followed until it has ended; what it changed (`tables`) is then asked for too. */
 export function useJob(id: number, tables: readonly string[] = []): UseQueryResult<Job> {
-  const job = useQuery({ queryKey: keyOf(['job'], jobApi.get, id), queryFn: () => send(jobApi.get, { params: { id } }), refetchInterval: ({ state }) => (isGoing(state.data) ? between : false) })
+  const job = useQuery({
+    queryKey: keyOf(['job'], jobApi.get, id),
+    queryFn: () => send(jobApi.get, { params: { id } }),
+    refetchInterval: ({ state }) => (isGoing(state.data) ? between : false),
+  })
   const ended = job.data !== undefined && !isGoing(job.data)
   useEffect(() => {
     if (ended) void refresh(tables)

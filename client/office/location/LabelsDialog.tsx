@@ -28,7 +28,13 @@ export function LabelsDialog({ locations, onClose }: { locations: Location[]; on
       <Stack gap={16}>
         <Text size="sm">{t('location.printCount', { count: format.number(locations.length) })}</Text>
         {sheets.map((one) => (
-          <Radio key={one} size="xs" label={t(`location.sheet.${one}`)} checked={sheet === one} onChange={() => setSheet(one)} />
+          <Radio
+            key={one}
+            size="xs"
+            label={t(`location.sheet.${one}`)}
+            checked={sheet === one}
+            onChange={() => setSheet(one)}
+          />
         ))}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>

@@ -28,11 +28,16 @@ export function LocationActions({ location }: { location: Location }) {
 
   const turn = async (on: boolean, force = false) => {
     try {
-      const answer = on ? await send(locationApi.enable, { body: { ids: [id] } }) : await send(locationApi.disable, { body: { ids: [id], force } })
+      const answer = on
+        ? await send(locationApi.enable, { body: { ids: [id] } })
+        : await send(locationApi.disable, { body: { ids: [id], force } })
       const error = answer.error[0]
       if (error?.code === 'location-has-stock' && can('location:force')) return setLoses(error.message)
       if (error) return toastFailed(error.message)
-      toastDone(t(on ? 'location.enabledOne' : 'location.disabledOne', { alias }), { label: t('toast.undo'), run: () => void turn(!on) })
+      toastDone(t(on ? 'location.enabledOne' : 'location.disabledOne', { alias }), {
+        label: t('toast.undo'),
+        run: () => void turn(!on),
+      })
     } catch (error) {
       toastFailed(sentenceOf(error, t))
     } finally {
@@ -52,17 +57,36 @@ export function LocationActions({ location }: { location: Location }) {
   return (
     <>
       <LocationStatusChip disabled={disabled} />
-      <ActionButton action={{ label: t('location.print'), icon: IconPrinter, refused: null, onClick: () => setPrinting(true) }} />
-      <ActionButton action={disabled ? { label: t('location.enable'), icon: IconCircleCheck, refused, onClick: () => void turn(true) } : { label: t('location.disable'), icon: IconBan, refused, onClick: () => void turn(false) }} />
+      <ActionButton
+        action={{ label: t('location.print'), icon: IconPrinter, refused: null, onClick: () => setPrinting(true) }}
+      />
+      <ActionButton
+        action={
+          disabled
+            ? { label: t('location.enable'), icon: IconCircleCheck, refused, onClick: () => void turn(true) }
+            : { label: t('location.disable'), icon: IconBan, refused, onClick: () => void turn(false) }
+        }
+      />
       <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) }} />
       {printing && <LabelsDialog locations={[location]} onClose={() => setPrinting(false)} />}
       {loses !== null && (
-        <ConfirmDialog title={t('location.disable')} confirm={t('location.disableForce')} loses={loses} onConfirm={() => turn(false, true)} onClose={() => setLoses(null)}>
+        <ConfirmDialog
+          title={t('location.disable')}
+          confirm={t('location.disableForce')}
+          loses={loses}
+          onConfirm={() => turn(false, true)}
+          onClose={() => setLoses(null)}
+        >
           {t('location.disableHint', { alias })}
         </ConfirmDialog>
       )}
       {removing && (
-        <ConfirmDialog title={t('location.removeOne', { alias })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setRemoving(false)}>
+        <ConfirmDialog
+          title={t('location.removeOne', { alias })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
           {t('location.removeHint')}
         </ConfirmDialog>
       )}

@@ -34,13 +34,34 @@ function Form({ location }: { location?: Location }) {
   const navigate = useNavigate()
   const { can, centers, centerId } = useSession()
   const of = useRecordForm<Draft, Location>({
-    initial: location ? fields.parse(location) : { ...locationInput.omit({ centerId: true }).parse({ alias: '-' }), alias: '', centerId: centerId ?? centers[0]?.id ?? null },
+    initial: location
+      ? fields.parse(location)
+      : {
+          ...locationInput.omit({ centerId: true }).parse({ alias: '-' }),
+          alias: '',
+          centerId: centerId ?? centers[0]?.id ?? null,
+        },
     schema: locationInput,
     version: location?.version,
     labels: {
-      centerId: t('word.center'), alias: t('location.alias'), type: t('location.type'), pickable: t('location.pickable'), inboundPrimary: t('location.inboundPrimary'),
-      rack: t('location.rack'), bay: t('location.bay'), level: t('location.level'), cell: t('location.cell'), width: t('location.width'), depth: t('location.depth'), height: t('location.height'),
-      utmZone: t('location.utmZone'), utmX: 'UTM X', utmY: 'UTM Y', utmZ: 'UTM Z', description: t('location.description'), liilyKey: t('location.liilyKey'),
+      centerId: t('word.center'),
+      alias: t('location.alias'),
+      type: t('location.type'),
+      pickable: t('location.pickable'),
+      inboundPrimary: t('location.inboundPrimary'),
+      rack: t('location.rack'),
+      bay: t('location.bay'),
+      level: t('location.level'),
+      cell: t('location.cell'),
+      width: t('location.width'),
+      depth: t('location.depth'),
+      height: t('location.height'),
+      utmZone: t('location.utmZone'),
+      utmX: 'UTM X',
+      utmY: 'UTM Y',
+      utmZ: 'UTM Z',
+      description: t('location.description'),
+      liilyKey: t('location.liilyKey'),
     },
     save: (values, ifMatch) => {
       const body = locationInput.parse(values)
@@ -57,12 +78,29 @@ function Form({ location }: { location?: Location }) {
     },
   })
   return (
-    <FormPage of={of} title={location?.alias ?? t('location.new')} back={{ to: '/location', label: t('location.title') }} refused={can('location:write') ? null : lacks('location:write', t)} actions={location && <LocationActions location={location} />}>
+    <FormPage
+      of={of}
+      title={location?.alias ?? t('location.new')}
+      back={{ to: '/location', label: t('location.title') }}
+      refused={can('location:write') ? null : lacks('location:write', t)}
+      actions={location && <LocationActions location={location} />}
+    >
       <Section title={t('location.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="centerId" required disabled={location !== undefined} options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            disabled={location !== undefined}
+            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+          />
           <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />
-          <ChoiceField of={of} name="type" required options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
+          />
           <TextField of={of} name="description" maxLength={255} />
           <FlagField of={of} name="pickable" hint={t('location.pickableHint')} />
           <FlagField of={of} name="inboundPrimary" hint={t('location.inboundPrimaryHint')} />
@@ -70,14 +108,20 @@ function Form({ location }: { location?: Location }) {
       </Section>
       <Section title={t('location.where')}>
         <FieldGrid>
-          {(['rack', 'bay', 'level', 'cell'] as const).map((name) => <TextField key={name} of={of} name={name} maxLength={15} />)}
-          {(['width', 'depth', 'height'] as const).map((name) => <NumberField key={name} of={of} name={name} unit="mm" min={0} />)}
+          {(['rack', 'bay', 'level', 'cell'] as const).map((name) => (
+            <TextField key={name} of={of} name={name} maxLength={15} />
+          ))}
+          {(['width', 'depth', 'height'] as const).map((name) => (
+            <NumberField key={name} of={of} name={name} unit="mm" min={0} />
+          ))}
         </FieldGrid>
       </Section>
       <Section title={t('location.position')}>
         <FieldGrid>
           <TextField of={of} name="utmZone" maxLength={3} />
-          {(['utmX', 'utmY', 'utmZ'] as const).map((name) => <NumberField key={name} of={of} name={name} decimals />)}
+          {(['utmX', 'utmY', 'utmZ'] as const).map((name) => (
+            <NumberField key={name} of={of} name={name} decimals />
+          ))}
           <TextField of={of} name="liilyKey" maxLength={31} />
         </FieldGrid>
       </Section>

@@ -24,7 +24,16 @@ export function LocationPicker({ label, hideLabel, centerId, alias, onPick, onCl
   const [text, setText] = useState(alias ?? '')
   const [picked, setPicked] = useState(alias)
   const [keyword] = useDebouncedValue(text.trim(), 200)
-  const found = useCall(['location'], locationApi.list, { query: { keyword: keyword || undefined, centerIds: [centerId], disabled: false, pageSize: 20, sort: 'alias', order: 'asc' } })
+  const found = useCall(['location'], locationApi.list, {
+    query: {
+      keyword: keyword || undefined,
+      centerIds: [centerId],
+      disabled: false,
+      pageSize: 20,
+      sort: 'alias',
+      order: 'asc',
+    },
+  })
   // What is on the way lies nowhere that one could name.
   const locations = (found.data?.data ?? []).filter((location) => !location.isOnTheWay)
   return (

@@ -8,7 +8,18 @@ import { sentenceOfIssue } from '../../ui/form/fieldErrors.ts'
 import type { RowError, SheetColumn } from '../../ui/sheet/readRows.ts'
 import { UploadDialog } from '../../ui/sheet/UploadDialog.tsx'
 
-const text = ['centerCode', 'alias', 'type', 'rack', 'bay', 'level', 'cell', 'utmZone', 'description', 'liilyKey'] as const
+const text = [
+  'centerCode',
+  'alias',
+  'type',
+  'rack',
+  'bay',
+  'level',
+  'cell',
+  'utmZone',
+  'description',
+  'liilyKey',
+] as const
 const columns: SheetColumn[] = [
   { key: 'id', titles: [], kind: 'integer' },
   ...text.map((key) => ({ key, titles: [], kind: 'text' as const })),
@@ -25,8 +36,12 @@ export function LocationUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const check = (values: Record<string, unknown>): RowError[] => {
     const read = ('id' in values ? edited : created).safeParse(values)
-    const errors = read.success ? [] : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
-    return 'id' in values || 'centerCode' in values ? errors : [{ property: 'centerCode', message: 'required' }, ...errors]
+    const errors = read.success
+      ? []
+      : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+    return 'id' in values || 'centerCode' in values
+      ? errors
+      : [{ property: 'centerCode', message: 'required' }, ...errors]
   }
   return (
     <UploadDialog

@@ -14,7 +14,14 @@ export function useLocationBulk(print: (locations: Location[]) => void): BulkAct
   const disable = (ids: number[], force: boolean) => send(locationApi.disable, { body: { ids, force } })
   return [
     { label: t('location.print'), icon: IconPrinter, open: print },
-    { label: t('location.enable'), icon: IconCircleCheck, refused, size: 1000, tables: ['location'], run: (ids) => send(locationApi.enable, { body: { ids } }) },
+    {
+      label: t('location.enable'),
+      icon: IconCircleCheck,
+      refused,
+      size: 1000,
+      tables: ['location'],
+      run: (ids) => send(locationApi.enable, { body: { ids } }),
+    },
     {
       label: t('location.disable'),
       icon: IconBan,
@@ -23,7 +30,9 @@ export function useLocationBulk(print: (locations: Location[]) => void): BulkAct
       tables: ['location'],
       confirm: (count) => t('location.disableMany', { count }),
       run: (ids) => disable(ids, false),
-      force: can('location:force') ? { codes: ['location-has-stock'], label: t('location.disableForce'), run: (ids) => disable(ids, true) } : undefined,
+      force: can('location:force')
+        ? { codes: ['location-has-stock'], label: t('location.disableForce'), run: (ids) => disable(ids, true) }
+        : undefined,
     },
   ]
 }

@@ -29,7 +29,11 @@ export function MyAccount() {
       actions={[]}
       tabs={[
         // Drawn anew once it is saved: what it then holds is what it opened with.
-        { id: 'profile', label: t('user.profile'), render: () => <MyProfile key={saved} onSaved={() => setSaved((times) => times + 1)} /> },
+        {
+          id: 'profile',
+          label: t('user.profile'),
+          render: () => <MyProfile key={saved} onSaved={() => setSaved((times) => times + 1)} />,
+        },
         { id: 'security', label: t('me.security'), render: () => <MySecurity /> },
         { id: 'notifications', label: t('me.notifications'), render: () => <MyNotifications /> },
         { id: 'consents', label: t('consent.title'), render: () => <MyConsents /> },

@@ -15,7 +15,9 @@ import { Consents } from '../sign-in/Consents.tsx'
 export function MyConsents() {
   const t = useT()
   const { me } = useSession()
-  const [value, setValue] = useState(me.compliance ?? { termsOfUse: false, privacyPolicy: false, marketingConsent: false })
+  const [value, setValue] = useState(
+    me.compliance ?? { termsOfUse: false, privacyPolicy: false, marketingConsent: false },
+  )
   const isWhole = value.termsOfUse && value.privacyPolicy
   const save = async (compliance: Compliance) => {
     setValue(compliance)
@@ -33,7 +35,14 @@ export function MyConsents() {
         {t('consent.hint')}
       </Text>
       <div style={{ maxWidth: 440 }}>
-        <Consents kept={me.compliance} value={value} error={!isWhole && (value.termsOfUse || value.privacyPolicy || value.marketingConsent) ? t('consent.needed') : null} onChange={(next) => void save(next)} />
+        <Consents
+          kept={me.compliance}
+          value={value}
+          error={
+            !isWhole && (value.termsOfUse || value.privacyPolicy || value.marketingConsent) ? t('consent.needed') : null
+          }
+          onChange={(next) => void save(next)}
+        />
       </div>
     </Section>
   )

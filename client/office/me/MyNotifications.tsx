@@ -18,7 +18,10 @@ export function MyNotifications() {
   const t = useT()
   const { me } = useSession()
   const set = async (type: NotificationType, way: keyof typeof usual, on: boolean) => {
-    const notificationSettings = { ...me.notificationSettings, [type]: { ...usual, ...me.notificationSettings[type], [way]: on } }
+    const notificationSettings = {
+      ...me.notificationSettings,
+      [type]: { ...usual, ...me.notificationSettings[type], [way]: on },
+    }
     await stopAskingWhoWeAre()
     // Shown at once, saved behind it.
     queryClient.setQueryData<Me>(meKey, { ...me, notificationSettings })
@@ -30,7 +33,11 @@ export function MyNotifications() {
     }
   }
   const choice = (type: NotificationType, way: keyof typeof usual) => (
-    <Switch aria-label={`${t(`notification.type.${type}`)}: ${t(`me.by.${way}`)}`} checked={(me.notificationSettings[type] ?? usual)[way]} onChange={(event) => void set(type, way, event.currentTarget.checked)} />
+    <Switch
+      aria-label={`${t(`notification.type.${type}`)}: ${t(`me.by.${way}`)}`}
+      checked={(me.notificationSettings[type] ?? usual)[way]}
+      onChange={(event) => void set(type, way, event.currentTarget.checked)}
+    />
   )
   return (
     <Section title={t('me.notifications')}>

@@ -17,7 +17,9 @@ import { languageNames } from '../sign-in/Entrance.tsx'
 import { useSaveLanguage } from './useSaveLanguage.ts'
 
 const schema = selfApi.saveProfile.body.required({ name: true }).omit({ compliance: true })
-type Draft = Pick<Me, 'name' | 'email' | 'phone' | 'mobile' | 'address'> & Pick<z.output<typeof schema>, 'profileImage'> & Record<string, unknown>
+type Draft = Pick<Me, 'name' | 'email' | 'phone' | 'mobile' | 'address'> &
+  Pick<z.output<typeof schema>, 'profileImage'> &
+  Record<string, unknown>
 
 export function MyProfile({ onSaved }: { onSaved: () => void }) {
   const { t, language } = useLanguage()
@@ -25,9 +27,23 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
   const format = useFormat()
   const saveLanguage = useSaveLanguage()
   const of = useRecordForm<Draft, Me>({
-    initial: { name: me.name, email: me.email, phone: me.phone, mobile: me.mobile, address: me.address, profileImage: undefined },
+    initial: {
+      name: me.name,
+      email: me.email,
+      phone: me.phone,
+      mobile: me.mobile,
+      address: me.address,
+      profileImage: undefined,
+    },
     schema,
-    labels: { name: t('user.name'), email: t('user.email'), phone: t('user.phone'), mobile: t('user.mobile'), address: t('user.address'), profileImage: t('user.portrait') },
+    labels: {
+      name: t('user.name'),
+      email: t('user.email'),
+      phone: t('user.phone'),
+      mobile: t('user.mobile'),
+      address: t('user.address'),
+      profileImage: t('user.portrait'),
+    },
     save: (values) => send(selfApi.saveProfile, { body: schema.parse(values) }),
     onSaved: (row) => {
       queryClient.setQueryData(meKey, row)
@@ -47,7 +63,14 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
     >
       <Section title={t('user.who')}>
         <FieldGrid>
-          <ImageField round label={of.labels.profileImage ?? ''} stored={me.profileImageUrl} value={form.getValues().profileImage} error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null} onChange={(next) => form.setFieldValue('profileImage', next)} />
+          <ImageField
+            round
+            label={of.labels.profileImage ?? ''}
+            stored={me.profileImageUrl}
+            value={form.getValues().profileImage}
+            error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null}
+            onChange={(next) => form.setFieldValue('profileImage', next)}
+          />
           <TextField of={of} name="name" required maxLength={63} />
           <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
           <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
@@ -62,7 +85,9 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
         <Facts>
           <Fact label={t('word.partner')}>{me.partnerName}</Fact>
           <Fact label={t('word.brand')}>{me.brand?.name ?? null}</Fact>
-          <Fact label={t('user.centers')}>{me.centerIds.length === 0 ? t('user.allCenters') : me.centers.map(({ code }) => code).join(', ')}</Fact>
+          <Fact label={t('user.centers')}>
+            {me.centerIds.length === 0 ? t('user.allCenters') : me.centers.map(({ code }) => code).join(', ')}
+          </Fact>
           <Fact label={t('user.entry')}>{format.day(me.entryAt)}</Fact>
           <Fact label={t('user.retirement')}>{format.day(me.retirementAt)}</Fact>
           <Fact label={t('user.kindOfStaff')}>{me.typeCodeKey}</Fact>
@@ -71,7 +96,13 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
       </Section>
       <Section title={t('top.language')}>
         <FieldGrid>
-          <Select aria-label={t('top.language')} allowDeselect={false} data={languages.map((value) => ({ value, label: languageNames[value] }))} value={language} onChange={(next) => next && void saveLanguage(next)} />
+          <Select
+            aria-label={t('top.language')}
+            allowDeselect={false}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={language}
+            onChange={(next) => next && void saveLanguage(next)}
+          />
         </FieldGrid>
       </Section>
       <UnsavedGuard isUnsaved={of.isUnsaved} />

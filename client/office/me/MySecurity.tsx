@@ -26,7 +26,12 @@ export function MySecurity() {
       <Section title={t('signIn.password')}>
         <ChangePassword />
       </Section>
-      <Section title={t('signIn.pin')} actions={<ActionButton action={{ label: t('top.pin'), icon: IconKey, refused: null, onClick: () => setPin(true) }} />}>
+      <Section
+        title={t('signIn.pin')}
+        actions={
+          <ActionButton action={{ label: t('top.pin'), icon: IconKey, refused: null, onClick: () => setPin(true) }} />
+        }
+      >
         <Text size="sm">{t('pin.hint')}</Text>
       </Section>
       <MySessions />
@@ -56,7 +61,11 @@ function ChangePassword() {
     >
       <Stack gap={16} maw={360}>
         <PasswordInput autoComplete="current-password" label={t('password.now')} {...form.getInputProps('password')} />
-        <NewPasswordInput label={t('password.new')} {...form.getInputProps('newPassword')} value={form.getValues().newPassword} />
+        <NewPasswordInput
+          label={t('password.new')}
+          {...form.getInputProps('newPassword')}
+          value={form.getValues().newPassword}
+        />
         <PasswordInput autoComplete="new-password" label={t('password.again')} {...form.getInputProps('again')} />
         <Text size="sm" c="dimmed">
           {t('password.changeHint')}
@@ -88,10 +97,29 @@ function MySessions() {
   }
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return (
-    <Section title={t('session.title')} actions={others.length > 0 && <ActionButton action={{ label: t('session.endOthers'), icon: IconLogout, refused: null, onClick: () => setEndingAll(true) }} />}>
+    <Section
+      title={t('session.title')}
+      actions={
+        others.length > 0 && (
+          <ActionButton
+            action={{
+              label: t('session.endOthers'),
+              icon: IconLogout,
+              refused: null,
+              onClick: () => setEndingAll(true),
+            }}
+          />
+        )
+      }
+    >
       {answer.data && <SessionLines sessions={sessions} refused={null} onEnd={(session) => void end([session])} />}
       {endingAll && (
-        <ConfirmDialog title={t('session.endOthers')} confirm={t('session.endOthers')} onConfirm={() => end(others)} onClose={() => setEndingAll(false)}>
+        <ConfirmDialog
+          title={t('session.endOthers')}
+          confirm={t('session.endOthers')}
+          onConfirm={() => end(others)}
+          onClose={() => setEndingAll(false)}
+        >
           {t('session.endAllHint')}
         </ConfirmDialog>
       )}

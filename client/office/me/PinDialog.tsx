@@ -31,9 +31,19 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={save}>
         <Stack gap={16}>
           <Text size="sm">{t('pin.hint')}</Text>
-          <PasswordInput data-autofocus autoComplete="current-password" label={t('signIn.password')} {...form.getInputProps('password')} />
+          <PasswordInput
+            data-autofocus
+            autoComplete="current-password"
+            label={t('signIn.password')}
+            {...form.getInputProps('password')}
+          />
           <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.new')} {...form.getInputProps('pin')} />
-          <PasswordInput inputMode="numeric" autoComplete="off" label={t('pin.again')} {...form.getInputProps('again')} />
+          <PasswordInput
+            inputMode="numeric"
+            autoComplete="off"
+            label={t('pin.again')}
+            {...form.getInputProps('again')}
+          />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               {t('form.cancel')}

@@ -81,7 +81,8 @@ export const en = {
   'top.signOut': 'Sign out',
 
   'live.lost': 'Not live',
-  'live.lostHint': 'The live connection is lost and being restored. What you see may be older; reloading shows the latest.',
+  'live.lostHint':
+    'The live connection is lost and being restored. What you see may be older; reloading shows the latest.',
 
   'keys.search': 'Search',
   'keys.move': 'Move through the rows',
@@ -304,13 +305,15 @@ export const en = {
   'inbound.cancelOne': 'Cancel {code}?',
   'inbound.cancelMany': 'Cancel {count} inbound requests? This cannot be taken back.',
   'inbound.cancelHint': 'A cancelled inbound cannot be reopened.',
-  'inbound.cancelLoses': 'Work is lost: {counted} {counted|piece|pieces} counted, {stored} stored. What is stored is taken off its locations again.',
+  'inbound.cancelLoses':
+    'Work is lost: {counted} {counted|piece|pieces} counted, {stored} stored. What is stored is taken off its locations again.',
   'inbound.cancelForce': 'Cancel and discard the work',
   'inbound.canceled': '{code} is cancelled.',
   'inbound.close': 'Close',
   'inbound.closeOne': 'Close {code}?',
   'inbound.closeHint': 'All that was counted must be put away. Afterwards nothing more can be received on it.',
-  'inbound.closeDiffers': 'Counted and announced differ: unless the partner confirms by itself, it will await approval.',
+  'inbound.closeDiffers':
+    'Counted and announced differ: unless the partner confirms by itself, it will await approval.',
   'inbound.closeDone': '{code}: receiving is finished.',
   'inbound.closed': '{code} is closed.',
   'inbound.approve': 'Approve',
@@ -323,7 +326,8 @@ export const en = {
   'inbound.addItem': 'Add a SKU by name, item number or barcode',
   'inbound.removeItem': 'Remove {name}',
   'inbound.pasteItems': 'Paste or upload items',
-  'inbound.pasteHint': 'Copy two columns from a spreadsheet: item number or barcode, then quantity. Or upload the filled template.',
+  'inbound.pasteHint':
+    'Copy two columns from a spreadsheet: item number or barcode, then quantity. Or upload the filled template.',
   'inbound.checkItems': 'Check',
   'inbound.addItems': 'Add {count} {count|line|lines}',
   'inbound.noSuchSku': 'This partner has no such SKU',
@@ -478,7 +482,8 @@ export const en = {
   'location.noneHint': 'Upload the racks of your center from a spreadsheet, or add them one by one.',
   'location.new': 'New location',
   'location.upload': 'Upload',
-  'location.uploadHint': 'Fill in the template, or edit a downloaded spreadsheet: a row with an id changes that location, one without adds a new one.',
+  'location.uploadHint':
+    'Fill in the template, or edit a downloaded spreadsheet: a row with an id changes that location, one without adds a new one.',
   'location.alias': 'Alias',
   'location.aliasHint': 'The code on its label.',
   'location.type': 'Type',
@@ -584,7 +589,8 @@ export const en = {
   'exception.settledBy': 'By',
   'exception.note': 'Note',
   'exception.alreadySettled': 'It is settled already.',
-  'exception.notWaivable': 'A leader’s word cannot waive this rule. Retry after the cause is mended, correct it, or discard it.',
+  'exception.notWaivable':
+    'A leader’s word cannot waive this rule. Retry after the cause is mended, correct it, or discard it.',
   'exception.retry': 'Retry',
   'exception.correct': 'Correct',
   'exception.correctGo': 'Try with these values',
@@ -654,7 +660,8 @@ export const en = {
   'badge.hours': 'Valid for hours (1–12)',
   'badge.replaces': '{count} have a valid badge. It stops working at once, and its sessions end.',
   'badge.issuedCount': '{count} issued.',
-  'badge.shownOnce': 'Badges are shown this once. Print them before you close; afterwards only a new one can be issued.',
+  'badge.shownOnce':
+    'Badges are shown this once. Print them before you close; afterwards only a new one can be issued.',
   'badge.print': 'Print badges',
   'badge.revoke': 'Revoke badges',
   'badge.revokeMany': 'Revoke the badges of {count} people? They stop working at once.',

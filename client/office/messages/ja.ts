@@ -323,7 +323,8 @@ export const ja: Record<keyof typeof en, string> = {
   'inbound.addItem': '名称・品番・バーコードでSKUを追加',
   'inbound.removeItem': '{name}を削除',
   'inbound.pasteItems': '品目の貼り付け・アップロード',
-  'inbound.pasteHint': '表計算から2列（品番かバーコード、数量）を貼り付けるか、記入済みテンプレートをアップロードしてください。',
+  'inbound.pasteHint':
+    '表計算から2列（品番かバーコード、数量）を貼り付けるか、記入済みテンプレートをアップロードしてください。',
   'inbound.checkItems': '確認',
   'inbound.addItems': '{count}行を追加',
   'inbound.noSuchSku': 'この取引先にないSKUです',
@@ -478,7 +479,8 @@ export const ja: Record<keyof typeof en, string> = {
   'location.noneHint': 'センターの棚を表計算からアップロードするか、1件ずつ追加してください。',
   'location.new': 'ロケーションを登録',
   'location.upload': 'アップロード',
-  'location.uploadHint': 'テンプレートに記入するか、ダウンロードしたExcelを編集してください。idのある行は更新、ない行は追加です。',
+  'location.uploadHint':
+    'テンプレートに記入するか、ダウンロードしたExcelを編集してください。idのある行は更新、ない行は追加です。',
   'location.alias': 'ロケーションコード',
   'location.aliasHint': 'ラベルに印刷されるコードです。',
   'location.type': '種別',

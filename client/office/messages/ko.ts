@@ -81,7 +81,8 @@ export const ko: Record<keyof typeof en, string> = {
   'top.signOut': '로그아웃',
 
   'live.lost': '실시간 끊김',
-  'live.lostHint': '실시간 연결이 끊겨 다시 연결하는 중입니다. 화면이 최신이 아닐 수 있습니다. 새로고침하면 최신 내용이 보입니다.',
+  'live.lostHint':
+    '실시간 연결이 끊겨 다시 연결하는 중입니다. 화면이 최신이 아닐 수 있습니다. 새로고침하면 최신 내용이 보입니다.',
 
   'keys.search': '검색',
   'keys.move': '행 이동',
@@ -304,7 +305,8 @@ export const ko: Record<keyof typeof en, string> = {
   'inbound.cancelOne': '{code} 입고를 취소할까요?',
   'inbound.cancelMany': '입고 요청 {count}건을 취소할까요? 되돌릴 수 없습니다.',
   'inbound.cancelHint': '취소한 입고는 다시 열 수 없습니다.',
-  'inbound.cancelLoses': '작업이 사라집니다: 검수 {counted}개, 적치 {stored}개. 적치한 상품은 로케이션에서 다시 빠집니다.',
+  'inbound.cancelLoses':
+    '작업이 사라집니다: 검수 {counted}개, 적치 {stored}개. 적치한 상품은 로케이션에서 다시 빠집니다.',
   'inbound.cancelForce': '작업을 버리고 취소',
   'inbound.canceled': '{code}을(를) 취소했습니다.',
   'inbound.close': '마감',
@@ -323,7 +325,8 @@ export const ko: Record<keyof typeof en, string> = {
   'inbound.addItem': '이름, 상품 번호, 바코드로 SKU 추가',
   'inbound.removeItem': '{name} 삭제',
   'inbound.pasteItems': '품목 붙여넣기·업로드',
-  'inbound.pasteHint': '스프레드시트에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
+  'inbound.pasteHint':
+    '스프레드시트에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
   'inbound.checkItems': '확인',
   'inbound.addItems': '{count}건 추가',
   'inbound.noSuchSku': '고객사에 없는 SKU입니다',
@@ -584,7 +587,8 @@ export const ko: Record<keyof typeof en, string> = {
   'exception.settledBy': '처리자',
   'exception.note': '메모',
   'exception.alreadySettled': '이미 처리되었습니다.',
-  'exception.notWaivable': '리더 승인으로 넘길 수 없는 규칙입니다. 원인을 해결한 뒤 재시도하거나, 수정하거나, 폐기하세요.',
+  'exception.notWaivable':
+    '리더 승인으로 넘길 수 없는 규칙입니다. 원인을 해결한 뒤 재시도하거나, 수정하거나, 폐기하세요.',
   'exception.retry': '재시도',
   'exception.correct': '수정',
   'exception.correctGo': '이 값으로 시도',

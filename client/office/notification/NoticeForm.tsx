@@ -45,29 +45,86 @@ export function NoticeForm() {
   const of = useRecordForm<Draft, NoticeHearers & { version: number }>({
     initial: { to: 'center', centerId, partnerId: null, userId: null, title: '', contents: '' },
     schema: notice,
-    labels: { to: t('notice.to'), centerId: t('word.center'), partnerId: t('word.partner'), userId: t('notice.person'), title: t('notification.subject'), contents: t('notification.content') },
+    labels: {
+      to: t('notice.to'),
+      centerId: t('word.center'),
+      partnerId: t('word.partner'),
+      userId: t('notice.person'),
+      title: t('notification.subject'),
+      contents: t('notification.content'),
+    },
     // A notice is never edited, so that it has no version.
     save: async (values) => ({ ...(await tell(notice.parse(values))), version: 0 }),
     onSaved: ({ people, slack }) => {
-      toastDone([people > 0 && t('notice.sent', { count: format.number(people) }), slack && t('notice.sentToSlack')].filter(Boolean).join(' '))
+      toastDone(
+        [people > 0 && t('notice.sent', { count: format.number(people) }), slack && t('notice.sentToSlack')]
+          .filter(Boolean)
+          .join(' '),
+      )
       void navigate('/notification')
     },
   })
   const { form } = of
   const { to, userId, partnerId, centerId: toCenter } = form.getValues()
   const partners = usePartners([partnerId], { status: 'ACTIVE' }, can('partner:read'))
-  const query = to === 'center' && toCenter !== null ? { centerId: toCenter } : to === 'partner' && partnerId !== null ? { partnerId } : null
-  const { data: hearers } = useCall(['user', 'partner'], notificationApi.hearers, { query: query ?? {} }, query !== null && can('notification:write'))
-  const heardBy = query === null || hearers === undefined ? '' : hearers.people > 0 ? t('notice.hear', { count: format.number(hearers.people) }) : t(hearers.slack ? 'notice.slackHears' : 'notice.nobodyHears')
+  const query =
+    to === 'center' && toCenter !== null
+      ? { centerId: toCenter }
+      : to === 'partner' && partnerId !== null
+        ? { partnerId }
+        : null
+  const { data: hearers } = useCall(
+    ['user', 'partner'],
+    notificationApi.hearers,
+    { query: query ?? {} },
+    query !== null && can('notification:write'),
+  )
+  const heardBy =
+    query === null || hearers === undefined
+      ? ''
+      : hearers.people > 0
+        ? t('notice.hear', { count: format.number(hearers.people) })
+        : t(hearers.slack ? 'notice.slackHears' : 'notice.nobodyHears')
   const hintOf = (whom: string) => `${whom} ${heardBy}`.trim()
   return (
-    <FormPage of={of} title={t('notification.write')} back={{ to: '/notification', label: t('notification.title') }} refused={can('notification:write') ? null : lacks('notification:write', t)} submit={t('notice.send')}>
+    <FormPage
+      of={of}
+      title={t('notification.write')}
+      back={{ to: '/notification', label: t('notification.title') }}
+      refused={can('notification:write') ? null : lacks('notification:write', t)}
+      submit={t('notice.send')}
+    >
       <Section title={t('notice.to')}>
-        <SegmentedControl mb={16} size="xs" aria-label={t('notice.to')} value={to} onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')} data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))} />
+        <SegmentedControl
+          mb={16}
+          size="xs"
+          aria-label={t('notice.to')}
+          value={to}
+          onChange={(next) => form.setFieldValue('to', targets.find((target) => target === next) ?? 'center')}
+          data={targets.map((value) => ({ value, label: t(`notice.to.${value}`) }))}
+        />
         <FieldGrid>
-          {to === 'center' && <ChoiceField of={of} name="centerId" required options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} hint={hintOf(t('notice.centerHint'))} />}
-          {to === 'partner' && <FindingField of={of} name="partnerId" required finding={partners} hint={hintOf(t('notice.partnerHint'))} />}
-          {to === 'user' && <UserPicker label={t('notice.person')} required value={userId} error={form.errors['userId']} onChange={(id) => form.setFieldValue('userId', id)} />}
+          {to === 'center' && (
+            <ChoiceField
+              of={of}
+              name="centerId"
+              required
+              options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+              hint={hintOf(t('notice.centerHint'))}
+            />
+          )}
+          {to === 'partner' && (
+            <FindingField of={of} name="partnerId" required finding={partners} hint={hintOf(t('notice.partnerHint'))} />
+          )}
+          {to === 'user' && (
+            <UserPicker
+              label={t('notice.person')}
+              required
+              value={userId}
+              error={form.errors['userId']}
+              onChange={(id) => form.setFieldValue('userId', id)}
+            />
+          )}
         </FieldGrid>
       </Section>
       <Section title={t('notice.words')}>
@@ -85,11 +142,15 @@ async function tell(said: z.output<typeof notice>): Promise<NoticeHearers> {
   const { title, contents } = said
   switch (said.to) {
     case 'center': {
-      const { sent, slack } = await send(notificationApi.center, { body: { centerId: said.centerId, type: 'NOTICE', title, contents } })
+      const { sent, slack } = await send(notificationApi.center, {
+        body: { centerId: said.centerId, type: 'NOTICE', title, contents },
+      })
       return { people: sent, slack }
     }
     case 'partner': {
-      const { sent, slack } = await send(notificationApi.partner, { body: { partnerId: said.partnerId, type: 'NOTICE', title, contents } })
+      const { sent, slack } = await send(notificationApi.partner, {
+        body: { partnerId: said.partnerId, type: 'NOTICE', title, contents },
+      })
       return { people: sent, slack }
     }
     case 'user':

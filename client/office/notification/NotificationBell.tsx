@@ -7,7 +7,9 @@ import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat } from '../../ui/app/session.tsx'
 
-const NotificationDrawer = lazy(async () => ({ default: (await import('./NotificationDrawer.tsx')).NotificationDrawer }))
+const NotificationDrawer = lazy(async () => ({
+  default: (await import('./NotificationDrawer.tsx')).NotificationDrawer,
+}))
 const most = 99
 
 /** How many of one’s own are unread: a poke of «notification» asks again. */
@@ -24,8 +26,23 @@ export function NotificationBell() {
   return (
     <>
       <Tooltip label={label}>
-        <Indicator disabled={count === 0} label={count > most ? `${most}+` : count} size={16} offset={6} color="amber" autoContrast styles={{ indicator: { fontSize: 10, fontWeight: 600, pointerEvents: 'none' } }}>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} aria-haspopup="dialog" onClick={() => setOpenedAt(here)}>
+        <Indicator
+          disabled={count === 0}
+          label={count > most ? `${most}+` : count}
+          size={16}
+          offset={6}
+          color="amber"
+          autoContrast
+          styles={{ indicator: { fontSize: 10, fontWeight: 600, pointerEvents: 'none' } }}
+        >
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={label}
+            aria-haspopup="dialog"
+            onClick={() => setOpenedAt(here)}
+          >
             <IconBell size={18} stroke={1.5} />
           </ActionIcon>
         </Indicator>

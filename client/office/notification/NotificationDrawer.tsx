@@ -20,9 +20,21 @@ export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const list = useCall(notificationTables, notificationApi.list, { query: { pageSize: newest } })
   const rows = list.data?.rows ?? []
   return (
-    <Drawer opened onClose={onClose} position="right" size={400} title={t('notification.title')} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={t('notification.title')}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+    >
       <Group gap={8} mb={8}>
-        <Button variant="default" leftSection={<IconChecks size={16} />} disabled={rows.every(({ isRead }) => isRead)} onClick={() => void readAll()}>
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={16} />}
+          disabled={rows.every(({ isRead }) => isRead)}
+          onClick={() => void readAll()}
+        >
           {t('notification.readAll')}
         </Button>
         <Button variant="subtle" color="gray" component={Link} to="/notification">

@@ -25,7 +25,8 @@ export function useNotifications() {
       await refresh(notificationTables)
     }
   }
-  const mark = (row: Notification, isRead: boolean) => change(() => send(notificationApi.update, { params: { id: row.id }, body: { isRead } }))
+  const mark = (row: Notification, isRead: boolean) =>
+    change(() => send(notificationApi.update, { params: { id: row.id }, body: { isRead } }))
   return {
     mark,
     readMany: (ids: number[]) => change(() => send(notificationApi.read, { body: { ids } })),

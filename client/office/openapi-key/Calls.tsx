@@ -18,7 +18,15 @@ export function Calls({ token, privileges }: { token: string; privileges: readon
   const inboundId = inbounds.data?.data[0]?.id
   const lines = [
     { call: invoiceApi.list, label: t('key.call.waybills'), path: `${invoiceApi.list.path}?pageSize=5` },
-    ...(inboundId === undefined ? [] : [{ call: inboundApi.get, label: t('key.call.inbound'), path: inboundApi.get.path.replace('{id}', String(inboundId)) }]),
+    ...(inboundId === undefined
+      ? []
+      : [
+          {
+            call: inboundApi.get,
+            label: t('key.call.inbound'),
+            path: inboundApi.get.path.replace('{id}', String(inboundId)),
+          },
+        ]),
     { call: inventoryApi.list, label: t('key.call.inventory'), path: `${inventoryApi.list.path}?pageSize=5` },
     { call: skuApi.list, label: t('key.call.skus'), path: `${skuApi.list.path}?pageSize=5` },
   ].filter(({ call }) => privileges.includes(call.access))
@@ -26,7 +34,12 @@ export function Calls({ token, privileges }: { token: string; privileges: readon
   return (
     <Stack gap={12}>
       {lines.slice(0, shown).map(({ call, label, path }) => (
-        <Copied key={call.name} label={label} text={`curl -H 'Authorization: Bearer ${token}' \\\n  '${window.location.origin}/api${path}'`} testId="call" />
+        <Copied
+          key={call.name}
+          label={label}
+          text={`curl -H 'Authorization: Bearer ${token}' \\\n  '${window.location.origin}/api${path}'`}
+          testId="call"
+        />
       ))}
     </Stack>
   )

@@ -18,7 +18,12 @@ export function Copied({ text, label, testId }: { text: string; label: string; t
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Tooltip label={t(copied ? 'user.copied' : 'device.copy')}>
-              <ActionIcon variant="default" size={32} aria-label={`${t(copied ? 'user.copied' : 'device.copy')}: ${label}`} onClick={copy}>
+              <ActionIcon
+                variant="default"
+                size={32}
+                aria-label={`${t(copied ? 'user.copied' : 'device.copy')}: ${label}`}
+                onClick={copy}
+              >
                 {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
               </ActionIcon>
             </Tooltip>

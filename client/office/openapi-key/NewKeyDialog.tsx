@@ -41,7 +41,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     check: (values) => fieldErrors(asked, values, t),
     send: async (values) => {
       const { key, secret } = await send(openapiKeyApi.create, { body: asked.parse(values) })
-      setMade({ name: key.name, token: `${key.accessKey}.${secret}`, privileges: roles.find(({ id }) => id === key.roleId)?.allPrivileges ?? [] })
+      setMade({
+        name: key.name,
+        token: `${key.accessKey}.${secret}`,
+        privileges: roles.find(({ id }) => id === key.roleId)?.allPrivileges ?? [],
+      })
       await refresh(['key'])
     },
   })
@@ -59,14 +63,40 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack gap={16}>
-          <TextInput data-autofocus label={t('word.name')} description={t('key.nameHint')} withAsterisk maxLength={63} {...form.getInputProps('name')} />
+          <TextInput
+            data-autofocus
+            label={t('word.name')}
+            description={t('key.nameHint')}
+            withAsterisk
+            maxLength={63}
+            {...form.getInputProps('name')}
+          />
           {me.partnerId === null && (
-            <FindingSelect label={t('word.partner')} withAsterisk finding={partners} value={partnerId} error={form.errors['partnerId']} onChange={(id) => form.setFieldValue('partnerId', id)} />
+            <FindingSelect
+              label={t('word.partner')}
+              withAsterisk
+              finding={partners}
+              value={partnerId}
+              error={form.errors['partnerId']}
+              onChange={(id) => form.setFieldValue('partnerId', id)}
+            />
           )}
-          <Radio.Group label={t('role.role')} description={t('key.roleHint')} withAsterisk error={form.errors['roleId']} value={roleId === null ? null : String(roleId)} onChange={(id) => form.setFieldValue('roleId', Number(id))}>
+          <Radio.Group
+            label={t('role.role')}
+            description={t('key.roleHint')}
+            withAsterisk
+            error={form.errors['roleId']}
+            value={roleId === null ? null : String(roleId)}
+            onChange={(id) => form.setFieldValue('roleId', Number(id))}
+          >
             <Stack gap={12} mt={8} mah={320} style={{ overflow: 'auto' }}>
               {roles.filter(mayHave).map((role) => (
-                <Radio key={role.id} value={String(role.id)} label={nameOfRole(role, t)} description={allows(role, t)} />
+                <Radio
+                  key={role.id}
+                  value={String(role.id)}
+                  label={nameOfRole(role, t)}
+                  description={allows(role, t)}
+                />
               ))}
             </Stack>
           </Radio.Group>
@@ -89,10 +119,27 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Secret({ name, token, privileges, onClose }: { name: string; token: string; privileges: readonly string[]; onClose: () => void }) {
+function Secret({
+  name,
+  token,
+  privileges,
+  onClose,
+}: {
+  name: string
+  token: string
+  privileges: readonly string[]
+  onClose: () => void
+}) {
   const t = useT()
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={t('key.made', { name })} size="xl">
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t('key.made', { name })}
+      size="xl"
+    >
       <Stack gap={16}>
         <Alert color="amber" icon={<IconAlertTriangle size={16} />}>
           {t('key.once')}

@@ -36,7 +36,16 @@ export function OpenapiKeyHelp() {
         <div className={styles.help}>
           <Section title={t('key.help.calling')}>
             <p>{t('key.help.header')}</p>
-            <PasswordInput mb={16} maw={480} autoComplete="off" label={t('key.help.own')} description={t('key.help.ownHint')} placeholder={placeholder} value={token} onChange={(event) => setToken(event.currentTarget.value.trim())} />
+            <PasswordInput
+              mb={16}
+              maw={480}
+              autoComplete="off"
+              label={t('key.help.own')}
+              description={t('key.help.ownHint')}
+              placeholder={placeholder}
+              value={token}
+              onChange={(event) => setToken(event.currentTarget.value.trim())}
+            />
             <Calls token={token || placeholder} privileges={systemRoles.SYSR_PARTNER} />
           </Section>
           <Section title={t('key.help.lists')}>
@@ -66,5 +75,14 @@ export function OpenapiKeyHelp() {
 }
 
 function notFound(displayMessage: string): ErrorBody {
-  return { status: 404, name: 'NotFound', code: 'now-not-found', message: 'There is no such record.', displayMessage, requestId: '1f0c9a4e-5a55-4c1e-9b0e-0d6d4b8f7a11', data: null, details: [] }
+  return {
+    status: 404,
+    name: 'NotFound',
+    code: 'now-not-found',
+    message: 'There is no such record.',
+    displayMessage,
+    requestId: '1f0c9a4e-5a55-4c1e-9b0e-0d6d4b8f7a11',
+    data: null,
+    details: [],
+  }
 }

@@ -32,8 +32,15 @@ export function InvitePartner() {
   const of = useRecordForm<Draft, Partner>({
     initial: { name: '', receiverName: '', email: '', inboundId: null, centerIds: centerId === null ? [] : [centerId] },
     schema,
-    labels: { name: t('partner.company'), receiverName: t('partner.receiver'), email: t('user.email'), inboundId: t('partner.cameWith'), centerIds: t('partner.centers') },
-    save: ({ name, email, ...rest }) => send(partnerApi.register, { body: { ...rest, companyName: name, receiverEmail: email } }),
+    labels: {
+      name: t('partner.company'),
+      receiverName: t('partner.receiver'),
+      email: t('user.email'),
+      inboundId: t('partner.cameWith'),
+      centerIds: t('partner.centers'),
+    },
+    save: ({ name, email, ...rest }) =>
+      send(partnerApi.register, { body: { ...rest, companyName: name, receiverEmail: email } }),
     onSaved: ({ id }) => {
       toastDone(t('invitation.sent', { email: of.form.getValues().email }))
       void refresh(['partner', 'invitation'])
@@ -43,12 +50,24 @@ export function InvitePartner() {
   // A partner's own people add no other one.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
   return (
-    <FormPage of={of} title={t('partner.invite')} back={{ to: '/partner', label: t('partner.title') }} refused={lacking ? lacks(lacking, t) : null} submit={t('invitation.send')}>
+    <FormPage
+      of={of}
+      title={t('partner.invite')}
+      back={{ to: '/partner', label: t('partner.title') }}
+      refused={lacking ? lacks(lacking, t) : null}
+      submit={t('invitation.send')}
+    >
       <Section title={t('word.partner')}>
         <FieldGrid>
           <TextField of={of} name="name" required hint={t('partner.companyHint')} maxLength={63} />
           <CentersField of={of} name="centerIds" required hint={t('partner.inviteCentersHint')} />
-          {can('inbound:read') && <InboundPicker label={of.labels.inboundId} error={of.form.errors.inboundId?.toString()} onPick={(id) => of.form.setFieldValue('inboundId', id)} />}
+          {can('inbound:read') && (
+            <InboundPicker
+              label={of.labels.inboundId}
+              error={of.form.errors.inboundId?.toString()}
+              onPick={(id) => of.form.setFieldValue('inboundId', id)}
+            />
+          )}
         </FieldGrid>
       </Section>
       <Section title={t('partner.firstUser')}>
@@ -62,11 +81,21 @@ export function InvitePartner() {
 }
 
 /** Finds the inbound that brought a company here; it is noted in the partner's history. */
-function InboundPicker({ label, error, onPick }: { label: string; error: string | undefined; onPick: (id: number | null) => void }) {
+function InboundPicker({
+  label,
+  error,
+  onPick,
+}: {
+  label: string
+  error: string | undefined
+  onPick: (id: number | null) => void
+}) {
   const t = useT()
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), 200)
-  const found = useCall(['inbound'], inboundApi.list, { query: { keyword: keyword.split(' · ')[0] || undefined, pageSize: 20 } })
+  const found = useCall(['inbound'], inboundApi.list, {
+    query: { keyword: keyword.split(' · ')[0] || undefined, pageSize: 20 },
+  })
   return (
     <Select
       searchable
@@ -78,7 +107,10 @@ function InboundPicker({ label, error, onPick }: { label: string; error: string 
       error={error}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
       filter={({ options }) => options}
-      data={(found.data?.data ?? []).map(({ id, code, partnerName }) => ({ value: String(id), label: `${code} · ${partnerName}` }))}
+      data={(found.data?.data ?? []).map(({ id, code, partnerName }) => ({
+        value: String(id),
+        label: `${code} · ${partnerName}`,
+      }))}
       onSearchChange={setText}
       onChange={(id) => onPick(id === null ? null : Number(id))}
     />

@@ -28,12 +28,18 @@ import { inputOf, newPartner, partnerSchema, usePartnerLabels, type PartnerDraft
 const needed = ['partner:write', 'brand:write', 'account:write'] as const
 /** What a partner's first user can be. */
 const roles = ['SYSR_PARTNER', 'SYSR_SELLER'] as const
-const userSchema = userInput.pick({ username: true, name: true, password: true, email: true, phone: true, language: true }).extend({ role: z.enum(roles) })
+const userSchema = userInput
+  .pick({ username: true, name: true, password: true, email: true, phone: true, language: true })
+  .extend({ role: z.enum(roles) })
 const firstUser = userInput.omit({ partnerId: true, brandId: true })
 type UserDraft = z.output<typeof userSchema>
 type Draft = { partner: PartnerDraft; brand: BrandDraft; user: UserDraft }
 
-const schema = z.object({ partner: partnerSchema, brand: brandSchema.omit({ partnerId: true }).strip(), user: userSchema })
+const schema = z.object({
+  partner: partnerSchema,
+  brand: brandSchema.omit({ partnerId: true }).strip(),
+  user: userSchema,
+})
 
 /** A partner with its first brand and its first user, all or none. */
 export function NewPartner() {
@@ -41,7 +47,11 @@ export function NewPartner() {
   const navigate = useNavigate()
   const { me, can } = useSession()
   const of = useRecordForm<Draft, Partner>({
-    initial: { partner: newPartner(), brand: newBrand(null), user: { username: '', name: '', password: '', email: null, phone: null, language: 'ko', role: 'SYSR_PARTNER' } },
+    initial: {
+      partner: newPartner(),
+      brand: newBrand(null),
+      user: { username: '', name: '', password: '', email: null, phone: null, language: 'ko', role: 'SYSR_PARTNER' },
+    },
     schema,
     labels: { partner: t('word.partner'), brand: t('word.brand'), user: t('partner.user') },
     save: async ({ partner, brand, user: { role, ...user } }) => {
@@ -58,10 +68,12 @@ export function NewPartner() {
   })
   const { form } = of
   // Until it says otherwise, the brand is called and reached as its partner is.
-  const follow = (field: 'name' | 'businessName' | 'email' | 'phone') => ({ previousValue, value }: { previousValue: string | null; value: string | null }) => {
-    const { brand } = form.getValues()
-    if (brand[field] === previousValue) form.setFieldValue('brand', { ...brand, [field]: value })
-  }
+  const follow =
+    (field: 'name' | 'businessName' | 'email' | 'phone') =>
+    ({ previousValue, value }: { previousValue: string | null; value: string | null }) => {
+      const { brand } = form.getValues()
+      if (brand[field] === previousValue) form.setFieldValue('brand', { ...brand, [field]: value })
+    }
   form.watch('partner.name', follow('name'))
   form.watch('partner.businessName', follow('businessName'))
   form.watch('partner.email', follow('email'))
@@ -104,11 +116,27 @@ function UserFields({ of }: { of: FormPart<UserDraft> }) {
       <FieldGrid>
         <TextField of={of} name="name" required maxLength={63} />
         <TextField of={of} name="username" required hint={t('partner.usernameHint')} maxLength={63} />
-        <ChoiceField of={of} name="role" required options={roles.map((value) => ({ value, label: roleName(value, t) }))} />
+        <ChoiceField
+          of={of}
+          name="role"
+          required
+          options={roles.map((value) => ({ value, label: roleName(value, t) }))}
+        />
         <TextField of={of} name="email" maxLength={255} />
         <TextField of={of} name="phone" maxLength={31} />
-        <ChoiceField of={of} name="language" required options={languages.map((value) => ({ value, label: languageNames[value] }))} />
-        <NewPasswordInput label={of.labels.password} withAsterisk value={of.form.getValues().password} onChange={password.onChange} error={password.error} />
+        <ChoiceField
+          of={of}
+          name="language"
+          required
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <NewPasswordInput
+          label={of.labels.password}
+          withAsterisk
+          value={of.form.getValues().password}
+          onChange={password.onChange}
+          error={password.error}
+        />
       </FieldGrid>
     </Section>
   )
@@ -116,5 +144,13 @@ function UserFields({ of }: { of: FormPart<UserDraft> }) {
 
 function useUserLabels(): Record<keyof UserDraft, string> {
   const t = useT()
-  return { username: t('signIn.username'), name: t('word.name'), password: t('partner.password'), email: t('partner.email'), phone: t('party.phone'), language: t('top.language'), role: t('partner.role') }
+  return {
+    username: t('signIn.username'),
+    name: t('word.name'),
+    password: t('partner.password'),
+    email: t('partner.email'),
+    phone: t('party.phone'),
+    language: t('top.language'),
+    role: t('partner.role'),
+  }
 }

@@ -8,7 +8,14 @@ import styles from './partner.module.css'
 import type { PartnerDraft } from './partnerForm.ts'
 
 /** What is usual, until someone says otherwise. */
-const usual: Packaging = { boxType: 'GANTRY_BOX', buffer: 'SHEET_AIR_CAP', tape: 'OPP', additional: null, echoFriendlyPackaging: false, usesDimensionsForPackaging: false }
+const usual: Packaging = {
+  boxType: 'GANTRY_BOX',
+  buffer: 'SHEET_AIR_CAP',
+  tape: 'OPP',
+  additional: null,
+  echoFriendlyPackaging: false,
+  usesDimensionsForPackaging: false,
+}
 
 /** How a partner wants its parcels packed, each choice with its picture. */
 export function PackagingFields({ of }: { of: FormPart<PartnerDraft> }) {
@@ -18,16 +25,57 @@ export function PackagingFields({ of }: { of: FormPart<PartnerDraft> }) {
   const set = (patch: Partial<Packaging>) => onChange({ ...(packaging ?? usual), ...patch })
   return (
     <>
-      <Switch label={t('partner.saysPackaging')} description={t('partner.saysPackagingHint')} checked={packaging !== null} onChange={(event) => onChange(event.currentTarget.checked ? usual : null)} />
+      <Switch
+        label={t('partner.saysPackaging')}
+        description={t('partner.saysPackagingHint')}
+        checked={packaging !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? usual : null)}
+      />
       {packaging && (
         <div className={styles.parts}>
-          <Choices label={t('partner.boxType')} options={boxTypes} value={packaging.boxType} wordOf={(one) => t(`packaging.box.${one}`)} onChange={(boxType) => set({ boxType })} />
-          <Choices label={t('partner.buffer')} options={buffers} value={packaging.buffer} wordOf={(one) => t(`packaging.buffer.${one}`)} onChange={(buffer) => set({ buffer })} />
-          <Choices label={t('partner.tape')} options={tapes} value={packaging.tape} wordOf={(one) => t(`packaging.tape.${one}`)} onChange={(tape) => set({ tape })} />
-          <Choices label={t('partner.additional')} options={packagingExtras} value={packaging.additional} none={t('partner.nothingElse')} wordOf={(one) => t(`packaging.extra.${one}`)} onChange={(additional) => set({ additional })} onNone={() => set({ additional: null })} />
+          <Choices
+            label={t('partner.boxType')}
+            options={boxTypes}
+            value={packaging.boxType}
+            wordOf={(one) => t(`packaging.box.${one}`)}
+            onChange={(boxType) => set({ boxType })}
+          />
+          <Choices
+            label={t('partner.buffer')}
+            options={buffers}
+            value={packaging.buffer}
+            wordOf={(one) => t(`packaging.buffer.${one}`)}
+            onChange={(buffer) => set({ buffer })}
+          />
+          <Choices
+            label={t('partner.tape')}
+            options={tapes}
+            value={packaging.tape}
+            wordOf={(one) => t(`packaging.tape.${one}`)}
+            onChange={(tape) => set({ tape })}
+          />
+          <Choices
+            label={t('partner.additional')}
+            options={packagingExtras}
+            value={packaging.additional}
+            none={t('partner.nothingElse')}
+            wordOf={(one) => t(`packaging.extra.${one}`)}
+            onChange={(additional) => set({ additional })}
+            onNone={() => set({ additional: null })}
+          />
           <FieldGrid>
-            <Switch label={t('packaging.eco')} description={t('partner.ecoHint')} checked={packaging.echoFriendlyPackaging} onChange={(event) => set({ echoFriendlyPackaging: event.currentTarget.checked })} />
-            <Switch label={t('partner.usesDimensions')} description={t('partner.usesDimensionsHint')} checked={packaging.usesDimensionsForPackaging} onChange={(event) => set({ usesDimensionsForPackaging: event.currentTarget.checked })} />
+            <Switch
+              label={t('packaging.eco')}
+              description={t('partner.ecoHint')}
+              checked={packaging.echoFriendlyPackaging}
+              onChange={(event) => set({ echoFriendlyPackaging: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t('partner.usesDimensions')}
+              description={t('partner.usesDimensionsHint')}
+              checked={packaging.usesDimensionsForPackaging}
+              onChange={(event) => set({ usesDimensionsForPackaging: event.currentTarget.checked })}
+            />
           </FieldGrid>
         </div>
       )}

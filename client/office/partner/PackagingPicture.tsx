@@ -1,7 +1,11 @@
 import type { Packaging } from '../../../shared/entities/packaging.ts'
 import styles from './partner.module.css'
 
-export type Choice = Packaging['boxType'] | Packaging['buffer'] | Packaging['tape'] | NonNullable<Packaging['additional']>
+export type Choice =
+  | Packaging['boxType']
+  | Packaging['buffer']
+  | Packaging['tape']
+  | NonNullable<Packaging['additional']>
 
 const box = 'M4 14 24 6l20 8v20l-20 8-20-8z M4 14l20 8 20-8 M24 22v20'
 const bag = 'M10 6h28v36H10z M10 11h28 M18 6v5 M30 6v5'
@@ -20,11 +24,26 @@ const drawings: Record<Choice, string> = {
   PARTNER_POLY_BAG: bag,
   GANTRY_SAFETY_BAG: padded,
   PARTNER_SAFETY_BAG: padded,
-  SHEET_AIR_CAP: `M5 5h38v38H5z ${rows(12, 36).flatMap((y) => rows(12, 36).map((x) => bubble(x, y))).join(' ')}`,
-  POCKET_AIR_CAP: `M8 4v40h32V4 M8 10h32 ${rows(17, 37).flatMap((y) => [16, 32].map((x) => bubble(x, y))).join(' ')}`,
-  BUPPLE_PAPER: [cell(12, 12), cell(24, 12), cell(36, 12), cell(18, 22.5), cell(30, 22.5), cell(12, 33), cell(24, 33), cell(36, 33)].join(' '),
-  X_PAD: 'M6 14h36v20H6z M6 14l12 10L6 34 M18 14l12 10-12 10 M30 14l12 10-12 10 M18 14 6 24 18 34 M30 14 18 24 30 34 M42 14 30 24 42 34',
-  X_FILL: 'M6 30q4 -16 10 -4q3 8 7 -6q4 -12 8 2q4 12 11 -4 M6 40q5 -14 11 -4q4 8 8 -5q3 -9 7 2q4 9 10 -3 M8 18q5 -12 10 -4q4 7 8 -3q4 -8 8 0q3 6 7 -1',
+  SHEET_AIR_CAP: `M5 5h38v38H5z ${rows(12, 36)
+    .flatMap((y) => rows(12, 36).map((x) => bubble(x, y)))
+    .join(' ')}`,
+  POCKET_AIR_CAP: `M8 4v40h32V4 M8 10h32 ${rows(17, 37)
+    .flatMap((y) => [16, 32].map((x) => bubble(x, y)))
+    .join(' ')}`,
+  BUPPLE_PAPER: [
+    cell(12, 12),
+    cell(24, 12),
+    cell(36, 12),
+    cell(18, 22.5),
+    cell(30, 22.5),
+    cell(12, 33),
+    cell(24, 33),
+    cell(36, 33),
+  ].join(' '),
+  X_PAD:
+    'M6 14h36v20H6z M6 14l12 10L6 34 M18 14l12 10-12 10 M30 14l12 10-12 10 M18 14 6 24 18 34 M30 14 18 24 30 34 M42 14 30 24 42 34',
+  X_FILL:
+    'M6 30q4 -16 10 -4q3 8 7 -6q4 -12 8 2q4 12 11 -4 M6 40q5 -14 11 -4q4 8 8 -5q3 -9 7 2q4 9 10 -3 M8 18q5 -12 10 -4q4 7 8 -3q4 -8 8 0q3 6 7 -1',
   AIR_POWER_PACK: [pillow(5, 8), pillow(26, 8), pillow(5, 28), pillow(26, 28)].join(' '),
   OPP: roll,
   PAPER: `${roll} M12 18l20 12 M12 30l20 -12`,

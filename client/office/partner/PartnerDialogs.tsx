@@ -22,14 +22,28 @@ const left = ['openInbounds', 'openInvoices', 'piecesInStorage'] as const
 export function DeactivateDialog({ partner: { id, name, version }, onClose }: Props) {
   const t = useT()
   const { can } = useSession()
-  const stops = useCall(['partner', 'brand', 'user', 'key', 'inbound', 'invoice', 'stock'], partnerApi.stops, { params: { id } })
+  const stops = useCall(['partner', 'brand', 'user', 'key', 'inbound', 'invoice', 'stock'], partnerApi.stops, {
+    params: { id },
+  })
   const found = stops.data
   const isIdle = found !== undefined && Object.values(found).every((count) => count === 0)
-  const refused = found && left.some((what) => found[what] > 0) && !can('partner:force') ? lacks('partner:force', t) : null
-  const labels = { users: t('partner.stops.users'), openApiKeys: t('partner.stops.openApiKeys'), brands: t('partner.stops.brands'), openInbounds: t('partner.stops.openInbounds'), openInvoices: t('partner.stops.openInvoices'), piecesInStorage: t('partner.stops.piecesInStorage') }
+  const refused =
+    found && left.some((what) => found[what] > 0) && !can('partner:force') ? lacks('partner:force', t) : null
+  const labels = {
+    users: t('partner.stops.users'),
+    openApiKeys: t('partner.stops.openApiKeys'),
+    brands: t('partner.stops.brands'),
+    openInbounds: t('partner.stops.openInbounds'),
+    openInvoices: t('partner.stops.openInvoices'),
+    piecesInStorage: t('partner.stops.piecesInStorage'),
+  }
   const deactivate = async () => {
     try {
-      await send(partnerApi.update, { params: { id }, ifMatch: version, body: { status: 'DEACTIVATED', ...(isIdle ? {} : { force: true }) } })
+      await send(partnerApi.update, {
+        params: { id },
+        ifMatch: version,
+        body: { status: 'DEACTIVATED', ...(isIdle ? {} : { force: true }) },
+      })
       toastDone(t('partner.deactivated', { name }))
       onClose()
     } catch (error) {
@@ -38,7 +52,18 @@ export function DeactivateDialog({ partner: { id, name, version }, onClose }: Pr
       await refresh(['partner'])
     }
   }
-  return <StopsDialog title={t('partner.deactivateOne', { name })} hint={t('partner.deactivateHint')} stops={stops} labels={labels} warning={isIdle ? undefined : t('partner.stopsHint')} refused={refused} onConfirm={deactivate} onClose={onClose} />
+  return (
+    <StopsDialog
+      title={t('partner.deactivateOne', { name })}
+      hint={t('partner.deactivateHint')}
+      stops={stops}
+      labels={labels}
+      warning={isIdle ? undefined : t('partner.stopsHint')}
+      refused={refused}
+      onConfirm={deactivate}
+      onClose={onClose}
+    />
+  )
 }
 
 export function ActivateDialog({ partner: { id, name, version }, onClose }: Props) {
@@ -54,7 +79,12 @@ export function ActivateDialog({ partner: { id, name, version }, onClose }: Prop
     }
   }
   return (
-    <ConfirmDialog title={t('partner.activateOne', { name })} confirm={t('partner.activate')} onConfirm={activate} onClose={onClose}>
+    <ConfirmDialog
+      title={t('partner.activateOne', { name })}
+      confirm={t('partner.activate')}
+      onConfirm={activate}
+      onClose={onClose}
+    >
       {t('partner.activateHint')}
     </ConfirmDialog>
   )
@@ -75,7 +105,12 @@ export function RemoveDialog({ partner: { id, name }, onClose }: Props) {
     }
   }
   return (
-    <ConfirmDialog title={t('partner.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      title={t('partner.removeOne', { name })}
+      confirm={t('form.delete')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       {t('partner.removeHint')}
     </ConfirmDialog>
   )

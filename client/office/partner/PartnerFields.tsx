@@ -27,22 +27,48 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
           <TextField of={of} name="name" required maxLength={63} />
           <TextField of={of} name="businessName" required maxLength={100} hint={t('partner.businessNameHint')} />
           {/* What it stops is shown first, on the record. */}
-          {!stored && <ChoiceField of={of} name="status" required options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} />}
+          {!stored && (
+            <ChoiceField
+              of={of}
+              name="status"
+              required
+              options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+            />
+          )}
           <TextField of={of} name="email" maxLength={255} />
           <TextField of={of} name="phone" maxLength={31} />
           <TextField of={of} name="mobile" maxLength={31} />
           <div className={styles.wide}>
-            <ImageField label={labels.logoImage} stored={stored?.logoImageUrl ?? null} value={logoImage} onChange={form.getInputProps('logoImage').onChange} error={form.errors['logoImage']?.toString()} />
+            <ImageField
+              label={labels.logoImage}
+              stored={stored?.logoImageUrl ?? null}
+              value={logoImage}
+              onChange={form.getInputProps('logoImage').onChange}
+              error={form.errors['logoImage']?.toString()}
+            />
           </div>
         </FieldGrid>
       </Section>
       <Section title={t('partner.terms')}>
         {disabled && <p className={styles.none}>{t('partner.officeOnly')}</p>}
         <FieldGrid>
-          <ChoiceField of={of} name="policy" required disabled={disabled} options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="policy"
+            required
+            disabled={disabled}
+            options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))}
+          />
           <CentersField of={of} name="centerIds" disabled={disabled} />
           <DayField of={of} name="validAfter" disabled={disabled} clearable />
-          <DayField of={of} name="validBefore" disabled={disabled} min={validAfter ?? undefined} hint={t('partner.validBeforeHint')} clearable />
+          <DayField
+            of={of}
+            name="validBefore"
+            disabled={disabled}
+            min={validAfter ?? undefined}
+            hint={t('partner.validBeforeHint')}
+            clearable
+          />
           <FlagField of={of} name="usesAutoAccept" hint={t('partner.autoAcceptHint')} />
           <FlagField of={of} name="usesAutoConfirm" hint={t('partner.autoConfirmHint')} />
           <FlagField of={of} name="usesChannelTalk" hint={t('partner.channelTalkHint')} />
@@ -54,7 +80,14 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
       <Section title={t('partner.slack')}>
         <FieldGrid>
           <FlagField of={of} name="slackInbound" hint={t('partner.slackInboundHint')} />
-          <KeyField of={of} name="slackWebhookUrl" kept={stored?.slackSettings.hasWebhook ?? false} erasable hint={t('partner.slackWebhookHint')} maxLength={500} />
+          <KeyField
+            of={of}
+            name="slackWebhookUrl"
+            kept={stored?.slackSettings.hasWebhook ?? false}
+            erasable
+            hint={t('partner.slackWebhookHint')}
+            maxLength={500}
+          />
         </FieldGrid>
       </Section>
     </>

@@ -37,7 +37,11 @@ function Form({ partner }: { partner: Partner }) {
     shows: ({ status, policy, centerIds, packaging, logoImage, slackWebhookUrl }) => ({
       status: t(`user.status.${status}`),
       policy: t(`partner.policy.${policy}`),
-      centerIds: centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–',
+      centerIds:
+        centers
+          .filter(({ id }) => centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
       packaging: packaging ? packagingWords(packaging, t) : '–',
       logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
       slackWebhookUrl: slackWebhookUrl === null ? '–' : slackWebhookUrl === '' ? t('form.keyErased') : '•••',
@@ -52,7 +56,12 @@ function Form({ partner }: { partner: Partner }) {
     },
   })
   return (
-    <FormPage of={of} title={partner.name} back={{ to: path, label: partner.name }} refused={can('partner:write') ? null : lacks('partner:write', t)}>
+    <FormPage
+      of={of}
+      title={partner.name}
+      back={{ to: path, label: partner.name }}
+      refused={can('partner:write') ? null : lacks('partner:write', t)}
+    >
       <PartnerFields of={of} stored={partner} />
     </FormPage>
   )

@@ -12,8 +12,27 @@ export function PartnerHistory({ id }: { id: number }) {
   const labels = usePartnerLabels()
   const shown = (value: unknown, name: string) => {
     if (covered.has(name)) return null
-    if (name === 'centerIds' && Array.isArray(value)) return centers.filter((center) => value.includes(center.id)).map(({ code }) => code).join(', ') || '–'
+    if (name === 'centerIds' && Array.isArray(value))
+      return (
+        centers
+          .filter((center) => value.includes(center.id))
+          .map(({ code }) => code)
+          .join(', ') || '–'
+      )
     return undefined
   }
-  return <AuditTrail subject={`partner:${id}`} tables={['partner']} labels={{ ...labels, packagingJson: labels.packaging, imageId: labels.logoImage, slackWebhookSealed: labels.slackWebhookUrl, inbound: t('partner.cameWith') }} shown={shown} />
+  return (
+    <AuditTrail
+      subject={`partner:${id}`}
+      tables={['partner']}
+      labels={{
+        ...labels,
+        packagingJson: labels.packaging,
+        imageId: labels.logoImage,
+        slackWebhookSealed: labels.slackWebhookUrl,
+        inbound: t('partner.cameWith'),
+      }}
+      shown={shown}
+    />
+  )
 }

@@ -23,7 +23,13 @@ export function PartnerList() {
   const t = useT()
   const { me, can } = useSession()
   const [uploading, setUploading] = useState(false)
-  const list = useList({ name: 'partner', tables: ['partner'], schema: partnerApi.list.query, load: (query) => send(partnerApi.list, { query }), opens: { sort: 'name', order: 'asc' } })
+  const list = useList({
+    name: 'partner',
+    tables: ['partner'],
+    schema: partnerApi.list.query,
+    load: (query) => send(partnerApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
   const { query, set } = list
   const create = can('partner:write') && me.partnerId === null && (
     <>
@@ -49,11 +55,25 @@ export function PartnerList() {
         rowPath={(row) => `/partner/${row.id}`}
         excel={can('partner:read') ? (filter) => sendForFile(partnerApi.excel, { query: filter }) : undefined}
         actions={create}
-        empty={<EmptyState title={t('partner.none')} hint={t('partner.noneHint')}>{create}</EmptyState>}
+        empty={
+          <EmptyState title={t('partner.none')} hint={t('partner.noneHint')}>
+            {create}
+          </EmptyState>
+        }
       >
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
-        <OneFilter label={t('word.status')} options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
-        <OneFilter label={t('partner.policy')} options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))} value={partnerPolicies.find((policy) => policy === query.policy)} onChange={(policy) => set({ policy })} />
+        <OneFilter
+          label={t('word.status')}
+          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+        <OneFilter
+          label={t('partner.policy')}
+          options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))}
+          value={partnerPolicies.find((policy) => policy === query.policy)}
+          onChange={(policy) => set({ policy })}
+        />
       </ListPage>
       {uploading && <PartnerUpload onClose={() => setUploading(false)} />}
     </>
@@ -64,13 +84,60 @@ function useColumns(): Column<PartnerListed>[] {
   const t = useT()
   const { centers } = useSession()
   return [
-    { id: 'name', header: t('word.name'), sort: 'name', minWidth: 200, render: (row) => <Logo of={row}><Link to={`/partner/${row.id}`}>{row.name}</Link></Logo> },
-    { id: 'businessName', header: t('partner.businessName'), sort: 'businessName', minWidth: 160, render: (row) => row.businessName ?? '–' },
-    { id: 'status', header: t('word.status'), sort: 'status', width: 128, render: (row) => <AccountStatusChip status={row.status} /> },
-    { id: 'centers', header: t('partner.centers'), width: 144, render: (row) => centers.filter(({ id }) => row.centerIds.includes(id)).map(({ code }) => code).join(', ') || '–' },
-    { id: 'policy', header: t('partner.policy'), width: 144, render: (row) => (row.policy === null ? '–' : t(`partner.policy.${row.policy}`)) },
-    { id: 'brand', header: t('partner.mainBrand'), width: 152, render: (row) => (row.brand ? <Link to={`/brand/${row.brand.id}`}>{row.brand.name}</Link> : '–') },
-    { id: 'contract', header: t('partner.contract'), sort: 'validBefore', width: 320, render: (row) => <ContractDays partner={row} /> },
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 200,
+      render: (row) => (
+        <Logo of={row}>
+          <Link to={`/partner/${row.id}`}>{row.name}</Link>
+        </Logo>
+      ),
+    },
+    {
+      id: 'businessName',
+      header: t('partner.businessName'),
+      sort: 'businessName',
+      minWidth: 160,
+      render: (row) => row.businessName ?? '–',
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 128,
+      render: (row) => <AccountStatusChip status={row.status} />,
+    },
+    {
+      id: 'centers',
+      header: t('partner.centers'),
+      width: 144,
+      render: (row) =>
+        centers
+          .filter(({ id }) => row.centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
+    },
+    {
+      id: 'policy',
+      header: t('partner.policy'),
+      width: 144,
+      render: (row) => (row.policy === null ? '–' : t(`partner.policy.${row.policy}`)),
+    },
+    {
+      id: 'brand',
+      header: t('partner.mainBrand'),
+      width: 152,
+      render: (row) => (row.brand ? <Link to={`/brand/${row.brand.id}`}>{row.brand.name}</Link> : '–'),
+    },
+    {
+      id: 'contract',
+      header: t('partner.contract'),
+      sort: 'validBefore',
+      width: 320,
+      render: (row) => <ContractDays partner={row} />,
+    },
     { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
     { id: 'phone', header: t('party.phone'), width: 144, optional: true, render: (row) => row.phone ?? '–' },
   ]

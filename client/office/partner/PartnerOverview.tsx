@@ -30,7 +30,13 @@ export function PartnerOverview({ partner }: { partner: Partner }) {
         <Facts>
           {partner.logoImageUrl && (
             <Fact label={t('partner.logo')}>
-              <Avatar src={partner.logoImageUrl} alt={t('partner.logoOf', { name: partner.name })} size={64} radius={4} imageProps={{ style: { objectFit: 'contain' } }} />
+              <Avatar
+                src={partner.logoImageUrl}
+                alt={t('partner.logoOf', { name: partner.name })}
+                size={64}
+                radius={4}
+                imageProps={{ style: { objectFit: 'contain' } }}
+              />
             </Fact>
           )}
           <Fact label={t('partner.email')}>{partner.email}</Fact>
@@ -44,14 +50,33 @@ export function PartnerOverview({ partner }: { partner: Partner }) {
             <ContractDays partner={partner} />
           </Fact>
           <Fact label={t('partner.policy')}>{t(`partner.policy.${partner.policy}`)}</Fact>
-          <Fact label={t('partner.centers')}>{centers.filter(({ id }) => partner.centerIds.includes(id)).map(({ code }) => code).join(', ')}</Fact>
+          <Fact label={t('partner.centers')}>
+            {centers
+              .filter(({ id }) => partner.centerIds.includes(id))
+              .map(({ code }) => code)
+              .join(', ')}
+          </Fact>
           <Fact label={t('partner.autoAccept')}>{yesNo(partner.usesAutoAccept)}</Fact>
           <Fact label={t('partner.autoConfirm')}>{yesNo(partner.usesAutoConfirm)}</Fact>
           <Fact label={t('partner.channelTalk')}>{yesNo(partner.usesChannelTalk)}</Fact>
-          <Fact label={t('partner.slackInbound')}>{t(partner.slackSettings.inbound ? (partner.slackSettings.hasWebhook ? 'partner.slackOn' : 'partner.slackNowhere') : 'list.no')}</Fact>
+          <Fact label={t('partner.slackInbound')}>
+            {t(
+              partner.slackSettings.inbound
+                ? partner.slackSettings.hasWebhook
+                  ? 'partner.slackOn'
+                  : 'partner.slackNowhere'
+                : 'list.no',
+            )}
+          </Fact>
         </Facts>
       </Section>
-      <Section title={t('partner.packaging')}>{partner.packaging ? <PackagingFacts packaging={partner.packaging} /> : <p className={record.none}>{t('partner.noPackaging')}</p>}</Section>
+      <Section title={t('partner.packaging')}>
+        {partner.packaging ? (
+          <PackagingFacts packaging={partner.packaging} />
+        ) : (
+          <p className={record.none}>{t('partner.noPackaging')}</p>
+        )}
+      </Section>
       <Brands partner={partner} />
       <Section title={t('partner.people')}>
         <div className={styles.links}>
@@ -63,7 +88,11 @@ export function PartnerOverview({ partner }: { partner: Partner }) {
   )
 }
 
-function PackagingFacts({ packaging: { boxType, buffer, tape, additional, echoFriendlyPackaging, usesDimensionsForPackaging } }: { packaging: Packaging }) {
+function PackagingFacts({
+  packaging: { boxType, buffer, tape, additional, echoFriendlyPackaging, usesDimensionsForPackaging },
+}: {
+  packaging: Packaging
+}) {
   const t = useT()
   const shown = (choice: Choice, word: string) => (
     <span className={styles.shown}>
@@ -76,7 +105,9 @@ function PackagingFacts({ packaging: { boxType, buffer, tape, additional, echoFr
       <Fact label={t('partner.boxType')}>{shown(boxType, t(`packaging.box.${boxType}`))}</Fact>
       <Fact label={t('partner.buffer')}>{shown(buffer, t(`packaging.buffer.${buffer}`))}</Fact>
       <Fact label={t('partner.tape')}>{shown(tape, t(`packaging.tape.${tape}`))}</Fact>
-      <Fact label={t('partner.additional')}>{additional === null ? t('partner.nothingElse') : shown(additional, t(`packaging.extra.${additional}`))}</Fact>
+      <Fact label={t('partner.additional')}>
+        {additional === null ? t('partner.nothingElse') : shown(additional, t(`packaging.extra.${additional}`))}
+      </Fact>
       <Fact label={t('packaging.eco')}>{t(echoFriendlyPackaging ? 'list.yes' : 'list.no')}</Fact>
       <Fact label={t('partner.usesDimensions')}>{t(usesDimensionsForPackaging ? 'list.yes' : 'list.no')}</Fact>
     </Facts>
@@ -86,7 +117,9 @@ function PackagingFacts({ packaging: { boxType, buffer, tape, additional, echoFr
 function Brands({ partner: { id } }: { partner: Partner }) {
   const t = useT()
   const { can } = useSession()
-  const brands = useCall(['brand'], brandApi.list, { query: { partnerId: id, pageSize: 500, sort: 'name', order: 'asc' } })
+  const brands = useCall(['brand'], brandApi.list, {
+    query: { partnerId: id, pageSize: 500, sort: 'name', order: 'asc' },
+  })
   return (
     <Section
       title={t('brand.title')}
@@ -102,7 +135,12 @@ function Brands({ partner: { id } }: { partner: Partner }) {
         rows={brands.data?.rows ?? []}
         empty={brands.data ? t('brand.none') : ''}
         columns={[
-          { header: t('word.name'), render: (row) => <Logo of={row}>{can('brand:read') ? <Link to={`/brand/${row.id}`}>{row.name}</Link> : row.name}</Logo> },
+          {
+            header: t('word.name'),
+            render: (row) => (
+              <Logo of={row}>{can('brand:read') ? <Link to={`/brand/${row.id}`}>{row.name}</Link> : row.name}</Logo>
+            ),
+          },
           { header: t('brand.englishName'), render: (row) => row.englishName ?? '–' },
           { header: t('word.status'), render: (row) => <AccountStatusChip status={row.status} /> },
           { header: t('brand.isMain'), render: (row) => (row.isMain ? t('list.yes') : '') },
@@ -116,14 +154,31 @@ function Users({ partnerId }: { partnerId: number }) {
   const t = useT()
   const { can } = useSession()
   const users = useCall(['user'], userApi.list, { query: { partnerId, pageSize: 1 } }, can('account:read'))
-  return can('account:read') && <Among to={`/user?partnerId=${partnerId}`} count={users.data?.total}>{t('partner.users')}</Among>
+  return (
+    can('account:read') && (
+      <Among to={`/user?partnerId=${partnerId}`} count={users.data?.total}>
+        {t('partner.users')}
+      </Among>
+    )
+  )
 }
 
 function Keys({ partnerId }: { partnerId: number }) {
   const t = useT()
   const { can } = useSession()
-  const keys = useCall(['key'], openapiKeyApi.list, { query: { partnerId, revoked: false, pageSize: 1 } }, can('key:read'))
-  return can('key:read') && <Among to={`/openapi-key?partnerId=${partnerId}`} count={keys.data?.total}>{t('partner.keys')}</Among>
+  const keys = useCall(
+    ['key'],
+    openapiKeyApi.list,
+    { query: { partnerId, revoked: false, pageSize: 1 } },
+    can('key:read'),
+  )
+  return (
+    can('key:read') && (
+      <Among to={`/openapi-key?partnerId=${partnerId}`} count={keys.data?.total}>
+        {t('partner.keys')}
+      </Among>
+    )
+  )
 }
 
 function Among({ to, count, children }: { to: string; count: number | undefined; children: ReactNode }) {

@@ -37,7 +37,9 @@ function Loaded({ partner }: { partner: Partner }) {
     ? []
     : [
         { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
-        status === 'ACTIVE' ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') } : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
+        status === 'ACTIVE'
+          ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') }
+          : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
       ]
   return (
     <>
@@ -46,10 +48,21 @@ function Loaded({ partner }: { partner: Partner }) {
         back={own ? { to: '/', label: t('nav.start') } : { to: '/partner', label: t('partner.title') }}
         status={<AccountStatusChip status={status} />}
         about={<span>{businessName}</span>}
-        actions={[...office, { label: t('form.edit'), icon: IconEdit, main: true, refused, onClick: () => void navigate(`/partner/${id}/edit`) }]}
+        actions={[
+          ...office,
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/partner/${id}/edit`),
+          },
+        ]}
         tabs={[
           { id: 'overview', label: t('partner.overview'), render: () => <PartnerOverview partner={partner} /> },
-          ...(can('account:read') ? [{ id: 'history', label: t('record.history'), render: () => <PartnerHistory id={id} /> }] : []),
+          ...(can('account:read')
+            ? [{ id: 'history', label: t('record.history'), render: () => <PartnerHistory id={id} /> }]
+            : []),
         ]}
       />
       {asking === 'deactivate' && <DeactivateDialog partner={partner} onClose={close} />}

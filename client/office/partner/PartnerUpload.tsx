@@ -38,7 +38,9 @@ export function PartnerUpload({ onClose }: { onClose: () => void }) {
       ]}
       sample={() => sendForFile(partnerApi.sample)}
       check={(cells) => errorsOf(partnerInput, read(cells), t)}
-      upload={(rows) => eachRow(rows, (cells) => send(partnerApi.create, { body: partnerInput.parse(read(cells).body) }), t)}
+      upload={(rows) =>
+        eachRow(rows, (cells) => send(partnerApi.create, { body: partnerInput.parse(read(cells).body) }), t)
+      }
       size={10}
       tables={['partner']}
       onClose={onClose}

@@ -23,7 +23,16 @@ interface Props<What extends string> {
 }
 
 /** Shows what a deactivation stops or concerns, counted, and asks. */
-export function StopsDialog<What extends string>({ title, hint, stops, labels, warning, refused = null, onConfirm, onClose }: Props<What>) {
+export function StopsDialog<What extends string>({
+  title,
+  hint,
+  stops,
+  labels,
+  warning,
+  refused = null,
+  onConfirm,
+  onClose,
+}: Props<What>) {
   const t = useT()
   const format = useFormat()
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,9 @@ export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () =>
   const add = async () => {
     setBusy(true)
     try {
-      const { rows } = await send(consolApi.create, { body: { centerId: plan.center.id, consolPlanId: plan.id, type, requestSize, asksPassCode } })
+      const { rows } = await send(consolApi.create, {
+        body: { centerId: plan.center.id, consolPlanId: plan.id, type, requestSize, asksPassCode },
+      })
       toastDone(t('plan.added', { codes: rows.map((row) => row.consolCode).join(', ') }))
       onClose()
     } catch (error) {
@@ -31,9 +33,25 @@ export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () =>
   return (
     <Modal opened onClose={onClose} title={t('plan.add')}>
       <Stack gap={16}>
-        <SegmentedControl data={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))} value={type} onChange={(value) => setType(value === 'BOX' ? 'BOX' : 'PALLET')} />
-        <NumberInput label={t('plan.howMany')} min={1} max={200} allowDecimal={false} value={requestSize} onChange={(value) => setSize(typeof value === 'number' ? value : 1)} />
-        <Checkbox label={t('plan.asksPassCode')} description={t('plan.asksPassCodeHint')} checked={asksPassCode} onChange={(event) => setAsks(event.currentTarget.checked)} />
+        <SegmentedControl
+          data={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
+          value={type}
+          onChange={(value) => setType(value === 'BOX' ? 'BOX' : 'PALLET')}
+        />
+        <NumberInput
+          label={t('plan.howMany')}
+          min={1}
+          max={200}
+          allowDecimal={false}
+          value={requestSize}
+          onChange={(value) => setSize(typeof value === 'number' ? value : 1)}
+        />
+        <Checkbox
+          label={t('plan.asksPassCode')}
+          description={t('plan.asksPassCodeHint')}
+          checked={asksPassCode}
+          onChange={(event) => setAsks(event.currentTarget.checked)}
+        />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('form.cancel')}

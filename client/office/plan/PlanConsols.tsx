@@ -15,7 +15,14 @@ export function PlanConsols({ plan }: { plan: Plan }) {
       rows={nested(plan.consols)}
       empty={t('plan.noConsols')}
       columns={[
-        { header: t('consol.code'), render: (row) => <Link to={`/consol/${row.id}`} className={row.parent ? styles.inner : undefined}>{row.consolCode}</Link> },
+        {
+          header: t('consol.code'),
+          render: (row) => (
+            <Link to={`/consol/${row.id}`} className={row.parent ? styles.inner : undefined}>
+              {row.consolCode}
+            </Link>
+          ),
+        },
         { header: t('word.type'), render: (row) => t(`consol.type.${row.containerType}`) },
         { header: t('plan.loaded'), align: 'end', render: (row) => <Count of={row.processedQuantity} /> },
         { header: t('consol.asksPassCode'), render: (row) => t(row.asksPassCode ? 'list.yes' : 'list.no') },
@@ -27,6 +34,9 @@ export function PlanConsols({ plan }: { plan: Plan }) {
 }
 
 function nested(consols: readonly Consol[]): Consol[] {
-  const inside = Map.groupBy(consols.filter((consol) => consol.parent), (consol) => consol.parent?.id)
+  const inside = Map.groupBy(
+    consols.filter((consol) => consol.parent),
+    (consol) => consol.parent?.id,
+  )
   return consols.filter((consol) => !consol.parent).flatMap((consol) => [consol, ...(inside.get(consol.id) ?? [])])
 }

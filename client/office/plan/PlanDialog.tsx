@@ -35,7 +35,9 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
     if (centerId === null) return
     setBusy(true)
     try {
-      const plan = await send(planApi.create, { body: { centerId, courierCode, systemTags: tags, loadingDate, pallets, boxes, asksPassCode } })
+      const plan = await send(planApi.create, {
+        body: { centerId, courierCode, systemTags: tags, loadingDate, pallets, boxes, asksPassCode },
+      })
       toastDone(t('plan.created', { code: plan.consolPlanCode }))
       await refresh(planTables)
       onClose()
@@ -47,7 +49,14 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
     }
   }
   const count = (label: string, value: number, set: (value: number) => void) => (
-    <NumberInput label={label} min={0} max={200} allowDecimal={false} value={value} onChange={(next) => set(typeof next === 'number' ? next : 0)} />
+    <NumberInput
+      label={label}
+      min={0}
+      max={200}
+      allowDecimal={false}
+      value={value}
+      onChange={(next) => set(typeof next === 'number' ? next : 0)}
+    />
   )
   return (
     <Modal opened onClose={onClose} title={t('plan.new')}>
@@ -58,15 +67,48 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack gap={16}>
-          <Select label={t('word.center')} withAsterisk allowDeselect={false} data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))} value={centerId === null ? null : String(centerId)} onChange={(id) => setCenterId(id === null ? null : Number(id))} />
-          <Select label={t('word.courier')} description={t('plan.courierHint')} searchable clearable placeholder={t('plan.byTags')} data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))} value={courierCode} onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)} />
-          <MultiSelect label={t('contract.tags')} searchable data={[...systemTags]} value={tags} onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))} />
-          <DatePickerInput label={t('plan.loadingDay')} withAsterisk valueFormat="YYYY-MM-DD" value={loadingDate} onChange={(day) => day && setLoadingDate(day)} />
+          <Select
+            label={t('word.center')}
+            withAsterisk
+            allowDeselect={false}
+            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            value={centerId === null ? null : String(centerId)}
+            onChange={(id) => setCenterId(id === null ? null : Number(id))}
+          />
+          <Select
+            label={t('word.courier')}
+            description={t('plan.courierHint')}
+            searchable
+            clearable
+            placeholder={t('plan.byTags')}
+            data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+            value={courierCode}
+            onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)}
+          />
+          <MultiSelect
+            label={t('contract.tags')}
+            searchable
+            data={[...systemTags]}
+            value={tags}
+            onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
+          />
+          <DatePickerInput
+            label={t('plan.loadingDay')}
+            withAsterisk
+            valueFormat="YYYY-MM-DD"
+            value={loadingDate}
+            onChange={(day) => day && setLoadingDate(day)}
+          />
           <Group gap={16} grow>
             {count(t('plan.pallets'), pallets, setPallets)}
             {count(t('plan.boxes'), boxes, setBoxes)}
           </Group>
-          <Checkbox label={t('plan.asksPassCode')} description={t('plan.asksPassCodeHint')} checked={asksPassCode} onChange={(event) => setAsks(event.currentTarget.checked)} />
+          <Checkbox
+            label={t('plan.asksPassCode')}
+            description={t('plan.asksPassCodeHint')}
+            checked={asksPassCode}
+            onChange={(event) => setAsks(event.currentTarget.checked)}
+          />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               {t('form.cancel')}

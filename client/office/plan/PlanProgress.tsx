@@ -11,7 +11,11 @@ export function PlanProgress({ plan }: { plan: Counts }) {
   const t = useT()
   const format = useFormat()
   const { loaded, all } = loadOf(plan)
-  const counts = { loaded: format.number(loaded), toLoad: format.number(plan.toLoad), toPack: format.number(plan.toPack) }
+  const counts = {
+    loaded: format.number(loaded),
+    toLoad: format.number(plan.toLoad),
+    toPack: format.number(plan.toPack),
+  }
   return (
     <Tooltip label={t('plan.progressHint', counts)} disabled={!isOpen(plan)}>
       <span className={styles.progress}>
@@ -36,7 +40,9 @@ export function PlanBar({ plan }: { plan: Counts }) {
 
 function loadOf(plan: Counts) {
   const loaded = plan.consolInvoiceQuantity
-  return isOpen(plan) ? { loaded, toLoad: plan.toLoad, all: loaded + plan.toLoad + plan.toPack } : { loaded, toLoad: 0, all: loaded }
+  return isOpen(plan)
+    ? { loaded, toLoad: plan.toLoad, all: loaded + plan.toLoad + plan.toPack }
+    : { loaded, toLoad: 0, all: loaded }
 }
 
 export function isOpen({ status }: Pick<Counts, 'status'>): boolean {

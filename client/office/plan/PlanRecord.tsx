@@ -39,7 +39,14 @@ function Loaded({ plan }: { plan: Plan }) {
     const now = recordOf(after)
     const waybills = now?.['waybills']
     if (typeof waybills === 'number') return [t('plan.waybills', { count: format.number(waybills) })]
-    return was && now ? changesOf(was, now, labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t), (value, name) => (name === 'loadingDate' ? String(value) : null)) : []
+    return was && now
+      ? changesOf(
+          was,
+          now,
+          labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t),
+          (value, name) => (name === 'loadingDate' ? String(value) : null),
+        )
+      : []
   }
   const count = (label: string, n: number) => (n > 0 ? `${label} ${format.number(n)}` : label)
   return (
@@ -65,10 +72,26 @@ function Loaded({ plan }: { plan: Plan }) {
         }
         actions={actions}
         tabs={[
-          { id: 'consols', label: count(t('plan.consols'), plan.consols.length), render: () => <Progressing plan={plan} /> },
+          {
+            id: 'consols',
+            label: count(t('plan.consols'), plan.consols.length),
+            render: () => <Progressing plan={plan} />,
+          },
           { id: 'details', label: t('inbound.details'), render: () => <Details plan={plan} /> },
-          ...(can('exception:read') ? [{ id: 'exceptions', label: count(t('inbound.exceptions'), plan.openExceptions), render: () => <DisputesOf plan={plan} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={plan.center.id} describe={described} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('inbound.exceptions'), plan.openExceptions),
+                  render: () => <DisputesOf plan={plan} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={plan.center.id} describe={described} />,
+          },
         ]}
       />
       {dialog}
@@ -80,7 +103,8 @@ function Loaded({ plan }: { plan: Plan }) {
 function Progressing({ plan }: { plan: Plan }) {
   const { t } = useLanguage()
   const format = useFormat()
-  const waiting = (status: string) => `/invoice?centerIds=${plan.center.id}${plan.courierCode === 'ETC' ? '' : `&courierCode=${plan.courierCode}`}&${status}`
+  const waiting = (status: string) =>
+    `/invoice?centerIds=${plan.center.id}${plan.courierCode === 'ETC' ? '' : `&courierCode=${plan.courierCode}`}&${status}`
   return (
     <>
       <div className={styles.figures} data-testid="progress">
@@ -117,8 +141,12 @@ function Details({ plan }: { plan: Plan }) {
       <Facts>
         <Fact label={t('contract.tags')}>{plan.systemTags.join(', ')}</Fact>
         <Fact label={t('word.worker')}>{plan.worker?.name ?? null}</Fact>
-        <Fact label={t('word.created')}>{[format.instant(plan.createdAt, plan.center.id), plan.creatorName].filter(Boolean).join(' · ')}</Fact>
-        <Fact label={t('word.updated')}>{[format.instant(plan.updatedAt, plan.center.id), plan.updaterName].filter(Boolean).join(' · ')}</Fact>
+        <Fact label={t('word.created')}>
+          {[format.instant(plan.createdAt, plan.center.id), plan.creatorName].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact label={t('word.updated')}>
+          {[format.instant(plan.updatedAt, plan.center.id), plan.updaterName].filter(Boolean).join(' · ')}
+        </Fact>
       </Facts>
     </Section>
   )

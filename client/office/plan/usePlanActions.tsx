@@ -31,7 +31,8 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
   const lacking = can('consol:write') ? null : lacks('consol:write', t)
   const lacksForce = can('consol:force') ? null : lacks('consol:force', t)
   const inStatus = t('refused.status', { status: t(`plan.status.${status}`) })
-  const mayStep = (step: keyof typeof planTransitions) => (planTransitions[step].from as readonly string[]).includes(status)
+  const mayStep = (step: keyof typeof planTransitions) =>
+    (planTransitions[step].from as readonly string[]).includes(status)
   /** What the server says would be lost: only that, seen, is forced. */
   const [losing, setLosing] = useState<{ call: Call; message: string } | null>(null)
 
@@ -50,30 +51,82 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
     { label: t('plan.loadingList'), icon: IconClipboardList, refused: null, onClick: () => setAsking('list') },
-    { label: t('consol.labels'), icon: IconPrinter, refused: plan.consols.length === 0 ? t('plan.noConsols') : null, onClick: () => setAsking('labels') },
+    {
+      label: t('consol.labels'),
+      icon: IconPrinter,
+      refused: plan.consols.length === 0 ? t('plan.noConsols') : null,
+      onClick: () => setAsking('labels'),
+    },
   ]
   if (isOpen(plan)) {
     actions.push({ label: t('plan.add'), icon: IconPlus, refused: lacking, onClick: () => setAsking('add') })
-    actions.push({ label: t('plan.cancel'), icon: IconX, refused: lacking ?? (mayStep('cancel') ? null : inStatus), onClick: () => setAsking('cancel') })
-    actions.push({ label: t('plan.complete'), icon: IconTruckDelivery, main: true, refused: lacking ?? (mayStep('complete') ? null : t('plan.nothingLoaded')), onClick: () => setAsking('complete') })
+    actions.push({
+      label: t('plan.cancel'),
+      icon: IconX,
+      refused: lacking ?? (mayStep('cancel') ? null : inStatus),
+      onClick: () => setAsking('cancel'),
+    })
+    actions.push({
+      label: t('plan.complete'),
+      icon: IconTruckDelivery,
+      main: true,
+      refused: lacking ?? (mayStep('complete') ? null : t('plan.nothingLoaded')),
+      onClick: () => setAsking('complete'),
+    })
   }
   const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
     complete: (
-      <ConfirmDialog title={t('plan.completeOne', { code })} confirm={t('plan.complete')} onClose={shut} onConfirm={() => run(planApi.complete)}>
+      <ConfirmDialog
+        title={t('plan.completeOne', { code })}
+        confirm={t('plan.complete')}
+        onClose={shut}
+        onConfirm={() => run(planApi.complete)}
+      >
         {t('plan.completeHint', { loaded: format.number(loaded) })}
       </ConfirmDialog>
     ),
     cancel: (
-      <ConfirmDialog title={t('plan.cancelOne', { code })} confirm={t('plan.cancel')} onClose={shut} onConfirm={() => run(planApi.cancel)}>
+      <ConfirmDialog
+        title={t('plan.cancelOne', { code })}
+        confirm={t('plan.cancel')}
+        onClose={shut}
+        onConfirm={() => run(planApi.cancel)}
+      >
         {t('plan.cancelHint')}
       </ConfirmDialog>
     ),
     add: <AddConsolsDialog plan={plan} onClose={shut} />,
-    labels: <PrintSheetsDialog title={t('consol.labels')} name={code} centerIds={[plan.center.id]} papers={labelPapers} parts={[(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'labels' } })]} onClose={shut} />,
-    list: <PrintSheetsDialog title={t('plan.loadingList')} name={code} centerIds={[plan.center.id]} papers={listPapers} parts={[(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'loading-list' } })]} onClose={shut} />,
+    labels: (
+      <PrintSheetsDialog
+        title={t('consol.labels')}
+        name={code}
+        centerIds={[plan.center.id]}
+        papers={labelPapers}
+        parts={[(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'labels' } })]}
+        onClose={shut}
+      />
+    ),
+    list: (
+      <PrintSheetsDialog
+        title={t('plan.loadingList')}
+        name={code}
+        centerIds={[plan.center.id]}
+        papers={listPapers}
+        parts={[
+          (options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'loading-list' } }),
+        ]}
+        onClose={shut}
+      />
+    ),
   }
   const force = losing && (
-    <ConfirmDialog title={t(losing.call === planApi.complete ? 'plan.completeOne' : 'plan.cancelOne', { code })} confirm={t(losing.call === planApi.complete ? 'plan.completeForce' : 'plan.cancelForce')} loses={losing.message} onClose={() => setLosing(null)} onConfirm={() => run(losing.call, true)}>
+    <ConfirmDialog
+      title={t(losing.call === planApi.complete ? 'plan.completeOne' : 'plan.cancelOne', { code })}
+      confirm={t(losing.call === planApi.complete ? 'plan.completeForce' : 'plan.cancelForce')}
+      loses={losing.message}
+      onClose={() => setLosing(null)}
+      onConfirm={() => run(losing.call, true)}
+    >
       {t('plan.forceHint')}
     </ConfirmDialog>
   )

@@ -17,12 +17,26 @@ export function usePlanBulk(): BulkAction<PlanSummary>[] {
   const cancel = (ids: number[], force: boolean) => send(planApi.cancel, { body: { ids, force } })
   return [
     {
-      label: t('plan.complete'), icon: IconTruckDelivery, size: 100, tables: planTables, confirm: (count) => t('plan.completeMany', { count }), run: (ids) => complete(ids, false),
-      force: forced ? { codes: ['plan-not-whole'], label: t('plan.completeForce'), run: (ids) => complete(ids, true) } : undefined,
+      label: t('plan.complete'),
+      icon: IconTruckDelivery,
+      size: 100,
+      tables: planTables,
+      confirm: (count) => t('plan.completeMany', { count }),
+      run: (ids) => complete(ids, false),
+      force: forced
+        ? { codes: ['plan-not-whole'], label: t('plan.completeForce'), run: (ids) => complete(ids, true) }
+        : undefined,
     },
     {
-      label: t('plan.cancel'), icon: IconX, size: 100, tables: planTables, confirm: (count) => t('plan.cancelMany', { count }), run: (ids) => cancel(ids, false),
-      force: forced ? { codes: ['plan-loaded'], label: t('plan.cancelForce'), run: (ids) => cancel(ids, true) } : undefined,
+      label: t('plan.cancel'),
+      icon: IconX,
+      size: 100,
+      tables: planTables,
+      confirm: (count) => t('plan.cancelMany', { count }),
+      run: (ids) => cancel(ids, false),
+      force: forced
+        ? { codes: ['plan-loaded'], label: t('plan.cancelForce'), run: (ids) => cancel(ids, true) }
+        : undefined,
     },
   ]
 }

@@ -19,7 +19,9 @@ const largest = 500
 
 /** A call's worth of ids each. */
 export function partsOf<Part>(ids: readonly number[], part: (ids: number[]) => Part): Part[] {
-  return Array.from({ length: Math.ceil(ids.length / largest) }, (_, nth) => part(ids.slice(nth * largest, (nth + 1) * largest)))
+  return Array.from({ length: Math.ceil(ids.length / largest) }, (_, nth) =>
+    part(ids.slice(nth * largest, (nth + 1) * largest)),
+  )
 }
 
 interface Props {
@@ -56,7 +58,8 @@ export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClo
   }
   const print = async () => {
     if (options.printerId !== null) return send()
-    for (const part of parts) await (options.format === 'PDF' ? openPdf(() => part(options)) : download(`${name}.zpl`, () => part(options)))
+    for (const part of parts)
+      await (options.format === 'PDF' ? openPdf(() => part(options)) : download(`${name}.zpl`, () => part(options)))
     onClose()
   }
   if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />

@@ -36,10 +36,19 @@ function Form({ printer }: { printer?: Printer }) {
   const navigate = useNavigate()
   const { can, centers, centerId } = useSession()
   const of = useRecordForm<Draft, Printer>({
-    initial: printer ? fields.parse(printer) : { centerId: centerId ?? centers[0]?.id ?? null, name: '', host: '', port: 9100, size: '100x150', dpi: 203 },
+    initial: printer
+      ? fields.parse(printer)
+      : { centerId: centerId ?? centers[0]?.id ?? null, name: '', host: '', port: 9100, size: '100x150', dpi: 203 },
     schema: printerInput,
     version: printer?.version,
-    labels: { centerId: t('word.center'), name: t('word.name'), host: t('printer.host'), port: t('printer.port'), size: t('printer.size'), dpi: t('printer.dpi') },
+    labels: {
+      centerId: t('word.center'),
+      name: t('word.name'),
+      host: t('printer.host'),
+      port: t('printer.port'),
+      size: t('printer.size'),
+      dpi: t('printer.dpi'),
+    },
     save: (values, ifMatch) => {
       const body = printerInput.parse(values)
       if (!printer) return send(printerApi.create, { body })
@@ -57,18 +66,42 @@ function Form({ printer }: { printer?: Printer }) {
   })
   const refused = can('device:write') ? null : lacks('device:write', t)
   return (
-    <FormPage of={of} title={printer?.name ?? t('printer.new')} back={{ to: '/printer', label: t('printer.title') }} refused={refused} actions={printer && <RemovePrinter printer={printer} refused={refused} />}>
+    <FormPage
+      of={of}
+      title={printer?.name ?? t('printer.new')}
+      back={{ to: '/printer', label: t('printer.title') }}
+      refused={refused}
+      actions={printer && <RemovePrinter printer={printer} refused={refused} />}
+    >
       <Section title={t('printer.what')}>
         <FieldGrid>
-          <ChoiceField of={of} name="centerId" required disabled={printer !== undefined} options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))} />
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            disabled={printer !== undefined}
+            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+          />
           <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
           <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
           <NumberField of={of} name="port" required plain min={1} max={65535} />
-          <ChoiceField of={of} name="size" required options={waybillSizes.map((value) => ({ value, label: t(`printer.paper.${value}`) }))} />
-          <ChoiceField of={of} name="dpi" required options={([203, 300] as const).map((value) => ({ value, label: `${value} dpi` }))} />
+          <ChoiceField
+            of={of}
+            name="size"
+            required
+            options={waybillSizes.map((value) => ({ value, label: t(`printer.paper.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="dpi"
+            required
+            options={([203, 300] as const).map((value) => ({ value, label: `${value} dpi` }))}
+          />
         </FieldGrid>
       </Section>
-      {printer && <TestLabel printer={printer} refused={refused ?? (of.form.isDirty() ? t('printer.saveFirst') : null)} />}
+      {printer && (
+        <TestLabel printer={printer} refused={refused ?? (of.form.isDirty() ? t('printer.saveFirst') : null)} />
+      )}
     </FormPage>
   )
 }

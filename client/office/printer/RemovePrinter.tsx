@@ -29,7 +29,12 @@ export function RemovePrinter({ printer: { id, name }, refused }: { printer: Pri
     <>
       <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
       {asking && (
-        <ConfirmDialog title={t('printer.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('printer.removeOne', { name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
           {t('printer.removeHint')}
         </ConfirmDialog>
       )}

@@ -30,12 +30,24 @@ export function TestLabel({ printer: { id, name, centerId }, refused }: { printe
     }
   }
   return (
-    <Section title={t('printer.test')} actions={<ActionButton action={{ label: t('printer.printTest'), icon: IconPrinter, refused, busy, onClick: () => void print() }} />}>
+    <Section
+      title={t('printer.test')}
+      actions={
+        <ActionButton
+          action={{ label: t('printer.printTest'), icon: IconPrinter, refused, busy, onClick: () => void print() }}
+        />
+      }
+    >
       <Text size="sm" c="dimmed" mb={8}>
         {t('printer.testHint')}
       </Text>
       {came && (
-        <Alert role="status" color={came.failed ? 'red' : 'green'} icon={came.failed ? <IconAlertTriangle size={16} /> : <IconCheck size={16} />} title={came.at}>
+        <Alert
+          role="status"
+          color={came.failed ? 'red' : 'green'}
+          icon={came.failed ? <IconAlertTriangle size={16} /> : <IconCheck size={16} />}
+          title={came.at}
+        >
           {came.words}
         </Alert>
       )}

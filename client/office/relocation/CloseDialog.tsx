@@ -34,9 +34,26 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
         }}
       >
         <Stack gap={16}>
-          <NumberInput data-autofocus label={t('relocation.put')} min={0} max={sheet.quantity} allowDecimal={false} value={storageQuantity} onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)} />
-          <LocationPicker label={t('relocation.putAt')} centerId={sheet.center.id} alias={sheet.targetLocation.alias} onPick={(location) => setLocationId(location.id)} />
-          {rest > 0 && <Text size="sm">{t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation.alias })}</Text>}
+          <NumberInput
+            data-autofocus
+            label={t('relocation.put')}
+            min={0}
+            max={sheet.quantity}
+            allowDecimal={false}
+            value={storageQuantity}
+            onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
+          />
+          <LocationPicker
+            label={t('relocation.putAt')}
+            centerId={sheet.center.id}
+            alias={sheet.targetLocation.alias}
+            onPick={(location) => setLocationId(location.id)}
+          />
+          {rest > 0 && (
+            <Text size="sm">
+              {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation.alias })}
+            </Text>
+          )}
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               {t('form.cancel')}

@@ -28,21 +28,37 @@ interface Move {
 export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
-  const [moves, setMoves] = useState<Move[]>(() => rows.filter((stock) => stock.storageQuantity > 0).map((stock) => ({ stock, quantity: stock.storageQuantity, target: null, refused: null })))
+  const [moves, setMoves] = useState<Move[]>(() =>
+    rows
+      .filter((stock) => stock.storageQuantity > 0)
+      .map((stock) => ({ stock, quantity: stock.storageQuantity, target: null, refused: null })),
+  )
   const [target, setTarget] = useState<Target | null>(null)
   const [made, setMade] = useState<number[]>([])
   const [printing, setPrinting] = useState(false)
   const [busy, setBusy] = useState(false)
   const centerId = rows[0]?.centerId ?? 0
   const several = new Set(rows.map((row) => row.centerId)).size > 1
-  const impossible = several ? t('relocation.oneCenter') : moves.length > largest ? t('relocation.tooMany', { count: format.number(largest) }) : null
+  const impossible = several
+    ? t('relocation.oneCenter')
+    : moves.length > largest
+      ? t('relocation.tooMany', { count: format.number(largest) })
+      : null
   const isWhole = moves.length > 0 && moves.every((move) => move.quantity > 0 && (move.target ?? target) !== null)
-  const change = (stock: LocationInventory, patch: Partial<Move>) => setMoves(moves.map((move) => (move.stock.id === stock.id ? { ...move, refused: null, ...patch } : move)))
+  const change = (stock: LocationInventory, patch: Partial<Move>) =>
+    setMoves(moves.map((move) => (move.stock.id === stock.id ? { ...move, refused: null, ...patch } : move)))
 
   const create = async () => {
     setBusy(true)
     try {
-      const sheets = moves.map(({ stock, quantity, target: own }) => ({ skuId: stock.skuId, lot: stock.lot, expirationDate: stock.expirationDate, quantity, sourceLocationId: stock.locationId, targetLocationId: (own ?? target)?.id }))
+      const sheets = moves.map(({ stock, quantity, target: own }) => ({
+        skuId: stock.skuId,
+        lot: stock.lot,
+        expirationDate: stock.expirationDate,
+        quantity,
+        sourceLocationId: stock.locationId,
+        targetLocationId: (own ?? target)?.id,
+      }))
       const { success, error } = await send(relocationApi.bulk, { body: { centerId, rows: sheets } })
       const why = new Map(error.map(({ clientIndex, message }) => [clientIndex, message]))
       setMoves(moves.flatMap((move, index) => (why.has(index) ? [{ ...move, refused: why.get(index) ?? null }] : [])))
@@ -86,7 +102,14 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
                     </tr>
                   </thead>
                   <tbody>
-                    {moves.map((move) => <Line key={move.stock.id} move={move} target={target} onChange={(patch) => change(move.stock, patch)} />)}
+                    {moves.map((move) => (
+                      <Line
+                        key={move.stock.id}
+                        move={move}
+                        target={target}
+                        onChange={(patch) => change(move.stock, patch)}
+                      />
+                    ))}
                   </tbody>
                 </table>
               </ScrollArea.Autosize>
@@ -108,7 +131,15 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
   )
 }
 
-function Line({ move: { stock, quantity, target: own, refused }, target, onChange }: { move: Move; target: Target | null; onChange: (patch: Partial<Move>) => void }) {
+function Line({
+  move: { stock, quantity, target: own, refused },
+  target,
+  onChange,
+}: {
+  move: Move
+  target: Target | null
+  onChange: (patch: Partial<Move>) => void
+}) {
   const t = useT()
   const format = useFormat()
   const [other, setOther] = useState(false)
@@ -118,20 +149,47 @@ function Line({ move: { stock, quantity, target: own, refused }, target, onChang
     <tr>
       <td>
         {skuName}
-        <span className={styles.sub}>{[partnerItemNumber, lot && `${t('word.lot')} ${lot}`, expirationDate && format.day(expirationDate)].filter(Boolean).join(' · ')}</span>
-        {refused && <span className={styles.bad} role="alert">{refused}</span>}
+        <span className={styles.sub}>
+          {[partnerItemNumber, lot && `${t('word.lot')} ${lot}`, expirationDate && format.day(expirationDate)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {refused && (
+          <span className={styles.bad} role="alert">
+            {refused}
+          </span>
+        )}
       </td>
       <td>{locationAlias}</td>
       <td>
-        <NumberInput w={104} aria-label={`${t('word.quantity')} ${name}`} min={1} max={storageQuantity} allowDecimal={false} value={quantity} onChange={(next) => onChange({ quantity: typeof next === 'number' ? next : 0 })} />
+        <NumberInput
+          w={104}
+          aria-label={`${t('word.quantity')} ${name}`}
+          min={1}
+          max={storageQuantity}
+          allowDecimal={false}
+          value={quantity}
+          onChange={(next) => onChange({ quantity: typeof next === 'number' ? next : 0 })}
+        />
       </td>
       <td style={{ width: 200 }}>
         {other ? (
-          <LocationPicker label={`${t('relocation.to')} ${name}`} hideLabel centerId={stock.centerId} alias={null} onPick={(location) => onChange({ target: location })} />
+          <LocationPicker
+            label={`${t('relocation.to')} ${name}`}
+            hideLabel
+            centerId={stock.centerId}
+            alias={null}
+            onPick={(location) => onChange({ target: location })}
+          />
         ) : (
           <Group gap={8} wrap="nowrap">
             <span>{(own ?? target)?.alias ?? '–'}</span>
-            <Button variant="subtle" size="compact-xs" aria-label={`${t('relocation.elsewhere')} ${name}`} onClick={() => setOther(true)}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`${t('relocation.elsewhere')} ${name}`}
+              onClick={() => setOther(true)}
+            >
               {t('relocation.elsewhere')}
             </Button>
           </Group>

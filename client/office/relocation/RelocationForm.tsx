@@ -42,7 +42,12 @@ function Form({ sheet }: { sheet: Relocation }) {
     version: sheet.version,
     labels: { quantity: t('word.quantity'), target: t('relocation.to') },
     shows: ({ target }) => ({ target: target.alias }),
-    save: ({ quantity, target }, ifMatch) => send(relocationApi.update, { params: { id: sheet.id }, ifMatch, body: { quantity: quantity ?? undefined, targetLocationId: target.id } }),
+    save: ({ quantity, target }, ifMatch) =>
+      send(relocationApi.update, {
+        params: { id: sheet.id },
+        ifMatch,
+        body: { quantity: quantity ?? undefined, targetLocationId: target.id },
+      }),
     reload: () => send(relocationApi.get, { params: { id: sheet.id } }),
     toValues: draftOf,
     onSaved: () => {
@@ -51,7 +56,11 @@ function Form({ sheet }: { sheet: Relocation }) {
       void navigate(back)
     },
   })
-  const refused = can('relocation:write') ? (sheet.status === 'RELOCATION_READY' ? null : t('refused.status', { status: t(`relocation.status.${sheet.status}`) })) : lacks('relocation:write', t)
+  const refused = can('relocation:write')
+    ? sheet.status === 'RELOCATION_READY'
+      ? null
+      : t('refused.status', { status: t(`relocation.status.${sheet.status}`) })
+    : lacks('relocation:write', t)
   const { target } = of.form.getValues()
   return (
     <FormPage of={of} title={sheet.code} back={{ to: back, label: sheet.code }} refused={refused}>
@@ -66,7 +75,13 @@ function Form({ sheet }: { sheet: Relocation }) {
       <Section title={t('relocation.way')}>
         <FieldGrid>
           <NumberField of={of} name="quantity" required min={1} />
-          <LocationPicker key={target.id} label={t('relocation.to')} centerId={sheet.center.id} alias={target.alias} onPick={({ id, alias }) => of.form.setFieldValue('target', { id, alias })} />
+          <LocationPicker
+            key={target.id}
+            label={t('relocation.to')}
+            centerId={sheet.center.id}
+            alias={target.alias}
+            onPick={({ id, alias }) => of.form.setFieldValue('target', { id, alias })}
+          />
         </FieldGrid>
       </Section>
     </FormPage>

@@ -36,7 +36,12 @@ function Loaded({ sheet }: { sheet: Relocation }) {
     if (typeof put === 'number') return [`${t('relocation.put')} ${format.number(put)}`]
     if (!was || !now) return []
     // Of a place the history knows the number only: that it is another one is said.
-    return changesOf(was, now, labelled({ quantity: 'word.quantity', targetLocationId: 'relocation.to' }, t), (value, name) => (name === 'quantity' ? String(value) : null))
+    return changesOf(
+      was,
+      now,
+      labelled({ quantity: 'word.quantity', targetLocationId: 'relocation.to' }, t),
+      (value, name) => (name === 'quantity' ? String(value) : null),
+    )
   }
   return (
     <>
@@ -47,7 +52,8 @@ function Loaded({ sheet }: { sheet: Relocation }) {
         about={
           <>
             <span>
-              <b>{sheet.sourceLocation.alias}</b> → <b>{(sheet.actualLocation ?? sheet.targetLocation).alias}</b> · {sheet.center.code}
+              <b>{sheet.sourceLocation.alias}</b> → <b>{(sheet.actualLocation ?? sheet.targetLocation).alias}</b> ·{' '}
+              {sheet.center.code}
             </span>
             <span>
               {sheet.item.name} × <b>{format.number(sheet.quantity)}</b>
@@ -57,8 +63,20 @@ function Loaded({ sheet }: { sheet: Relocation }) {
         actions={actions}
         tabs={[
           { id: 'details', label: t('inbound.details'), render: () => <Details sheet={sheet} /> },
-          ...(can('exception:read') ? [{ id: 'exceptions', label: t('inbound.exceptions'), render: () => <ExceptionsOf about={{ subject: `relocation:${sheet.id}` }} /> }] : []),
-          { id: 'history', label: t('record.history'), render: () => <History entries={history} centerId={sheet.center.id} describe={described} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: t('inbound.exceptions'),
+                  render: () => <ExceptionsOf about={{ subject: `relocation:${sheet.id}` }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={sheet.center.id} describe={described} />,
+          },
         ]}
       />
       {dialog}
@@ -71,12 +89,15 @@ function Details({ sheet }: { sheet: Relocation }) {
   const format = useFormat()
   const { can } = useSession()
   const { item, center } = sheet
-  const stamped = (at: string | null, by: string | null) => (at === null ? null : [format.instant(at, center.id), by].filter(Boolean).join(' · '))
+  const stamped = (at: string | null, by: string | null) =>
+    at === null ? null : [format.instant(at, center.id), by].filter(Boolean).join(' · ')
   return (
     <>
       <Section title={t('relocation.goods')}>
         <Facts>
-          <Fact label={t('word.sku')}>{can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name}</Fact>
+          <Fact label={t('word.sku')}>
+            {can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name}
+          </Fact>
           <Fact label={t('sku.number')}>{item.partnerItemNumber}</Fact>
           <Fact label={t('word.barcode')}>{item.mainBarcode}</Fact>
           <Fact label={t('word.lot')}>{sheet.lot}</Fact>
@@ -88,10 +109,14 @@ function Details({ sheet }: { sheet: Relocation }) {
       <Section title={t('relocation.way')}>
         <Facts>
           <Fact label={t('word.quantity')}>{format.number(sheet.quantity)}</Fact>
-          <Fact label={t('relocation.put')}>{sheet.storageQuantity === null ? null : format.number(sheet.storageQuantity)}</Fact>
+          <Fact label={t('relocation.put')}>
+            {sheet.storageQuantity === null ? null : format.number(sheet.storageQuantity)}
+          </Fact>
           <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
           <Fact label={t('relocation.to')}>{sheet.targetLocation.alias}</Fact>
-          <Fact label={t('relocation.putAt')}>{sheet.status === 'CLOSED' ? (sheet.actualLocation ?? sheet.targetLocation).alias : null}</Fact>
+          <Fact label={t('relocation.putAt')}>
+            {sheet.status === 'CLOSED' ? (sheet.actualLocation ?? sheet.targetLocation).alias : null}
+          </Fact>
         </Facts>
       </Section>
       <Section title={t('record.record')}>

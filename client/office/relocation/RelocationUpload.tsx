@@ -8,7 +8,10 @@ import type { RowError, SheetColumn } from '../../ui/sheet/readRows.ts'
 import { UploadDialog } from '../../ui/sheet/UploadDialog.tsx'
 
 const text = ['barcode', 'partnerItemNumber', 'lot', 'expirationDate', 'sourceLocation', 'targetLocation'] as const
-const columns: SheetColumn[] = [...text.map((key) => ({ key, titles: [], kind: 'text' as const })), { key: 'quantity', titles: [], kind: 'integer' }]
+const columns: SheetColumn[] = [
+  ...text.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  { key: 'quantity', titles: [], kind: 'integer' },
+]
 const needed = ['quantity', 'sourceLocation', 'targetLocation'] as const
 
 /** Sheets from a spreadsheet, each by itself: what cannot be held comes back with why. */
@@ -29,7 +32,15 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
       tables={['relocation']}
       onClose={onClose}
     >
-      {centers.length > 1 && <Select label={t('word.center')} allowDeselect={false} data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))} value={String(centerId)} onChange={(id) => setCenterId(Number(id))} />}
+      {centers.length > 1 && (
+        <Select
+          label={t('word.center')}
+          allowDeselect={false}
+          data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+          value={String(centerId)}
+          onChange={(id) => setCenterId(Number(id))}
+        />
+      )}
     </UploadDialog>
   )
 }

@@ -25,7 +25,8 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
   const [asking, setAsking] = useState<'print' | 'close' | 'remove' | null>(null)
   const { id, code, status } = sheet
   const lacking = can('relocation:write') ? null : lacks('relocation:write', t)
-  const unless = (wanted: Relocation['status']) => lacking ?? (status === wanted ? null : t('refused.status', { status: t(`relocation.status.${status}`) }))
+  const unless = (wanted: Relocation['status']) =>
+    lacking ?? (status === wanted ? null : t('refused.status', { status: t(`relocation.status.${status}`) }))
 
   const step = async (run: () => Promise<BulkAnswer>, done: string): Promise<boolean> => {
     try {
@@ -53,16 +54,59 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
     { label: t('relocation.print'), icon: IconPrinter, refused: lacking, onClick: () => setAsking('print') },
-    { label: t('form.edit'), icon: IconPencil, refused: unless('RELOCATION_READY'), onClick: () => void navigate(`/relocation/${id}/edit`) },
-    { label: t('form.delete'), icon: IconTrash, refused: unless('RELOCATION_READY'), onClick: () => setAsking('remove') },
+    {
+      label: t('form.edit'),
+      icon: IconPencil,
+      refused: unless('RELOCATION_READY'),
+      onClick: () => void navigate(`/relocation/${id}/edit`),
+    },
+    {
+      label: t('form.delete'),
+      icon: IconTrash,
+      refused: unless('RELOCATION_READY'),
+      onClick: () => setAsking('remove'),
+    },
     status === 'RELOCATION_READY'
-      ? { label: t('relocation.arrive'), icon: IconForklift, main: true, refused: lacking, onClick: () => void step(() => send(relocationApi.arrive, { body: { ids: [id] } }), t('relocation.arrived', { code })) }
-      : { label: t('relocation.close'), icon: IconPackageImport, main: true, refused: unless('RELOCATING'), onClick: () => setAsking('close') },
+      ? {
+          label: t('relocation.arrive'),
+          icon: IconForklift,
+          main: true,
+          refused: lacking,
+          onClick: () =>
+            void step(() => send(relocationApi.arrive, { body: { ids: [id] } }), t('relocation.arrived', { code })),
+        }
+      : {
+          label: t('relocation.close'),
+          icon: IconPackageImport,
+          main: true,
+          refused: unless('RELOCATING'),
+          onClick: () => setAsking('close'),
+        },
   ]
   const dialogs: Record<'print' | 'close' | 'remove', ReactNode> = {
     print: <PrintRelocations ids={[id]} centerIds={[sheet.center.id]} onClose={shut} />,
-    close: <CloseDialog sheet={sheet} onPut={(move) => step(() => send(relocationApi.close, { body: { moves: [{ id, ...move }] } }), t('relocation.closed', { code }))} onClose={shut} />,
-    remove: <ConfirmDialog title={t('relocation.removeOne', { code })} confirm={t('form.delete')} onConfirm={remove} onClose={shut}>{t('relocation.removeHint')}</ConfirmDialog>,
+    close: (
+      <CloseDialog
+        sheet={sheet}
+        onPut={(move) =>
+          step(
+            () => send(relocationApi.close, { body: { moves: [{ id, ...move }] } }),
+            t('relocation.closed', { code }),
+          )
+        }
+        onClose={shut}
+      />
+    ),
+    remove: (
+      <ConfirmDialog
+        title={t('relocation.removeOne', { code })}
+        confirm={t('form.delete')}
+        onConfirm={remove}
+        onClose={shut}
+      >
+        {t('relocation.removeHint')}
+      </ConfirmDialog>
+    ),
   }
   return { actions, dialog: asking && dialogs[asking] }
 }

@@ -16,7 +16,19 @@ export function useRelocationBulk(print: (rows: Relocation[]) => void): BulkActi
   const base = { size: 500, tables: relocationTables }
   return [
     { label: t('relocation.print'), icon: IconPrinter, open: print },
-    { ...base, label: t('relocation.arrive'), icon: IconForklift, confirm: (count) => t('relocation.arriveMany', { count }), run: (ids) => send(relocationApi.arrive, { body: { ids } }) },
-    { ...base, label: t('relocation.close'), icon: IconPackageImport, confirm: (count) => t('relocation.closeMany', { count }), run: (ids) => send(relocationApi.close, { body: { moves: ids.map((id) => ({ id })) } }) },
+    {
+      ...base,
+      label: t('relocation.arrive'),
+      icon: IconForklift,
+      confirm: (count) => t('relocation.arriveMany', { count }),
+      run: (ids) => send(relocationApi.arrive, { body: { ids } }),
+    },
+    {
+      ...base,
+      label: t('relocation.close'),
+      icon: IconPackageImport,
+      confirm: (count) => t('relocation.closeMany', { count }),
+      run: (ids) => send(relocationApi.close, { body: { moves: ids.map((id) => ({ id })) } }),
+    },
   ]
 }

@@ -13,7 +13,10 @@ const named = {
 } as const satisfies Record<string, readonly Area[]>
 const elsewhere = new Set<Area>(Object.values(named).flat())
 /** Areas in the order people think of them; the last takes the rest, so that none is ever missing. */
-const groups: Record<keyof typeof named | 'orders', readonly Area[]> = { ...named, orders: areas.filter((area) => !elsewhere.has(area)) }
+const groups: Record<keyof typeof named | 'orders', readonly Area[]> = {
+  ...named,
+  orders: areas.filter((area) => !elsewhere.has(area)),
+}
 const verbs = ['read', 'write', 'force'] as const satisfies readonly Verb[]
 type Group = keyof typeof groups
 
@@ -50,7 +53,13 @@ export function PrivilegeTable({ own, inherited, onChange }: Props) {
             <tr key={area}>
               <th scope="row">{t(`area.${area}`)}</th>
               {verbs.map((verb) => (
-                <td key={verb}>{onChange ? <Choice area={area} verb={verb} own={own} inherited={inherited} onChange={onChange} /> : <Shown privilege={`${area}:${verb}`} own={own} inherited={inherited} />}</td>
+                <td key={verb}>
+                  {onChange ? (
+                    <Choice area={area} verb={verb} own={own} inherited={inherited} onChange={onChange} />
+                  ) : (
+                    <Shown privilege={`${area}:${verb}`} own={own} inherited={inherited} />
+                  )}
+                </td>
               ))}
             </tr>
           ))}
@@ -88,13 +97,19 @@ function Choice({ area, verb, own, inherited, onChange }: { area: Area; verb: Ve
   const above = !me.privileges.includes(privilege)
   const toggle = () => {
     const others = own.filter((held): held is Privilege => held !== privilege)
-    if (!own.includes(privilege)) onChange([...new Set<Privilege>([...others, ...(verb === 'read' ? [] : [`${area}:read` as const]), privilege])])
+    if (!own.includes(privilege))
+      onChange([...new Set<Privilege>([...others, ...(verb === 'read' ? [] : [`${area}:read` as const]), privilege])])
     else onChange(verb === 'read' ? others.filter((held) => !held.startsWith(`${area}:`)) : others)
   }
   return (
     <Tooltip label={fromParent ? t('role.inherited') : t('role.above')} disabled={!fromParent && !above}>
       <span>
-        <Checkbox aria-label={`${t(`area.${area}`)}: ${t(`role.verb.${verb}`)}`} checked={fromParent || own.includes(privilege)} disabled={fromParent || (above && !own.includes(privilege))} onChange={toggle} />
+        <Checkbox
+          aria-label={`${t(`area.${area}`)}: ${t(`role.verb.${verb}`)}`}
+          checked={fromParent || own.includes(privilege)}
+          disabled={fromParent || (above && !own.includes(privilege))}
+          onChange={toggle}
+        />
       </span>
     </Tooltip>
   )

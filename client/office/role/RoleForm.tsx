@@ -42,8 +42,14 @@ function Form({ role }: { role?: Role }) {
     schema: roleInput,
     version: role?.version,
     labels: { name: t('word.name'), parentRoleId: t('role.parent'), privileges: t('role.privileges') },
-    shows: ({ privileges, parentRoleId }) => ({ privileges: inWords(privileges, t), parentRoleId: nameOf(parentRoleId) }),
-    save: (values, ifMatch) => (role ? send(roleApi.update, { params: { id: role.id }, ifMatch, body: values }) : send(roleApi.create, { body: values })),
+    shows: ({ privileges, parentRoleId }) => ({
+      privileges: inWords(privileges, t),
+      parentRoleId: nameOf(parentRoleId),
+    }),
+    save: (values, ifMatch) =>
+      role
+        ? send(roleApi.update, { params: { id: role.id }, ifMatch, body: values })
+        : send(roleApi.create, { body: values }),
     reload: role && (() => send(roleApi.get, { params: { id: role.id } })),
     toValues: (row) => fields.parse(row),
     onSaved: (row) => {
@@ -64,19 +70,31 @@ function Form({ role }: { role?: Role }) {
       of={of}
       title={role ? role.name : t('role.new')}
       back={role ? { to: `/role/${role.id}`, label: role.name } : { to: '/role', label: t('role.title') }}
-      refused={!can('role:write') ? lacks('role:write', t) : role && role.systemName !== null ? t('role.systemFixed') : null}
+      refused={
+        !can('role:write') ? lacks('role:write', t) : role && role.systemName !== null ? t('role.systemFixed') : null
+      }
     >
       <Section title={t('role.what')}>
         <FieldGrid>
           <TextField of={of} name="name" required maxLength={63} />
-          <ChoiceField of={of} name="parentRoleId" searchable hint={t('role.parentHint')} options={parents.map((one) => ({ value: one.id, label: nameOfRole(one, t) }))} />
+          <ChoiceField
+            of={of}
+            name="parentRoleId"
+            searchable
+            hint={t('role.parentHint')}
+            options={parents.map((one) => ({ value: one.id, label: nameOfRole(one, t) }))}
+          />
         </FieldGrid>
       </Section>
       <Section title={t('role.privileges')}>
         <Text size="sm" c="dimmed" mb={8}>
           {inWords([...privileges, ...inherited], t)}
         </Text>
-        <PrivilegeTable own={privileges} inherited={inherited} onChange={(next) => of.form.setFieldValue('privileges', next)} />
+        <PrivilegeTable
+          own={privileges}
+          inherited={inherited}
+          onChange={(next) => of.form.setFieldValue('privileges', next)}
+        />
       </Section>
     </FormPage>
   )

@@ -18,14 +18,29 @@ import { useRoles } from './useRoles.ts'
 export function RoleList() {
   const t = useT()
   const { can } = useSession()
-  const list = useList({ name: 'role', tables: ['role', 'user'], schema: roleApi.list.query, load: (query) => send(roleApi.list, { query }), opens: { sort: 'id', order: 'asc' } })
+  const list = useList({
+    name: 'role',
+    tables: ['role', 'user'],
+    schema: roleApi.list.query,
+    load: (query) => send(roleApi.list, { query }),
+    opens: { sort: 'id', order: 'asc' },
+  })
   const create = can('role:write') && (
     <Button component={Link} to="/role/new" leftSection={<IconPlus size={16} />}>
       {t('role.new')}
     </Button>
   )
   const columns = useColumns()
-  return <ListPage title={t('role.title')} list={list} columns={columns} rowPath={(row) => `/role/${row.id}`} actions={create} empty={<EmptyState title={t('role.none')}>{create}</EmptyState>} />
+  return (
+    <ListPage
+      title={t('role.title')}
+      list={list}
+      columns={columns}
+      rowPath={(row) => `/role/${row.id}`}
+      actions={create}
+      empty={<EmptyState title={t('role.none')}>{create}</EmptyState>}
+    />
+  )
 }
 
 function useColumns(): Column<Role>[] {
@@ -34,17 +49,55 @@ function useColumns(): Column<Role>[] {
   const { roles } = useRoles()
   const parent = (id: number | null) => roles.find((role) => role.id === id)
   return [
-    { id: 'name', header: t('word.name'), sort: 'name', width: 192, render: (row) => <Link to={`/role/${row.id}`}>{nameOfRole(row, t)}</Link> },
-    { id: 'kind', header: t('role.kind'), width: 112, render: (row) => t(row.systemName === null ? 'role.ownKind' : 'role.systemKind') },
-    { id: 'allows', header: t('role.allows'), minWidth: 320, wraps: true, render: (row) => <span>{allows(row, t)}</span> },
-    { id: 'holders', header: t('role.holders'), align: 'end', width: 96, render: (row) => <Count of={row.roleBindings} /> },
     {
-      id: 'parent', header: t('role.parent'), width: 160, render: (row) => {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      width: 192,
+      render: (row) => <Link to={`/role/${row.id}`}>{nameOfRole(row, t)}</Link>,
+    },
+    {
+      id: 'kind',
+      header: t('role.kind'),
+      width: 112,
+      render: (row) => t(row.systemName === null ? 'role.ownKind' : 'role.systemKind'),
+    },
+    {
+      id: 'allows',
+      header: t('role.allows'),
+      minWidth: 320,
+      wraps: true,
+      render: (row) => <span>{allows(row, t)}</span>,
+    },
+    {
+      id: 'holders',
+      header: t('role.holders'),
+      align: 'end',
+      width: 96,
+      render: (row) => <Count of={row.roleBindings} />,
+    },
+    {
+      id: 'parent',
+      header: t('role.parent'),
+      width: 160,
+      render: (row) => {
         const above = parent(row.parentRoleId)
         return above ? nameOfRole(above, t) : '–'
       },
     },
-    { id: 'systemName', header: t('role.systemName'), width: 200, optional: true, render: (row) => row.systemName ?? '–' },
-    { id: 'updated', header: t('word.updated'), width: 152, optional: true, render: (row) => format.instant(row.updatedAt) },
+    {
+      id: 'systemName',
+      header: t('role.systemName'),
+      width: 200,
+      optional: true,
+      render: (row) => row.systemName ?? '–',
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
   ]
 }

@@ -40,7 +40,12 @@ function Loaded({ role }: { role: Role }) {
   const name = nameOfRole(role, t)
   const parent = roles.find(({ id }) => id === role.parentRoleId)
   const refused = !can('role:write') ? lacks('role:write', t) : role.systemName !== null ? t('role.systemFixed') : null
-  const inUse = role.roleBindings > 0 ? t('role.held', { count: format.number(role.roleBindings) }) : role.childRoles.length > 0 ? t('role.hasChildren', { names: role.childRoles.map((child) => child.name).join(', ') }) : null
+  const inUse =
+    role.roleBindings > 0
+      ? t('role.held', { count: format.number(role.roleBindings) })
+      : role.childRoles.length > 0
+        ? t('role.hasChildren', { names: role.childRoles.map((child) => child.name).join(', ') })
+        : null
   const remove = async () => {
     try {
       await send(roleApi.remove, { params: { id: role.id } })
@@ -80,16 +85,40 @@ function Loaded({ role }: { role: Role }) {
         }
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused: refused ?? inUse, onClick: () => setRemoving(true) },
-          { label: t('form.edit'), icon: IconEdit, main: true, refused, onClick: () => void navigate(`/role/${role.id}/edit`) },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/role/${role.id}/edit`),
+          },
         ]}
         tabs={[
-          { id: 'privileges', label: t('role.privileges'), render: () => <PrivilegeTable own={role.privileges} inherited={role.allPrivileges.filter((privilege) => !role.privileges.includes(privilege))} /> },
-          { id: 'holders', label: `${t('role.holders')} ${format.number(role.roleBindings)}`, render: () => <Holders role={role} /> },
+          {
+            id: 'privileges',
+            label: t('role.privileges'),
+            render: () => (
+              <PrivilegeTable
+                own={role.privileges}
+                inherited={role.allPrivileges.filter((privilege) => !role.privileges.includes(privilege))}
+              />
+            ),
+          },
+          {
+            id: 'holders',
+            label: `${t('role.holders')} ${format.number(role.roleBindings)}`,
+            render: () => <Holders role={role} />,
+          },
           { id: 'history', label: t('record.history'), render: () => <RoleHistory id={role.id} /> },
         ]}
       />
       {removing && (
-        <ConfirmDialog title={t('role.removeOne', { name })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setRemoving(false)}>
+        <ConfirmDialog
+          title={t('role.removeOne', { name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
           {t('role.removeHint')}
         </ConfirmDialog>
       )}
@@ -101,7 +130,9 @@ function Loaded({ role }: { role: Role }) {
 function Holders({ role }: { role: Role }) {
   const t = useT()
   const format = useFormat()
-  const holders = useCall(['user', 'role'], userApi.list, { query: { roleIds: [role.id], pageSize: 100, sort: 'name', order: 'asc' } })
+  const holders = useCall(['user', 'role'], userApi.list, {
+    query: { roleIds: [role.id], pageSize: 100, sort: 'name', order: 'asc' },
+  })
   if (holders.error) return <ErrorState error={holders.error} onRetry={() => void holders.refetch()} />
   return (
     <>
@@ -116,7 +147,9 @@ function Holders({ role }: { role: Role }) {
           { header: t('badge.lastLogin'), render: (row) => format.instant(row.lastLoginAt) },
         ]}
       />
-      {holders.data && holders.data.total > holders.data.rows.length && <Link to={`/user?roleIds=${role.id}&status=`}>{t('start.all')}</Link>}
+      {holders.data && holders.data.total > holders.data.rows.length && (
+        <Link to={`/user?roleIds=${role.id}&status=`}>{t('start.all')}</Link>
+      )}
     </>
   )
 }

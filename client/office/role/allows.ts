@@ -6,7 +6,10 @@ import { isMessageKey, type Translate } from '../../ui/app/language.tsx'
 const fewMissing = 6
 
 /** What a role lets people do: a system role by its sentence, one of the site's own by what it holds. */
-export function allows({ systemName, allPrivileges }: Pick<Role, 'systemName' | 'allPrivileges'>, t: Translate): string {
+export function allows(
+  { systemName, allPrivileges }: Pick<Role, 'systemName' | 'allPrivileges'>,
+  t: Translate,
+): string {
   const key = `role.says.${systemName}`
   return isMessageKey(key) ? t(key) : inWords(allPrivileges, t)
 }

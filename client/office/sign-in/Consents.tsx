@@ -25,8 +25,21 @@ export function Consents({ value, kept, error, onChange }: Props) {
     <Stack gap={8}>
       {consents.map((consent) => (
         <div key={consent} className={styles.consent}>
-          <Checkbox size="sm" label={t(`consent.${consent}`)} disabled={consent !== 'marketingConsent' && kept?.[consent]} aria-invalid={Boolean(error) && consent !== 'marketingConsent' && !value[consent]} checked={value[consent]} onChange={(event) => onChange({ ...value, [consent]: event.currentTarget.checked })} />
-          <Button variant="subtle" color="gray" size="compact-sm" aria-label={t('consent.readOne', { name: t(`consent.name.${consent}`) })} onClick={() => setReading(consent)}>
+          <Checkbox
+            size="sm"
+            label={t(`consent.${consent}`)}
+            disabled={consent !== 'marketingConsent' && kept?.[consent]}
+            aria-invalid={Boolean(error) && consent !== 'marketingConsent' && !value[consent]}
+            checked={value[consent]}
+            onChange={(event) => onChange({ ...value, [consent]: event.currentTarget.checked })}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={t('consent.readOne', { name: t(`consent.name.${consent}`) })}
+            onClick={() => setReading(consent)}
+          >
             {t('consent.read')}
           </Button>
         </div>

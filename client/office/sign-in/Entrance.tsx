@@ -42,7 +42,13 @@ export function Entrance({ title, wide, below, sentBack = 0, onSubmit, children 
       </form>
       <div className={styles.languages}>
         {languages.map((code) => (
-          <button key={code} type="button" lang={code} aria-pressed={code === language} onClick={() => setLanguage(code)}>
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={code === language}
+            onClick={() => setLanguage(code)}
+          >
             {languageNames[code]}
           </button>
         ))}

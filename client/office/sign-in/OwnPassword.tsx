@@ -39,9 +39,28 @@ export function OwnPassword({ oneTime, onDone }: { oneTime?: string; onDone?: ()
       }
     >
       <Text size="sm">{t('ownPassword.hint')}</Text>
-      {oneTime === undefined && <PasswordInput size="md" autoFocus autoComplete="current-password" label={t('ownPassword.oneTime')} {...form.getInputProps('password')} />}
-      <NewPasswordInput size="md" autoFocus={oneTime !== undefined} label={t('password.new')} {...form.getInputProps('newPassword')} value={form.getValues().newPassword} />
-      <PasswordInput size="md" autoComplete="new-password" label={t('password.again')} {...form.getInputProps('again')} />
+      {oneTime === undefined && (
+        <PasswordInput
+          size="md"
+          autoFocus
+          autoComplete="current-password"
+          label={t('ownPassword.oneTime')}
+          {...form.getInputProps('password')}
+        />
+      )}
+      <NewPasswordInput
+        size="md"
+        autoFocus={oneTime !== undefined}
+        label={t('password.new')}
+        {...form.getInputProps('newPassword')}
+        value={form.getValues().newPassword}
+      />
+      <PasswordInput
+        size="md"
+        autoComplete="new-password"
+        label={t('password.again')}
+        {...form.getInputProps('again')}
+      />
       <Trouble error={error} />
       <Button type="submit" size="md" h={40} loading={busy}>
         {t('ownPassword.go')}

@@ -27,7 +27,11 @@ export function Recover() {
   const { state }: { state: Partial<Asked> | null } = useLocation()
   const { username = '', type } = state ?? {}
   const go = (next: Partial<Asked>) => void navigate('/recover', { state: next })
-  return type ? <SetPassword asked={{ username, type }} onBack={() => go({ username })} /> : <AskForCode username={username} onAsked={go} />
+  return type ? (
+    <SetPassword asked={{ username, type }} onBack={() => go({ username })} />
+  ) : (
+    <AskForCode username={username} onAsked={go} />
+  )
 }
 
 /** What was typed at the sign-in comes along. */
@@ -44,8 +48,24 @@ function AskForCode({ username, onAsked }: { username: string; onAsked: (asked: 
   return (
     <Entrance title={t('recover.title')} onSubmit={submit} below={<BackToSignIn />}>
       <Text size="sm">{t('recover.hint')}</Text>
-      <TextInput size="md" autoFocus autoComplete="username" autoCapitalize="none" maxLength={63} label={t('signIn.username')} {...form.getInputProps('username')} />
-      <SegmentedControl size="xs" aria-label={t('recover.by')} data={[{ value: 'EMAIL', label: t('recover.byEmail') }, { value: 'PHONE', label: t('recover.byPhone') }]} {...form.getInputProps('type')} />
+      <TextInput
+        size="md"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={63}
+        label={t('signIn.username')}
+        {...form.getInputProps('username')}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('recover.by')}
+        data={[
+          { value: 'EMAIL', label: t('recover.byEmail') },
+          { value: 'PHONE', label: t('recover.byPhone') },
+        ]}
+        {...form.getInputProps('type')}
+      />
       <Trouble error={error} />
       <Button type="submit" size="md" h={40} loading={busy}>
         {t('recover.send')}
@@ -65,7 +85,11 @@ function SetPassword({ asked, onBack }: { asked: Asked; onBack: () => void }) {
     initial: { verificationNumber: '', password: '', again: '' },
     check: ({ verificationNumber, password: newPassword, again }) => {
       const { newPassword: short, ...wrong } = passwordErrors({ password: '-', newPassword, again }, t)
-      return { ...wrong, ...(short ? { password: short } : {}), ...(/^\d{6}$/.test(verificationNumber) ? {} : { verificationNumber: t('recover.sixDigits') }) }
+      return {
+        ...wrong,
+        ...(short ? { password: short } : {}),
+        ...(/^\d{6}$/.test(verificationNumber) ? {} : { verificationNumber: t('recover.sixDigits') }),
+      }
     },
     send: async ({ verificationNumber, password }) => {
       await send(recoveryApi.setPassword, { body: { username: asked.username, verificationNumber, password } })
@@ -102,10 +126,30 @@ function SetPassword({ asked, onBack }: { asked: Asked; onBack: () => void }) {
         </>
       }
     >
-      <Text size="sm">{t(asked.type === 'EMAIL' ? 'recover.sentEmail' : 'recover.sentPhone', { username: asked.username })}</Text>
-      <TextInput size="md" autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} label={t('recover.code')} {...form.getInputProps('verificationNumber')} />
-      <NewPasswordInput size="md" label={t('password.new')} {...form.getInputProps('password')} value={form.getValues().password} />
-      <PasswordInput size="md" autoComplete="new-password" label={t('password.again')} {...form.getInputProps('again')} />
+      <Text size="sm">
+        {t(asked.type === 'EMAIL' ? 'recover.sentEmail' : 'recover.sentPhone', { username: asked.username })}
+      </Text>
+      <TextInput
+        size="md"
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        label={t('recover.code')}
+        {...form.getInputProps('verificationNumber')}
+      />
+      <NewPasswordInput
+        size="md"
+        label={t('password.new')}
+        {...form.getInputProps('password')}
+        value={form.getValues().password}
+      />
+      <PasswordInput
+        size="md"
+        autoComplete="new-password"
+        label={t('password.again')}
+        {...form.getInputProps('again')}
+      />
       <Trouble error={error ?? again.error} />
       <Button type="submit" size="md" h={40} loading={busy}>
         {t('ownPassword.go')}

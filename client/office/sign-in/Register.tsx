@@ -26,7 +26,11 @@ export function Register() {
     initial: {
       email: invited.get('email') ?? '',
       verificationNumber: invited.get('code') ?? '',
-      username: '', name: '', phone: '', password: '', again: '',
+      username: '',
+      name: '',
+      phone: '',
+      password: '',
+      again: '',
       compliance: { termsOfUse: false, privacyPolicy: false, marketingConsent: false },
     },
     check: ({ again, ...values }) => {
@@ -35,7 +39,9 @@ export function Register() {
       return { ...wrong, ...(again === values.password ? {} : { again: t('pin.differs') }) }
     },
     send: async ({ email, verificationNumber, username, name, phone, password, compliance }) => {
-      await send(recoveryApi.register, { body: { email, verificationNumber, username, name, phone, password, compliance, language } })
+      await send(recoveryApi.register, {
+        body: { email, verificationNumber, username, name, phone, password, compliance, language },
+      })
       await send(authApi.signIn, { body: { username, password } })
       queryClient.clear()
       void navigate('/', { replace: true })
@@ -62,16 +68,56 @@ export function Register() {
       )}
       {!byLink && (
         <>
-          <TextInput size="md" autoFocus type="email" autoComplete="email" label={t('user.email')} {...form.getInputProps('email')} />
-          <TextInput size="md" inputMode="numeric" autoComplete="one-time-code" maxLength={10} label={t('register.code')} description={t('register.codeHint')} {...form.getInputProps('verificationNumber')} />
+          <TextInput
+            size="md"
+            autoFocus
+            type="email"
+            autoComplete="email"
+            label={t('user.email')}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            size="md"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            label={t('register.code')}
+            description={t('register.codeHint')}
+            {...form.getInputProps('verificationNumber')}
+          />
         </>
       )}
-      <TextInput size="md" autoFocus={byLink} autoComplete="username" autoCapitalize="none" maxLength={63} label={t('signIn.username')} description={t('user.usernameHint')} {...form.getInputProps('username')} />
+      <TextInput
+        size="md"
+        autoFocus={byLink}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={63}
+        label={t('signIn.username')}
+        description={t('user.usernameHint')}
+        {...form.getInputProps('username')}
+      />
       <TextInput size="md" autoComplete="name" maxLength={63} label={t('user.name')} {...form.getInputProps('name')} />
-      <TextInput size="md" type="tel" autoComplete="tel" maxLength={31} label={t('user.phone')} {...form.getInputProps('phone')} />
+      <TextInput
+        size="md"
+        type="tel"
+        autoComplete="tel"
+        maxLength={31}
+        label={t('user.phone')}
+        {...form.getInputProps('phone')}
+      />
       <NewPasswordInput size="md" label={t('signIn.password')} {...form.getInputProps('password')} value={password} />
-      <PasswordInput size="md" autoComplete="new-password" label={t('password.again')} {...form.getInputProps('again')} />
-      <Consents value={compliance} error={form.errors.compliance} onChange={(next) => form.setFieldValue('compliance', next)} />
+      <PasswordInput
+        size="md"
+        autoComplete="new-password"
+        label={t('password.again')}
+        {...form.getInputProps('again')}
+      />
+      <Consents
+        value={compliance}
+        error={form.errors.compliance}
+        onChange={(next) => form.setFieldValue('compliance', next)}
+      />
       {byLink && form.errors.verificationNumber && <Trouble error={form.errors.verificationNumber} />}
       <Trouble error={error} />
       <Button type="submit" size="md" h={40} loading={busy}>

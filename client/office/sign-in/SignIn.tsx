@@ -30,7 +30,9 @@ export function SignIn() {
     setBusy(true)
     setError(null)
     try {
-      const { user } = await (by === 'password' ? send(authApi.signIn, { body: { username, password } }) : send(authApi.signInByBadge, { body: { qrcode, pin } }))
+      const { user } = await (by === 'password'
+        ? send(authApi.signIn, { body: { username, password } })
+        : send(authApi.signInByBadge, { body: { qrcode, pin } }))
       queryClient.clear()
       if (user.mustChangePassword && by === 'password') setOneTime(password)
       else goOn()
@@ -56,16 +58,57 @@ export function SignIn() {
         </>
       }
     >
-      <SegmentedControl size="xs" value={by} onChange={setBy} data={[{ value: 'password', label: t('signIn.byPassword') }, { value: 'badge', label: t('signIn.byBadge') }]} />
+      <SegmentedControl
+        size="xs"
+        value={by}
+        onChange={setBy}
+        data={[
+          { value: 'password', label: t('signIn.byPassword') },
+          { value: 'badge', label: t('signIn.byBadge') },
+        ]}
+      />
       {by === 'password' ? (
         <>
-          <TextInput size="md" autoFocus required withAsterisk={false} autoComplete="username" autoCapitalize="none" label={t('signIn.username')} {...form.getInputProps('username')} />
-          <PasswordInput size="md" required withAsterisk={false} autoComplete="current-password" label={t('signIn.password')} {...form.getInputProps('password')} />
+          <TextInput
+            size="md"
+            autoFocus
+            required
+            withAsterisk={false}
+            autoComplete="username"
+            autoCapitalize="none"
+            label={t('signIn.username')}
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput
+            size="md"
+            required
+            withAsterisk={false}
+            autoComplete="current-password"
+            label={t('signIn.password')}
+            {...form.getInputProps('password')}
+          />
         </>
       ) : (
         <>
-          <PasswordInput size="md" autoFocus required withAsterisk={false} autoComplete="off" label={t('signIn.badge')} description={t('signIn.badgeHint')} {...form.getInputProps('qrcode')} />
-          <PasswordInput size="md" required withAsterisk={false} inputMode="numeric" autoComplete="off" label={t('signIn.pin')} {...form.getInputProps('pin')} />
+          <PasswordInput
+            size="md"
+            autoFocus
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            label={t('signIn.badge')}
+            description={t('signIn.badgeHint')}
+            {...form.getInputProps('qrcode')}
+          />
+          <PasswordInput
+            size="md"
+            required
+            withAsterisk={false}
+            inputMode="numeric"
+            autoComplete="off"
+            label={t('signIn.pin')}
+            {...form.getInputProps('pin')}
+          />
         </>
       )}
       <Trouble error={error} />

@@ -2,7 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { skuApi } from '../../../shared/api/sku.ts'
-import { boxVolumes, centerStorageTypes, deliveryRegions, skuInput, skuKinds, type Sku } from '../../../shared/entities/sku.ts'
+import {
+  boxVolumes,
+  centerStorageTypes,
+  deliveryRegions,
+  skuInput,
+  skuKinds,
+  type Sku,
+} from '../../../shared/entities/sku.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
 import { refresh, useFresh } from '../../ui/app/queries.ts'
@@ -39,7 +46,9 @@ function Form({ sku }: { sku?: Sku }) {
   const navigate = useNavigate()
   const { me, can } = useSession()
   const of = useRecordForm<SkuDraft, Sku>({
-    initial: sku ? fields.parse(sku) : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
+    initial: sku
+      ? fields.parse(sku)
+      : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
     schema: skuInput,
     version: sku?.version,
     labels: useSkuLabels(),
@@ -61,12 +70,28 @@ function Form({ sku }: { sku?: Sku }) {
   const partners = usePartners([partnerId])
   const brands = useBrandsOf(partnerId, sku?.brandId)
   return (
-    <FormPage of={of} title={sku?.name ?? t('sku.new')} back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }} refused={can('sku:write') ? null : lacks('sku:write', t)}>
+    <FormPage
+      of={of}
+      title={sku?.name ?? t('sku.new')}
+      back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }}
+      refused={can('sku:write') ? null : lacks('sku:write', t)}
+    >
       <Section title={t('sku.what')}>
         <FieldGrid>
-          <FindingField of={of} name="partnerId" required disabled={sku !== undefined || me.partnerId !== null} finding={partners} />
+          <FindingField
+            of={of}
+            name="partnerId"
+            required
+            disabled={sku !== undefined || me.partnerId !== null}
+            finding={partners}
+          />
           <ChoiceField of={of} name="brandId" searchable options={brands} />
-          <ChoiceField of={of} name="type" required options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
+          />
           <TextField of={of} name="partnerItemNumber" maxLength={255} />
           <TextField of={of} name="name" required wide maxLength={255} />
           <NumberField of={of} name="price" unit="KRW" min={0} />
@@ -79,9 +104,24 @@ function Form({ sku }: { sku?: Sku }) {
         <FieldGrid>
           <FlagField of={of} name="isExpiryManaged" hint={t('sku.expiryHint')} />
           <FlagField of={of} name="isLotManaged" hint={t('sku.lotHint')} />
-          <ChoiceField of={of} name="centerStorageType" required options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))} />
-          <ChoiceField of={of} name="boxVolume" required options={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))} />
-          <ChoiceField of={of} name="deliveryRegion" required options={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))} />
+          <ChoiceField
+            of={of}
+            name="centerStorageType"
+            required
+            options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="boxVolume"
+            required
+            options={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="deliveryRegion"
+            required
+            options={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))}
+          />
           <NumberField of={of} name="safetyStock" min={0} />
           <NumberField of={of} name="unitsPerCarton" min={0} />
           <NumberField of={of} name="unitsPerPallet" min={0} />

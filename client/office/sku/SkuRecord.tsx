@@ -67,19 +67,45 @@ function Loaded({ sku }: { sku: Sku }) {
           </>
         }
         actions={[
-          ...(can('inventory:read') ? [{ label: t('sku.ledger'), icon: IconHistory, refused: null, onClick: () => void navigate(`/inventory/log?skuIds=${sku.id}`) }] : []),
-          ...(sku.skuStatus === 'DEFINED' ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }] : []),
+          ...(can('inventory:read')
+            ? [
+                {
+                  label: t('sku.ledger'),
+                  icon: IconHistory,
+                  refused: null,
+                  onClick: () => void navigate(`/inventory/log?skuIds=${sku.id}`),
+                },
+              ]
+            : []),
+          ...(sku.skuStatus === 'DEFINED'
+            ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }]
+            : []),
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
-          { label: t('form.edit'), icon: IconEdit, main: true, refused, onClick: () => void navigate(`/sku/${sku.id}/edit`) },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/sku/${sku.id}/edit`),
+          },
         ]}
         tabs={[
           { id: 'stock', label: t('sku.stock'), render: () => <Stock sku={sku} /> },
-          { id: 'barcodes', label: `${t('sku.barcodes')} ${sku.barcodes.length}`, render: () => <Barcodes sku={sku} /> },
+          {
+            id: 'barcodes',
+            label: `${t('sku.barcodes')} ${sku.barcodes.length}`,
+            render: () => <Barcodes sku={sku} />,
+          },
           { id: 'details', label: t('sku.details'), render: () => <Details sku={sku} /> },
         ]}
       />
       {removing && (
-        <ConfirmDialog title={t('sku.removeOne', { name: sku.name })} confirm={t('form.delete')} onConfirm={remove} onClose={() => setRemoving(false)}>
+        <ConfirmDialog
+          title={t('sku.removeOne', { name: sku.name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
           {t('sku.removeHint')}
         </ConfirmDialog>
       )}
@@ -91,16 +117,23 @@ function Stock({ sku }: { sku: Sku }) {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
-  const places = useCall(['stock'], inventoryApi.list2, { query: { skuIds: [sku.id], pageSize: 500, sort: 'locationAlias', order: 'asc' } }, can('inventory:read'))
+  const places = useCall(
+    ['stock'],
+    inventoryApi.list2,
+    { query: { skuIds: [sku.id], pageSize: 500, sort: 'locationAlias', order: 'asc' } },
+    can('inventory:read'),
+  )
   return (
     <>
       <Section title={t('sku.figures')}>
         <Facts>
-          {(['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected', 'disused'] as const).map((figure) => (
-            <Fact key={figure} label={t(`figure.${figure}`)}>
-              {format.number(sku.figures[figure])}
-            </Fact>
-          ))}
+          {(['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected', 'disused'] as const).map(
+            (figure) => (
+              <Fact key={figure} label={t(`figure.${figure}`)}>
+                {format.number(sku.figures[figure])}
+              </Fact>
+            ),
+          )}
           <Fact label={t('sku.safetyStock')}>{format.number(sku.safetyStock)}</Fact>
         </Facts>
       </Section>
@@ -136,7 +169,12 @@ function Barcodes({ sku }: { sku: Sku }) {
         { header: t('barcode.main'), render: (row) => (row.isMain ? t('list.yes') : '') },
         { header: t('barcode.inUse'), render: (row) => t(row.isInUse ? 'list.yes' : 'list.no') },
         { header: t('barcode.bundle'), align: 'end', render: (row) => format.number(row.bundleQuantity) },
-        { header: t('word.size'), align: 'end', render: (row) => `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)} mm` },
+        {
+          header: t('word.size'),
+          align: 'end',
+          render: (row) =>
+            `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)} mm`,
+        },
         { header: t('word.weight'), align: 'end', render: (row) => `${format.number(row.weight)} g` },
       ]}
     />

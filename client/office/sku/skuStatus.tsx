@@ -6,7 +6,10 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 export function SkuStatusChip({ status }: { status: Sku['skuStatus'] }) {
   const t = useT()
   return (
-    <StatusChip tone={status === 'ACTIVATED' ? 'good' : 'neutral'} icon={status === 'ACTIVATED' ? IconCircleCheck : IconCircleDashed}>
+    <StatusChip
+      tone={status === 'ACTIVATED' ? 'good' : 'neutral'}
+      icon={status === 'ACTIVATED' ? IconCircleCheck : IconCircleDashed}
+    >
       {t(`sku.status.${status}`)}
     </StatusChip>
   )

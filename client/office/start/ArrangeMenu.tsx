@@ -17,11 +17,30 @@ export function ArrangeMenu({ parts, isHidden, show, move, reset }: ReturnType<t
         <Stack gap={8}>
           {parts.map((part, index) => (
             <Group key={part.id} gap={4} wrap="nowrap">
-              <Switch style={{ flex: 1 }} label={t(part.title)} checked={!isHidden(part)} onChange={(event) => show(part, event.currentTarget.checked)} />
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('start.up', { name: t(part.title) })} disabled={index === 0} onClick={() => move(part, -1)}>
+              <Switch
+                style={{ flex: 1 }}
+                label={t(part.title)}
+                checked={!isHidden(part)}
+                onChange={(event) => show(part, event.currentTarget.checked)}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t('start.up', { name: t(part.title) })}
+                disabled={index === 0}
+                onClick={() => move(part, -1)}
+              >
                 <IconArrowUp size={16} />
               </ActionIcon>
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('start.down', { name: t(part.title) })} disabled={index === parts.length - 1} onClick={() => move(part, 1)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={t('start.down', { name: t(part.title) })}
+                disabled={index === parts.length - 1}
+                onClick={() => move(part, 1)}
+              >
                 <IconArrowDown size={16} />
               </ActionIcon>
             </Group>

@@ -15,7 +15,9 @@ export function ContractsAtStart() {
   const { centerId } = useSession()
   const scope = centerId === null ? {} : { centerIds: [centerId] }
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
-  const warned = useCall(['contract', 'invoice'], contractApi.list, { query: { ...scope, warned: true, status: ['ACTIVE'], pageSize: 5, sort: 'name', order: 'asc' } })
+  const warned = useCall(['contract', 'invoice'], contractApi.list, {
+    query: { ...scope, warned: true, status: ['ACTIVE'], pageSize: 5, sort: 'name', order: 'asc' },
+  })
   return (
     <Part title={t('start.contracts')} all={{ to: `/contract?warned=true${inScope}`, label: t('start.all') }}>
       {warned.error ? (
@@ -27,10 +29,16 @@ export function ContractsAtStart() {
           rows={warned.data?.rows ?? []}
           empty=""
           columns={[
-            { header: t('invoice.contract'), render: (row) => <Link to={`/contract/${row.id}`}>{row.name ?? row.logisticsCode}</Link> },
+            {
+              header: t('invoice.contract'),
+              render: (row) => <Link to={`/contract/${row.id}`}>{row.name ?? row.logisticsCode}</Link>,
+            },
             { header: t('word.courier'), render: (row) => courierName(language, row.courierCode) },
             { header: t('word.center'), render: (row) => row.centerCode },
-            { header: t('contract.serials'), render: (row) => row.voluntarySerial && <RangeBar range={row.voluntarySerial} /> },
+            {
+              header: t('contract.serials'),
+              render: (row) => row.voluntarySerial && <RangeBar range={row.voluntarySerial} />,
+            },
           ]}
         />
       )}

@@ -15,9 +15,13 @@ export function DevicesAtStart() {
   const format = useFormat()
   const { centerId } = useSession()
   const inScope = centerId === null ? '' : `?centerIds=${centerId}`
-  const devices = useCall(['device'], syncApi.devices, { query: { status: 'ACTIVE', pageSize: 500, ...(centerId === null ? {} : { centerIds: [centerId] }) } })
+  const devices = useCall(['device'], syncApi.devices, {
+    query: { status: 'ACTIVE', pageSize: 500, ...(centerId === null ? {} : { centerIds: [centerId] }) },
+  })
   const rows = devices.data?.data ?? []
-  const waiting = rows.filter((device) => (device.pending ?? 0) > 0).sort((a, b) => (a.oldestPendingAt ?? '').localeCompare(b.oldestPendingAt ?? ''))
+  const waiting = rows
+    .filter((device) => (device.pending ?? 0) > 0)
+    .sort((a, b) => (a.oldestPendingAt ?? '').localeCompare(b.oldestPendingAt ?? ''))
   const stuck = waiting.filter((device) => isStuck(device, now))
   return (
     <Part title={t('start.devices')} all={{ to: `/device${inScope}`, label: t('start.all') }}>
@@ -27,7 +31,11 @@ export function DevicesAtStart() {
         <>
           <div className={styles.figures}>
             <Figure bad to={`/device${inScope}`} value={devices.data && stuck.length} label={t('start.stuck')} />
-            <Figure to={`/device${inScope}`} value={devices.data && waiting.reduce((sum, device) => sum + (device.pending ?? 0), 0)} label={t('start.unsent')} />
+            <Figure
+              to={`/device${inScope}`}
+              value={devices.data && waiting.reduce((sum, device) => sum + (device.pending ?? 0), 0)}
+              label={t('start.unsent')}
+            />
             <Figure to={`/device${inScope}`} value={devices.data && rows.length} label={t('start.handhelds')} />
           </div>
           {devices.data && waiting.length === 0 ? (

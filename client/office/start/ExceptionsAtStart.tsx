@@ -20,7 +20,15 @@ export function ExceptionsAtStart() {
   const format = useFormat()
   const { centerId } = useSession()
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
-  const open = useCall(['exception'], syncApi.exceptions, { query: { status: ['OPEN'], pageSize: 500, sort: 'at', order: 'asc', ...(centerId === null ? {} : { centerIds: [centerId] }) } })
+  const open = useCall(['exception'], syncApi.exceptions, {
+    query: {
+      status: ['OPEN'],
+      pageSize: 500,
+      sort: 'at',
+      order: 'asc',
+      ...(centerId === null ? {} : { centerIds: [centerId] }),
+    },
+  })
   const rows = open.data?.data ?? []
   const held = rows.reduce((sum, row) => sum + row.heldCount, 0)
   return (
@@ -38,7 +46,15 @@ export function ExceptionsAtStart() {
           <div className={styles.chart}>
             {open.data && (
               <Suspense>
-                <StatusChart label={t('start.byReason')} rows={byCause(rows).map(({ code, count }) => ({ name: causeLabel(code, t), value: count, to: `/exception?code=${code}${inScope}`, bad: true }))} />
+                <StatusChart
+                  label={t('start.byReason')}
+                  rows={byCause(rows).map(({ code, count }) => ({
+                    name: causeLabel(code, t),
+                    value: count,
+                    to: `/exception?code=${code}${inScope}`,
+                    bad: true,
+                  }))}
+                />
               </Suspense>
             )}
           </div>
@@ -46,9 +62,15 @@ export function ExceptionsAtStart() {
             rows={rows.slice(0, 5)}
             empty=""
             columns={[
-              { header: t('start.oldest'), render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link> },
+              {
+                header: t('start.oldest'),
+                render: (row) => <Link to={`/exception/${row.id}`}>{row.displayMessage}</Link>,
+              },
               { header: t('word.worker'), render: (row) => row.workerName ?? '–' },
-              { header: t('word.when'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{format.ago(row.at, now)}</span> },
+              {
+                header: t('word.when'),
+                render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{format.ago(row.at, now)}</span>,
+              },
             ]}
           />
         </>
@@ -61,5 +83,8 @@ export function ExceptionsAtStart() {
 function byCause(rows: Exception[]): { code: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return [...counts].map(([code, count]) => ({ code, count })).toSorted((a, b) => b.count - a.count).slice(0, 5)
+  return [...counts]
+    .map(([code, count]) => ({ code, count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 5)
 }

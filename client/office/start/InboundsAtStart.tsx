@@ -25,8 +25,12 @@ export function InboundsAtStart({ today }: { today: string }) {
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
   const yesterday = shiftDay(today, -1)
   const all = useCall(['inbound'], inboundApi.count, { query: scope })
-  const dueToday = useCall(['inbound'], inboundApi.count, { query: { ...scope, scheduledFrom: today, scheduledTo: today } })
-  const late = useCall(['inbound'], inboundApi.list, { query: { ...scope, status: awaited, scheduledTo: yesterday, sort: 'scheduledDate', order: 'asc', pageSize: 5 } })
+  const dueToday = useCall(['inbound'], inboundApi.count, {
+    query: { ...scope, scheduledFrom: today, scheduledTo: today },
+  })
+  const late = useCall(['inbound'], inboundApi.list, {
+    query: { ...scope, status: awaited, scheduledTo: yesterday, sort: 'scheduledDate', order: 'asc', pageSize: 5 },
+  })
   const lateTo = `/inbound?status=${awaited.join(',')}&scheduledTo=${yesterday}&sort=scheduledDate&order=asc${inScope}`
   const failed = all.error ?? late.error
   return (
@@ -37,13 +41,28 @@ export function InboundsAtStart({ today }: { today: string }) {
         <>
           <div className={styles.figures}>
             <Figure bad to={lateTo} value={late.data?.totalCount} label={t('start.late')} />
-            <Figure to={`/inbound?scheduledFrom=${today}&scheduledTo=${today}${inScope}`} value={dueToday.data?.total} label={t('start.today')} />
-            <Figure to={`/inbound?status=PENDING_APPROVAL${inScope}`} value={all.data ? (all.data.byStatus['PENDING_APPROVAL'] ?? 0) : undefined} label={t('inbound.status.PENDING_APPROVAL')} />
+            <Figure
+              to={`/inbound?scheduledFrom=${today}&scheduledTo=${today}${inScope}`}
+              value={dueToday.data?.total}
+              label={t('start.today')}
+            />
+            <Figure
+              to={`/inbound?status=PENDING_APPROVAL${inScope}`}
+              value={all.data ? (all.data.byStatus['PENDING_APPROVAL'] ?? 0) : undefined}
+              label={t('inbound.status.PENDING_APPROVAL')}
+            />
           </div>
           <div className={styles.chart}>
             {all.data && (
               <Suspense>
-                <StatusChart label={t('start.byStatus')} rows={open.map((status) => ({ name: t(`inbound.status.${status}`), value: all.data.byStatus[status] ?? 0, to: `/inbound?status=${status}${inScope}` }))} />
+                <StatusChart
+                  label={t('start.byStatus')}
+                  rows={open.map((status) => ({
+                    name: t(`inbound.status.${status}`),
+                    value: all.data.byStatus[status] ?? 0,
+                    to: `/inbound?status=${status}${inScope}`,
+                  }))}
+                />
               </Suspense>
             )}
           </div>

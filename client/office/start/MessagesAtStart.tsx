@@ -11,7 +11,9 @@ import styles from './start.module.css'
 export function MessagesAtStart() {
   const t = useT()
   const format = useFormat()
-  const jobs = useCall(['job'], jobApi.list, { query: { kind: [...unsent.kind], status: [...unsent.status], sort: 'finishedAt', pageSize: 5 } })
+  const jobs = useCall(['job'], jobApi.list, {
+    query: { kind: [...unsent.kind], status: [...unsent.status], sort: 'finishedAt', pageSize: 5 },
+  })
   if (!jobs.data || jobs.data.totalCount === 0) return null
   return (
     <Part title={t('job.atStart')} all={{ to: unsentPath, label: t('start.all') }}>
@@ -22,7 +24,10 @@ export function MessagesAtStart() {
         rows={jobs.data.data}
         empty=""
         columns={[
-          { header: t('job.receiver'), render: ({ message }) => message && `${t(`job.channel.${message.channel}`)} · ${message.receiver}` },
+          {
+            header: t('job.receiver'),
+            render: ({ message }) => message && `${t(`job.channel.${message.channel}`)} · ${message.receiver}`,
+          },
           { header: t('job.result'), render: (row) => row.error?.displayMessage ?? '–' },
           { header: t('word.when'), render: (row) => format.instant(row.finishedAt) },
         ]}

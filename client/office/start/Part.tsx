@@ -5,7 +5,15 @@ import { Link } from 'react-router'
 import { useFormat } from '../../ui/app/session.tsx'
 import styles from './start.module.css'
 
-export function Part({ title, all, children }: { title: string; all: { to: string; label: string }; children: ReactNode }) {
+export function Part({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  all: { to: string; label: string }
+  children: ReactNode
+}) {
   return (
     <section className={styles.part}>
       <header>
@@ -18,7 +26,17 @@ export function Part({ title, all, children }: { title: string; all: { to: strin
 }
 
 /** A number that leads to its rows; a bad one says so by icon too. */
-export function Figure({ to, value, label, bad }: { to: string; value: number | undefined; label: string; bad?: boolean }) {
+export function Figure({
+  to,
+  value,
+  label,
+  bad,
+}: {
+  to: string
+  value: number | undefined
+  label: string
+  bad?: boolean
+}) {
   const format = useFormat()
   const warns = bad === true && value !== undefined && value > 0
   return (

@@ -16,9 +16,17 @@ export function PlansAtStart() {
   const format = useFormat()
   const { centerId } = useSession()
   const scope = centerId === null ? {} : { centerIds: [centerId] }
-  const plans = useCall(planTables, planApi.list, { query: { ...scope, status: ['REGISTERED', 'PROCESSING'], pageSize: 6, sort: 'loadingDate', order: 'asc' } })
+  const plans = useCall(planTables, planApi.list, {
+    query: { ...scope, status: ['REGISTERED', 'PROCESSING'], pageSize: 6, sort: 'loadingDate', order: 'asc' },
+  })
   return (
-    <Part title={t('plan.atStart')} all={{ to: `/plan?status=REGISTERED&status=PROCESSING${centerId === null ? '' : `&centerIds=${centerId}`}`, label: t('start.all') }}>
+    <Part
+      title={t('plan.atStart')}
+      all={{
+        to: `/plan?status=REGISTERED&status=PROCESSING${centerId === null ? '' : `&centerIds=${centerId}`}`,
+        label: t('start.all'),
+      }}
+    >
       {plans.error ? (
         <ErrorState error={plans.error} onRetry={() => void plans.refetch()} />
       ) : plans.data?.count === 0 ? (

@@ -33,7 +33,11 @@ export function StartPage() {
         {arranged.parts.length > 0 && <ArrangeMenu {...arranged} />}
       </header>
       {shown.length === 0 ? (
-        arranged.parts.length > 0 ? <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} /> : <EmptyState title={t('start.noParts')} hint={t('start.noPartsHint')} />
+        arranged.parts.length > 0 ? (
+          <EmptyState title={t('start.allHidden')} hint={t('start.allHiddenHint')} />
+        ) : (
+          <EmptyState title={t('start.noParts')} hint={t('start.noPartsHint')} />
+        )
       ) : (
         <div className={styles.grid}>
           {shown.map(({ id }) => (

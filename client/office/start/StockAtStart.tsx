@@ -14,7 +14,9 @@ export function StockAtStart() {
   const { centerId } = useSession()
   const scope = centerId === null ? {} : { centerIds: [centerId] }
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
-  const low = useCall(['stock'], inventoryApi.list, { query: { ...scope, belowSafetyStock: true, sort: 'available', order: 'asc', pageSize: 5 } })
+  const low = useCall(['stock'], inventoryApi.list, {
+    query: { ...scope, belowSafetyStock: true, sort: 'available', order: 'asc', pageSize: 5 },
+  })
   const items = useCall(['stock'], inventoryApi.count2, { query: { ...scope, resourceType: 'ITEM' } })
   return (
     <Part title={t('start.stock')} all={{ to: `/inventory${inScope.replace('&', '?')}`, label: t('start.all') }}>
@@ -23,8 +25,17 @@ export function StockAtStart() {
       ) : (
         <>
           <div className={styles.figures}>
-            <Figure bad to={`/inventory?belowSafetyStock=true&sort=available${inScope}`} value={low.data?.totalCount} label={t('inventory.belowSafety')} />
-            <Figure to={`/inventory${inScope.replace('&', '?')}`} value={items.data?.count} label={t('start.skusInStock')} />
+            <Figure
+              bad
+              to={`/inventory?belowSafetyStock=true&sort=available${inScope}`}
+              value={low.data?.totalCount}
+              label={t('inventory.belowSafety')}
+            />
+            <Figure
+              to={`/inventory${inScope.replace('&', '?')}`}
+              value={items.data?.count}
+              label={t('start.skusInStock')}
+            />
           </div>
           {low.data?.totalCount === 0 ? (
             <Fine>{t('start.noneLow')}</Fine>

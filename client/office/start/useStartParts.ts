@@ -29,7 +29,8 @@ export function useStartParts() {
   return {
     parts,
     isHidden: ({ id }: StartPart) => hidden.includes(id),
-    show: ({ id }: StartPart, shown: boolean) => save({ hidden: shown ? hidden.filter((one) => one !== id) : [...hidden, id] }),
+    show: ({ id }: StartPart, shown: boolean) =>
+      save({ hidden: shown ? hidden.filter((one) => one !== id) : [...hidden, id] }),
     move: (part: StartPart, by: -1 | 1) => {
       const ids = parts.map(({ id }) => id)
       const at = ids.indexOf(part.id)

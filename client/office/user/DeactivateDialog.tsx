@@ -23,9 +23,17 @@ export function DeactivateDialog({ user, onClose }: { user: User; onClose: () =>
   const deactivate = async () => {
     setBusy(true)
     try {
-      const body = { deactivatedFrom: from, deactivationReason: reason.trim() || null, ...(from <= today ? { status: 'DEACTIVATED' as const } : {}) }
+      const body = {
+        deactivatedFrom: from,
+        deactivationReason: reason.trim() || null,
+        ...(from <= today ? { status: 'DEACTIVATED' as const } : {}),
+      }
       await send(userApi.update, { params: { id: user.id }, ifMatch: user.version, body })
-      toastDone(from <= today ? t('user.deactivated', { name: user.name }) : t('user.willEnd', { name: user.name, day: format.day(from) }))
+      toastDone(
+        from <= today
+          ? t('user.deactivated', { name: user.name })
+          : t('user.willEnd', { name: user.name, day: format.day(from) }),
+      )
       onClose()
     } catch (error) {
       toastFailed(sentenceOf(error, t))
@@ -44,8 +52,21 @@ export function DeactivateDialog({ user, onClose }: { user: User; onClose: () =>
       >
         <Stack gap={16}>
           <Text size="sm">{t('user.deactivateHint')}</Text>
-          <DatePickerInput size="xs" label={t('user.lastDay')} valueFormat="YYYY-MM-DD" minDate={today} value={from} onChange={(day) => setFrom(day ?? today)} />
-          <TextInput data-autofocus label={t('user.reason')} maxLength={300} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <DatePickerInput
+            size="xs"
+            label={t('user.lastDay')}
+            valueFormat="YYYY-MM-DD"
+            minDate={today}
+            value={from}
+            onChange={(day) => setFrom(day ?? today)}
+          />
+          <TextInput
+            data-autofocus
+            label={t('user.reason')}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               {t('dialog.back')}

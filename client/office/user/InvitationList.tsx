@@ -30,7 +30,12 @@ export function InvitationList() {
   const t = useT()
   const { can } = useSession()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
-  const list = useList({ name: 'invitation', tables: ['invitation', 'user'], schema: nowUserApi.invitations.query, load: (query) => send(nowUserApi.invitations, { query }) })
+  const list = useList({
+    name: 'invitation',
+    tables: ['invitation', 'user'],
+    schema: nowUserApi.invitations.query,
+    load: (query) => send(nowUserApi.invitations, { query }),
+  })
   const { query, set } = list
   const change = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -42,7 +47,11 @@ export function InvitationList() {
       await refresh(['invitation'])
     }
   }
-  const resend = (one: Invitation) => change(() => send(nowUserApi.resendInvitation, { params: { id: one.id } }), t('invitation.sent', { email: one.email }))
+  const resend = (one: Invitation) =>
+    change(
+      () => send(nowUserApi.resendInvitation, { params: { id: one.id } }),
+      t('invitation.sent', { email: one.email }),
+    )
   const columns = useColumns((one) => void resend(one), setRevoking)
   const invite = can('account:write') && (
     <Button component={Link} to="/user/invite" leftSection={<IconMailPlus size={16} />}>
@@ -51,11 +60,37 @@ export function InvitationList() {
   )
   return (
     <>
-      <ListPage title={t('invitation.title')} list={list} columns={columns} actions={invite} tabs={<UserTabs at="/user/invitation" />} empty={<EmptyState title={t('invitation.none')} hint={t('invitation.noneHint')}>{invite}</EmptyState>}>
-        <ChoiceFilter label={t('word.status')} options={invitationStatuses.map((value) => ({ value, label: t(`invitation.status.${value}`) }))} value={query.status} onChange={(status) => set({ status })} />
+      <ListPage
+        title={t('invitation.title')}
+        list={list}
+        columns={columns}
+        actions={invite}
+        tabs={<UserTabs at="/user/invitation" />}
+        empty={
+          <EmptyState title={t('invitation.none')} hint={t('invitation.noneHint')}>
+            {invite}
+          </EmptyState>
+        }
+      >
+        <ChoiceFilter
+          label={t('word.status')}
+          options={invitationStatuses.map((value) => ({ value, label: t(`invitation.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
       </ListPage>
       {revoking && (
-        <ConfirmDialog title={t('invitation.revokeOne', { email: revoking.email })} confirm={t('invitation.revoke')} onConfirm={() => change(() => send(nowUserApi.revokeInvitation, { params: { id: revoking.id } }), t('invitation.revoked', { email: revoking.email }))} onClose={() => setRevoking(null)}>
+        <ConfirmDialog
+          title={t('invitation.revokeOne', { email: revoking.email })}
+          confirm={t('invitation.revoke')}
+          onConfirm={() =>
+            change(
+              () => send(nowUserApi.revokeInvitation, { params: { id: revoking.id } }),
+              t('invitation.revoked', { email: revoking.email }),
+            )
+          }
+          onClose={() => setRevoking(null)}
+        >
           {t('invitation.revokeHint')}
         </ConfirmDialog>
       )}
@@ -68,31 +103,68 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
   const format = useFormat()
   const { can, centers } = useSession()
   const columns: Column<Invitation>[] = [
-    { id: 'email', header: t('user.email'), sort: 'email', minWidth: 208, render: (row) => (row.userId === null ? <b>{row.email}</b> : <Link to={`/user/${row.userId}`}>{row.email}</Link>) },
+    {
+      id: 'email',
+      header: t('user.email'),
+      sort: 'email',
+      minWidth: 208,
+      render: (row) => (row.userId === null ? <b>{row.email}</b> : <Link to={`/user/${row.userId}`}>{row.email}</Link>),
+    },
     { id: 'name', header: t('user.name'), width: 144, render: (row) => row.name },
     {
-      id: 'status', header: t('word.status'), width: 128, render: (row) => (
+      id: 'status',
+      header: t('word.status'),
+      width: 128,
+      render: (row) => (
         <StatusChip tone={looks[row.status].tone} icon={looks[row.status].icon}>
           {t(`invitation.status.${row.status}`)}
         </StatusChip>
       ),
     },
-    { id: 'roles', header: t('user.roles'), minWidth: 160, render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', ') },
+    {
+      id: 'roles',
+      header: t('user.roles'),
+      minWidth: 160,
+      render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', '),
+    },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName ?? '–' },
-    { id: 'centers', header: t('word.center'), width: 120, render: (row) => centers.filter(({ id }) => row.centerIds.includes(id)).map(({ code }) => code).join(', ') || t('user.allCenters') },
+    {
+      id: 'centers',
+      header: t('word.center'),
+      width: 120,
+      render: (row) =>
+        centers
+          .filter(({ id }) => row.centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || t('user.allCenters'),
+    },
     { id: 'by', header: t('invitation.by'), width: 128, render: (row) => row.createdByName },
     { id: 'created', header: t('invitation.sentAt'), width: 152, render: (row) => format.instant(row.createdAt) },
-    { id: 'expires', header: t('badge.until'), sort: 'expiresAt', width: 152, render: (row) => format.instant(row.expiresAt) },
+    {
+      id: 'expires',
+      header: t('badge.until'),
+      sort: 'expiresAt',
+      width: 152,
+      render: (row) => format.instant(row.expiresAt),
+    },
   ]
   if (!can('account:write')) return columns
   const waits = (row: Invitation) => row.status === 'OPEN' || row.status === 'EXPIRED'
   return [
     ...columns,
     {
-      id: 'actions', header: t('invitation.actions'), align: 'end', width: 104, render: (row) =>
+      id: 'actions',
+      header: t('invitation.actions'),
+      align: 'end',
+      width: 104,
+      render: (row) =>
         waits(row) && (
           <>
-            <Action label={t('invitation.resendTo', { email: row.email })} icon={IconSend} onClick={() => resend(row)} />
+            <Action
+              label={t('invitation.resendTo', { email: row.email })}
+              icon={IconSend}
+              onClick={() => resend(row)}
+            />
             <Action label={t('invitation.revokeOf', { email: row.email })} icon={IconBan} onClick={() => revoke(row)} />
           </>
         ),

@@ -29,11 +29,28 @@ export function InviteForm() {
   const { me, can } = useSession()
   const { roles } = useRoles()
   const of = useRecordForm<Draft, Invitation & { version: number }>({
-    initial: { email: '', name: '', language: me.language, systemNames: [], partnerId: me.partnerId, centerIds: me.centerIds },
+    initial: {
+      email: '',
+      name: '',
+      language: me.language,
+      systemNames: [],
+      partnerId: me.partnerId,
+      centerIds: me.centerIds,
+    },
     schema: invitationInput,
-    labels: { email: t('user.email'), name: t('user.name'), language: t('top.language'), systemNames: t('user.roles'), partnerId: t('word.partner'), centerIds: t('user.centers') },
+    labels: {
+      email: t('user.email'),
+      name: t('user.name'),
+      language: t('top.language'),
+      systemNames: t('user.roles'),
+      partnerId: t('word.partner'),
+      centerIds: t('user.centers'),
+    },
     // An invitation is never edited, so that it has no version.
-    save: async (values) => ({ ...(await send(nowUserApi.invite, { body: invitationInput.parse(values) })), version: 0 }),
+    save: async (values) => ({
+      ...(await send(nowUserApi.invite, { body: invitationInput.parse(values) })),
+      version: 0,
+    }),
     onSaved: ({ email }) => {
       toastDone(t('invitation.sent', { email }))
       void refresh(['invitation'])
@@ -43,25 +60,55 @@ export function InviteForm() {
   const { form } = of
   const { systemNames, partnerId } = form.getValues()
   const partners = usePartners([partnerId])
-  const picked = roles.filter(({ systemName }) => systemName !== null && systemNames.includes(systemName)).map(({ id }) => id)
-  const pick = (ids: number[]) => form.setFieldValue('systemNames', roles.flatMap(({ id, systemName }) => (systemName !== null && ids.includes(id) ? systemName : [])))
+  const picked = roles
+    .filter(({ systemName }) => systemName !== null && systemNames.includes(systemName))
+    .map(({ id }) => id)
+  const pick = (ids: number[]) =>
+    form.setFieldValue(
+      'systemNames',
+      roles.flatMap(({ id, systemName }) => (systemName !== null && ids.includes(id) ? systemName : [])),
+    )
   return (
-    <FormPage of={of} title={t('invitation.invite')} back={{ to: '/user/invitation', label: t('invitation.title') }} refused={can('account:write') ? null : lacks('account:write', t)} submit={t('invitation.send')}>
+    <FormPage
+      of={of}
+      title={t('invitation.invite')}
+      back={{ to: '/user/invitation', label: t('invitation.title') }}
+      refused={can('account:write') ? null : lacks('account:write', t)}
+      submit={t('invitation.send')}
+    >
       <Section title={t('user.who')}>
         <FieldGrid>
           <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
           <TextField of={of} name="name" required maxLength={63} />
-          <ChoiceField of={of} name="language" required hint={t('invitation.languageHint')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <ChoiceField
+            of={of}
+            name="language"
+            required
+            hint={t('invitation.languageHint')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
         </FieldGrid>
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <FindingField of={of} name="partnerId" required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} finding={partners} />
+          <FindingField
+            of={of}
+            name="partnerId"
+            required={me.partnerId !== null}
+            disabled={me.partnerId !== null}
+            hint={t('user.partnerHint')}
+            finding={partners}
+          />
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>
       </Section>
       <Section title={t('user.mayDo')}>
-        <RolePicker among={({ systemName }) => systemName !== null} value={picked} error={form.errors.systemNames} onChange={pick} />
+        <RolePicker
+          among={({ systemName }) => systemName !== null}
+          value={picked}
+          error={form.errors.systemNames}
+          onChange={pick}
+        />
       </Section>
     </FormPage>
   )

@@ -27,7 +27,13 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
   }
   if (value !== null) {
     return (
-      <Modal opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={t('user.oneTimeFor', { name: user.name })}>
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        title={t('user.oneTimeFor', { name: user.name })}
+      >
         <Stack gap={16}>
           <Group gap={8}>
             <Code fz={20} px={12} py={8} data-testid="one-time-password">
@@ -35,7 +41,11 @@ export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: ()
             </Code>
             <CopyButton value={value}>
               {({ copied, copy }) => (
-                <Button variant="default" leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={copy}>
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
                   {t(copied ? 'user.copied' : 'device.copy')}
                 </Button>
               )}

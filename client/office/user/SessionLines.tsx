@@ -8,7 +8,15 @@ import styles from '../../ui/record/record.module.css'
 import { browserOf } from './browserOf.ts'
 
 /** Where someone is signed in. `refused`: why none may be ended. */
-export function SessionLines({ sessions, refused, onEnd }: { sessions: readonly Session[]; refused: string | null; onEnd: (session: Session) => void }) {
+export function SessionLines({
+  sessions,
+  refused,
+  onEnd,
+}: {
+  sessions: readonly Session[]
+  refused: string | null
+  onEnd: (session: Session) => void
+}) {
   const t = useT()
   const format = useFormat()
   const now = useNow()
@@ -18,7 +26,8 @@ export function SessionLines({ sessions, refused, onEnd }: { sessions: readonly 
       empty={t('session.none')}
       columns={[
         {
-          header: t('session.where'), render: (row) => (
+          header: t('session.where'),
+          render: (row) => (
             <>
               <Tooltip label={row.userAgent}>
                 <b>{browserOf(row.userAgent)}</b>
@@ -32,10 +41,18 @@ export function SessionLines({ sessions, refused, onEnd }: { sessions: readonly 
         { header: t('session.since'), render: (row) => format.instant(row.createdAt) },
         { header: t('session.seen'), render: (row) => format.ago(row.seenAt, now) },
         {
-          header: '', align: 'end', render: (row) =>
+          header: '',
+          align: 'end',
+          render: (row) =>
             row.isThisOne ? null : (
               <Tooltip label={refused} disabled={refused === null}>
-                <Button variant="default" size="compact-sm" data-disabled={refused !== null || undefined} aria-disabled={refused !== null} onClick={() => refused === null && onEnd(row)}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  data-disabled={refused !== null || undefined}
+                  aria-disabled={refused !== null}
+                  onClick={() => refused === null && onEnd(row)}
+                >
                   {t('session.end')}
                 </Button>
               </Tooltip>

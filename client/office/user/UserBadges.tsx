@@ -26,7 +26,11 @@ export function UserBadges({ user }: { user: User }) {
   const [issuing, setIssuing] = useState(false)
   const [revoking, setRevoking] = useState<Badge | null>(null)
   const badges = useCall(['badge', 'user'], authApi.badges, { query: { userId: user.id, pageSize: 100 } })
-  const refused = !can('device:write') ? lacks('device:write', t) : user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') })
+  const refused = !can('device:write')
+    ? lacks('device:write', t)
+    : user.status === 'ACTIVE'
+      ? null
+      : t('refused.status', { status: t('user.status.DEACTIVATED') })
   const revoke = async (badge: Badge) => {
     try {
       await send(authApi.revokeBadge, { params: { id: badge.id } })
@@ -39,17 +43,29 @@ export function UserBadges({ user }: { user: User }) {
   }
   if (badges.error) return <ErrorState error={badges.error} onRetry={() => void badges.refetch()} />
   return (
-    <Section title={t('badge.title')} actions={<ActionButton action={{ label: t('badge.issueOne'), icon: IconIdBadge2, refused, onClick: () => setIssuing(true) }} />}>
+    <Section
+      title={t('badge.title')}
+      actions={
+        <ActionButton
+          action={{ label: t('badge.issueOne'), icon: IconIdBadge2, refused, onClick: () => setIssuing(true) }}
+        />
+      }
+    >
       <Lines
         rows={badges.data?.rows ?? []}
         empty={badges.data ? t('badge.neverHad', { name: user.name }) : ''}
         columns={[
-          { header: t('badge.badge'), render: (row) => (row.status === 'ACTIVE' ? <BadgeChip badge={row} /> : t(`badge.status.${row.status}`)) },
+          {
+            header: t('badge.badge'),
+            render: (row) => (row.status === 'ACTIVE' ? <BadgeChip badge={row} /> : t(`badge.status.${row.status}`)),
+          },
           { header: t('badge.issuedAt'), render: (row) => format.instant(row.issuedAt) },
           { header: t('badge.issuedBy'), render: (row) => row.issuedByName },
           { header: t('badge.until'), render: (row) => format.instant(row.validUntil) },
           {
-            header: '', align: 'end', render: (row) =>
+            header: '',
+            align: 'end',
+            render: (row) =>
               row.status === 'ACTIVE' && can('device:write') ? (
                 <Button variant="default" size="compact-sm" onClick={() => setRevoking(row)}>
                   {t('badge.revokeOne')}
@@ -60,7 +76,12 @@ export function UserBadges({ user }: { user: User }) {
       />
       {issuing && <IssueBadgesDialog users={[user]} onClose={() => setIssuing(false)} />}
       {revoking && (
-        <ConfirmDialog title={t('badge.revokeFor', { name: user.name })} confirm={t('badge.revokeOne')} onConfirm={() => revoke(revoking)} onClose={() => setRevoking(null)}>
+        <ConfirmDialog
+          title={t('badge.revokeFor', { name: user.name })}
+          confirm={t('badge.revokeOne')}
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        >
           {t('badge.revokeHint')}
         </ConfirmDialog>
       )}

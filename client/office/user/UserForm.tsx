@@ -53,10 +53,20 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
     version: user?.version,
     labels,
     shows: ({ partnerId, language, profileImage, centerIds, options }) => ({
-      partnerId: partners.nameOf(partnerId), language: languageNames[language], profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'), options: inWords(options),
-      centerIds: me.centers.filter(({ id }) => centerIds.includes(id)).map(({ code }) => code).join(', ') || '–',
+      partnerId: partners.nameOf(partnerId),
+      language: languageNames[language],
+      profileImage: t(profileImage === undefined ? 'list.no' : 'list.yes'),
+      options: inWords(options),
+      centerIds:
+        me.centers
+          .filter(({ id }) => centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
     }),
-    save: (values, ifMatch) => (user ? send(userApi.update, { params: { id: user.id }, ifMatch, body: patchOf(values) }) : send(userApi.create, { body: userInput.parse(values) })),
+    save: (values, ifMatch) =>
+      user
+        ? send(userApi.update, { params: { id: user.id }, ifMatch, body: patchOf(values) })
+        : send(userApi.create, { body: userInput.parse(values) }),
     reload: user && (() => send(userApi.get, { params: { id: user.id } })),
     toValues: draftOf,
     onSaved: (row) => {
@@ -70,23 +80,56 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
   const partners = usePartners([partnerId, user?.partnerId ?? null])
   const brands = useBrandsOf(partnerId, user?.brand?.id)
   return (
-    <FormPage of={of} title={user?.name ?? t('user.new')} back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('user.title') }} refused={refused}>
+    <FormPage
+      of={of}
+      title={user?.name ?? t('user.new')}
+      back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('user.title') }}
+      refused={refused}
+    >
       <Section title={t('user.who')}>
         <FieldGrid>
           {!user && <TextField of={of} name="username" required hint={t('user.usernameHint')} maxLength={63} />}
           <TextField of={of} name="name" required maxLength={63} />
-          {!user && <NewPasswordInput withAsterisk label={labels.password} {...form.getInputProps('password')} value={password} />}
+          {!user && (
+            <NewPasswordInput
+              withAsterisk
+              label={labels.password}
+              {...form.getInputProps('password')}
+              value={password}
+            />
+          )}
           <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
           <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
           <TextField of={of} name="mobile" maxLength={31} />
-          <ChoiceField of={of} name="language" required options={languages.map((value) => ({ value, label: languageNames[value] }))} />
-          <ImageField round label={labels.profileImage} stored={user?.profileImageUrl ?? null} value={profileImage} error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null} disabled={refused !== null} onChange={(next) => form.setFieldValue('profileImage', next)} />
+          <ChoiceField
+            of={of}
+            name="language"
+            required
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+          <ImageField
+            round
+            label={labels.profileImage}
+            stored={user?.profileImageUrl ?? null}
+            value={profileImage}
+            error={typeof form.errors.profileImage === 'string' ? form.errors.profileImage : null}
+            disabled={refused !== null}
+            onChange={(next) => form.setFieldValue('profileImage', next)}
+          />
           <TextField of={of} name="address" wide maxLength={300} />
         </FieldGrid>
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <FindingField of={of} name="partnerId" required={me.partnerId !== null} disabled={me.partnerId !== null} hint={t('user.partnerHint')} finding={partners} onPick={() => form.setFieldValue('brandId', null)} />
+          <FindingField
+            of={of}
+            name="partnerId"
+            required={me.partnerId !== null}
+            disabled={me.partnerId !== null}
+            hint={t('user.partnerHint')}
+            finding={partners}
+            onPick={() => form.setFieldValue('brandId', null)}
+          />
           {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>
@@ -101,7 +144,11 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       </Section>
       {!user && (
         <Section title={t('user.mayDo')}>
-          <RolePicker value={roleIds} error={form.errors.roleIds} onChange={(ids) => form.setFieldValue('roleIds', ids)} />
+          <RolePicker
+            value={roleIds}
+            error={form.errors.roleIds}
+            onChange={(ids) => form.setFieldValue('roleIds', ids)}
+          />
         </Section>
       )}
       <Section title={t('brand.options')}>

@@ -42,7 +42,11 @@ function Loaded({ user }: { user: User }) {
 
   const activate = async () => {
     try {
-      await send(userApi.update, { params: { id: user.id }, ifMatch: user.version, body: { status: 'ACTIVE', deactivatedFrom: null, deactivationReason: null } })
+      await send(userApi.update, {
+        params: { id: user.id },
+        ifMatch: user.version,
+        body: { status: 'ACTIVE', deactivatedFrom: null, deactivationReason: null },
+      })
       toastDone(t('user.activated', { name: user.name }))
     } catch (error) {
       toastFailed(sentenceOf(error, t))
@@ -76,28 +80,65 @@ function Loaded({ user }: { user: User }) {
           </>
         }
         actions={[
-          { label: t('user.reset'), icon: IconKey, refused: others ?? (user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') })), onClick: () => setAsking('reset') },
-          ended ? { label: t('user.activate'), icon: IconCircleCheck, refused: others, onClick: () => setAsking('activate') } : { label: t('user.deactivate'), icon: IconBan, refused: others, onClick: () => setAsking('deactivate') },
+          {
+            label: t('user.reset'),
+            icon: IconKey,
+            refused:
+              others ??
+              (user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') })),
+            onClick: () => setAsking('reset'),
+          },
+          ended
+            ? {
+                label: t('user.activate'),
+                icon: IconCircleCheck,
+                refused: others,
+                onClick: () => setAsking('activate'),
+              }
+            : { label: t('user.deactivate'), icon: IconBan, refused: others, onClick: () => setAsking('deactivate') },
           { label: t('form.delete'), icon: IconTrash, refused: others, onClick: () => setAsking('remove') },
-          { label: t('form.edit'), icon: IconEdit, main: true, refused: write, onClick: () => void navigate(`/user/${user.id}/edit`) },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused: write,
+            onClick: () => void navigate(`/user/${user.id}/edit`),
+          },
         ]}
         tabs={[
           { id: 'profile', label: t('user.profile'), render: () => <UserProfile user={user} /> },
-          { id: 'roles', label: `${t('user.roles')} ${format.number(user.roles.length)}`, render: () => <UserRoles user={user} /> },
+          {
+            id: 'roles',
+            label: `${t('user.roles')} ${format.number(user.roles.length)}`,
+            render: () => <UserRoles user={user} />,
+          },
           { id: 'sessions', label: t('session.title'), render: () => <UserSessions user={user} /> },
-          ...(can('device:read') ? [{ id: 'badges', label: t('badge.title'), render: () => <UserBadges user={user} /> }] : []),
+          ...(can('device:read')
+            ? [{ id: 'badges', label: t('badge.title'), render: () => <UserBadges user={user} /> }]
+            : []),
           { id: 'history', label: t('record.history'), render: () => <UserHistory user={user} /> },
         ]}
       />
       {asking === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
       {asking === 'deactivate' && <DeactivateDialog user={user} onClose={close} />}
       {asking === 'activate' && (
-        <ConfirmDialog title={t('user.activateOne', { name: user.name })} confirm={t('user.activate')} onConfirm={activate} onClose={close}>
+        <ConfirmDialog
+          title={t('user.activateOne', { name: user.name })}
+          confirm={t('user.activate')}
+          onConfirm={activate}
+          onClose={close}
+        >
           {t('user.activateHint')}
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
-        <ConfirmDialog title={t('user.removeOne', { name: user.name })} confirm={t('form.delete')} loses={t('user.removeLoses')} onConfirm={remove} onClose={close}>
+        <ConfirmDialog
+          title={t('user.removeOne', { name: user.name })}
+          confirm={t('form.delete')}
+          loses={t('user.removeLoses')}
+          onConfirm={remove}
+          onClose={close}
+        >
           {t('user.removeHint')}
         </ConfirmDialog>
       )}

@@ -40,19 +40,44 @@ export function UserRoles({ user }: { user: User }) {
   }
   if (roles.error) return <ErrorState error={roles.error} onRetry={() => void roles.refetch()} />
   return (
-    <Section title={t('user.mayDo')} actions={<ActionButton action={{ label: t('user.addRoles'), icon: IconPlus, refused: write, onClick: () => setAdding(true) }} />}>
+    <Section
+      title={t('user.mayDo')}
+      actions={
+        <ActionButton
+          action={{ label: t('user.addRoles'), icon: IconPlus, refused: write, onClick: () => setAdding(true) }}
+        />
+      }
+    >
       <Lines
         rows={roles.data?.rows ?? []}
         empty={roles.data ? t('user.noRoles') : ''}
         columns={[
           { header: t('role.role'), render: (row) => <Link to={`/role/${row.id}`}>{nameOfRole(row, t)}</Link> },
           { header: t('role.allows'), render: (row) => allows(row, t) },
-          ...(write === null ? [{ header: '', align: 'end' as const, render: (row: Role) => <RemoveLine label={t('user.takeRole', { role: nameOfRole(row, t) })} onClick={() => setRemoving(row)} /> }] : []),
+          ...(write === null
+            ? [
+                {
+                  header: '',
+                  align: 'end' as const,
+                  render: (row: Role) => (
+                    <RemoveLine
+                      label={t('user.takeRole', { role: nameOfRole(row, t) })}
+                      onClick={() => setRemoving(row)}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {adding && <AddRoles user={user} onClose={() => setAdding(false)} />}
       {removing && (
-        <ConfirmDialog title={t('user.takeRoleOne', { role: nameOfRole(removing, t), name: user.name })} confirm={t('user.takeAway')} onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+        <ConfirmDialog
+          title={t('user.takeRoleOne', { role: nameOfRole(removing, t), name: user.name })}
+          confirm={t('user.takeAway')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
           {allows(removing, t)}
         </ConfirmDialog>
       )}
@@ -82,7 +107,11 @@ function AddRoles({ user, onClose }: { user: User; onClose: () => void }) {
     <Modal opened onClose={onClose} size="xl" title={t('user.addRolesTo', { name: user.name })}>
       <Stack gap={16}>
         <ScrollArea.Autosize mah="60dvh">
-          <RolePicker value={picked} onChange={setPicked} among={(role) => !user.roles.some(({ id }) => id === role.id)} />
+          <RolePicker
+            value={picked}
+            onChange={setPicked}
+            among={(role) => !user.roles.some(({ id }) => id === role.id)}
+          />
         </ScrollArea.Autosize>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>

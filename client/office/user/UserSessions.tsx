@@ -31,10 +31,37 @@ export function UserSessions({ user }: { user: User }) {
   if (sessions.error) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
   const rows = sessions.data?.rows ?? []
   return (
-    <Section title={t('session.title')} actions={rows.length > 0 && <ActionButton action={{ label: t('session.endAll'), icon: IconLogout, refused: others, onClick: () => setEndingAll(true) }} />}>
-      {sessions.data && <SessionLines sessions={rows} refused={others} onEnd={(session) => void end(() => send(userApi.endSession, { params: { userId: user.id, sessionId: session.id } }))} />}
+    <Section
+      title={t('session.title')}
+      actions={
+        rows.length > 0 && (
+          <ActionButton
+            action={{
+              label: t('session.endAll'),
+              icon: IconLogout,
+              refused: others,
+              onClick: () => setEndingAll(true),
+            }}
+          />
+        )
+      }
+    >
+      {sessions.data && (
+        <SessionLines
+          sessions={rows}
+          refused={others}
+          onEnd={(session) =>
+            void end(() => send(userApi.endSession, { params: { userId: user.id, sessionId: session.id } }))
+          }
+        />
+      )}
       {endingAll && (
-        <ConfirmDialog title={t('session.endAllOf', { name: user.name })} confirm={t('session.endAll')} onConfirm={() => end(() => send(userApi.endSessions, { params: { userId: user.id } }))} onClose={() => setEndingAll(false)}>
+        <ConfirmDialog
+          title={t('session.endAllOf', { name: user.name })}
+          confirm={t('session.endAll')}
+          onConfirm={() => end(() => send(userApi.endSessions, { params: { userId: user.id } }))}
+          onClose={() => setEndingAll(false)}
+        >
           {t('session.endAllHint')}
         </ConfirmDialog>
       )}

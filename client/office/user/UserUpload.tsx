@@ -12,7 +12,17 @@ import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { useUserLabels } from './userForm.ts'
 
-const plain = ['username', 'name', 'email', 'phone', 'mobile', 'address', 'entryAt', 'retirementAt', 'typeCodeKey'] as const
+const plain = [
+  'username',
+  'name',
+  'email',
+  'phone',
+  'mobile',
+  'address',
+  'entryAt',
+  'retirementAt',
+  'typeCodeKey',
+] as const
 const named = ['language', 'roles', 'partner', 'brand', 'centers'] as const
 
 /** New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by badge, or set their own by a code. */
@@ -23,17 +33,29 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
   const labels = useUserLabels()
   const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
   const brands = useEvery('brand', (page) => send(brandApi.list, { query: page }))
-  const titles = { ...labels, roles: labels.roleIds, partner: labels.partnerId, brand: labels.brandId, centers: labels.centerIds }
+  const titles = {
+    ...labels,
+    roles: labels.roleIds,
+    partner: labels.partnerId,
+    brand: labels.brandId,
+    centers: labels.centerIds,
+  }
   const read = (cells: Record<string, unknown>): ReadRow => {
     const { errors, one, many } = namesIn(cells, t)
-    const partnerId = one('partner', partners.data ?? [], ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId
+    const partnerId =
+      one('partner', partners.data ?? [], ({ id, name, businessName }) => [id, name, businessName])?.id ?? me.partnerId
     const body = {
       ...Object.fromEntries(plain.flatMap((key) => (key in cells ? [[key, cells[key]]] : []))),
       password: unknownPassword(),
       language: typeof cells.language === 'string' ? cells.language.toLowerCase() : me.language,
       roleIds: many('roles', roles, (role) => [role.systemName, role.name, nameOfRole(role, t)]).map(({ id }) => id),
       partnerId,
-      brandId: one('brand', (brands.data ?? []).filter((brand) => brand.partnerId === partnerId), ({ id, name, englishName }) => [id, name, englishName])?.id ?? null,
+      brandId:
+        one(
+          'brand',
+          (brands.data ?? []).filter((brand) => brand.partnerId === partnerId),
+          ({ id, name, englishName }) => [id, name, englishName],
+        )?.id ?? null,
       centerIds: many('centers', centers, ({ code }) => [code]).map(({ id }) => id),
     }
     return { body, errors }

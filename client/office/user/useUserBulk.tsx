@@ -12,8 +12,22 @@ export function useUserBulk(): BulkAction<User>[] {
   const { can } = useSession()
   if (!can('account:write')) return []
   return [
-    { label: t('user.deactivate'), icon: IconBan, size: 20, tables: ['user', 'badge'], confirm: (count) => t('user.deactivateMany', { count }), run: (ids) => eachByItself(ids, deactivate, t) },
-    { label: t('form.delete'), icon: IconTrash, size: 500, tables: ['user', 'badge', 'role'], confirm: (count) => t('user.removeMany', { count }), run: (ids) => send(userApi.removeMany, { body: { ids } }) },
+    {
+      label: t('user.deactivate'),
+      icon: IconBan,
+      size: 20,
+      tables: ['user', 'badge'],
+      confirm: (count) => t('user.deactivateMany', { count }),
+      run: (ids) => eachByItself(ids, deactivate, t),
+    },
+    {
+      label: t('form.delete'),
+      icon: IconTrash,
+      size: 500,
+      tables: ['user', 'badge', 'role'],
+      confirm: (count) => t('user.removeMany', { count }),
+      run: (ids) => send(userApi.removeMany, { body: { ids } }),
+    },
   ]
 }
 

@@ -3,7 +3,11 @@ import { useCall } from '../../ui/app/queries.ts'
 import { byName, findingOf, useFound, useTyped, type Finding } from '../../ui/form/finding.ts'
 
 /** People in one’s scope to choose from, by name, user name, mail or phone. */
-export function useUsers(chosen: readonly (number | null)[], among: { status?: 'ACTIVE' } = {}, enabled = true): Finding {
+export function useUsers(
+  chosen: readonly (number | null)[],
+  among: { status?: 'ACTIVE' } = {},
+  enabled = true,
+): Finding {
   const { keyword, find } = useTyped()
   const ids = chosen.filter((id) => id !== null)
   const found = useFound(['user'], userApi.list, { query: { ...among, ...byName, keyword } }, enabled)

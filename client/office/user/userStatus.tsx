@@ -9,7 +9,11 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 /** Days of accounts are counted in Seoul (server/accounts/open-account.ts). */
 export const accountZone = 'Asia/Seoul'
 
-export function UserStatusChip({ user: { status, deactivatedFrom } }: { user: Pick<User, 'status' | 'deactivatedFrom'> }) {
+export function UserStatusChip({
+  user: { status, deactivatedFrom },
+}: {
+  user: Pick<User, 'status' | 'deactivatedFrom'>
+}) {
   const t = useT()
   const format = useFormat()
   const now = useNow()

@@ -7,7 +7,8 @@ export function quotaFor(store: string, quota: { left: number }): void {
     const real = IDBObjectStore.prototype[method]
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {
       const request = real.apply(this, args)
-      const abort = () => Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
+      const abort = () =>
+        Reflect.apply(Reflect.get(this.transaction, '_abort'), this.transaction, ['QuotaExceededError'])
       if (this.name === store && quota.left-- > 0) request.addEventListener('success', abort, { once: true })
       return request
     })

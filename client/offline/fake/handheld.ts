@@ -17,7 +17,9 @@ export function center(): FakeServer {
   for (const id of [11, 12]) server.locations.set(id, location(id))
   server.inbounds.set(100, inbound(100))
   server.roster = [
-    worker(21, 'Mina', seeds.mina, systemRoles.SYSR_EMPLOYEE), worker(22, 'Jun', seeds.jun, systemRoles.SYSR_EMPLOYEE), worker(23, 'Sora', seeds.leader, systemRoles.SYSR_LEADER),
+    worker(21, 'Mina', seeds.mina, systemRoles.SYSR_EMPLOYEE),
+    worker(22, 'Jun', seeds.jun, systemRoles.SYSR_EMPLOYEE),
+    worker(23, 'Sora', seeds.leader, systemRoles.SYSR_LEADER),
   ]
   return server
 }
@@ -74,7 +76,8 @@ export class Handheld {
   ports(): Ports {
     return {
       now: () => this.now,
-      random: (bytes) => Uint8Array.from({ length: bytes }, () => (this.random = (this.random * 48271) % 2147483647) & 255),
+      random: (bytes) =>
+        Uint8Array.from({ length: bytes }, () => (this.random = (this.random * 48271) % 2147483647) & 255),
       // Nothing happens by the clock in these tests; what should happen is asked for.
       setTimer: () => null,
       clearTimer: () => undefined,
@@ -86,7 +89,11 @@ export class Handheld {
       IDBKeyRange,
       locks: this.locks,
       channel: this.channel(),
-      storage: { persist: () => this.keeps.asked(), persisted: async () => this.keeps.already, estimate: async () => ({ usage: 0, quota: this.freeBytes }) },
+      storage: {
+        persist: () => this.keeps.asked(),
+        persisted: async () => this.keeps.already,
+        estimate: async () => ({ usage: 0, quota: this.freeBytes }),
+      },
       onWake: (listener) => {
         this.wakers.add(listener)
         return () => this.wakers.delete(listener)
@@ -139,34 +146,94 @@ export async function done<T>(work: Promise<T>): Promise<Exclude<T, Refusal>> {
 export function count(engine: Engine, quantity: number, skuId = 1): Promise<Queued> {
   return done(engine.queue(counted(quantity, skuId)))
 }
-export const counted = (quantity: number, skuId = 1): Draft => ({ type: 'inbound.inspect', payload: { inboundId: 100, skuId, lot: null, expirationDate: null, condition: 'GOOD', quantity } })
+export const counted = (quantity: number, skuId = 1): Draft => ({
+  type: 'inbound.inspect',
+  payload: { inboundId: 100, skuId, lot: null, expirationDate: null, condition: 'GOOD', quantity },
+})
 export const stored = (quantity: number, locationId = 11, skuId = 1): Draft => ({
-  type: 'inbound.store', payload: { inboundId: 100, skuId, lot: null, expirationDate: null, condition: 'GOOD', quantity, locationId },
+  type: 'inbound.store',
+  payload: { inboundId: 100, skuId, lot: null, expirationDate: null, condition: 'GOOD', quantity, locationId },
 })
 export const undone = (undoes: string): Draft => ({ type: 'inbound.undo', payload: { inboundId: 100, undoes } })
 
 /** Pieces of a SKU that the engine shows as counted. */
 export async function piecesCounted(engine: Engine, skuId = 1): Promise<number> {
-  return (await engine.inbound(100))?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0
+  return (
+    (await engine.inbound(100))?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0
+  )
 }
-export const piecesOnServer = (server: FakeServer, skuId = 1): number => server.inbounds.get(100)?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0
+export const piecesOnServer = (server: FakeServer, skuId = 1): number =>
+  server.inbounds
+    .get(100)
+    ?.lines.filter((l) => l.skuId === skuId)
+    .reduce((sum, l) => sum + l.quantity, 0) ?? 0
 
 export function sku(id: number, code = `88000000${id}`): SkuRow {
-  return { id, partnerId: 5, type: 'GOODS', width: 0, depth: 0, height: 0, weight: 0, name: `SKU ${id}`, partnerItemNumber: null, imageUrl: null, isExpiryManaged: false, isLotManaged: false, skuStatus: 'ACTIVATED', centerStorageType: 'NORMAL', unitsPerCarton: 1, barcodes: [{ code, bundleQuantity: 1, isMain: true }] }
+  return {
+    id,
+    partnerId: 5,
+    type: 'GOODS',
+    width: 0,
+    depth: 0,
+    height: 0,
+    weight: 0,
+    name: `SKU ${id}`,
+    partnerItemNumber: null,
+    imageUrl: null,
+    isExpiryManaged: false,
+    isLotManaged: false,
+    skuStatus: 'ACTIVATED',
+    centerStorageType: 'NORMAL',
+    unitsPerCarton: 1,
+    barcodes: [{ code, bundleQuantity: 1, isMain: true }],
+  }
 }
 export function location(id: number, alias = `A-01-${id}`): LocationRow {
   return { id, centerId: 1, alias, type: 'SHELF', pickable: true, disabled: false }
 }
 export function inbound(id: number): InboundRow {
   return {
-    id, code: `IB261120-0${id}`, status: 'ACCEPTED', centerId: 1, partnerId: 5, partnerName: 'Haru', inboundType: 'COURIER', packagingType: 'BOX', partnerMemo: null, centerMemo: null,
-    scheduledDate: '2026-11-20', usesAutoConfirm: true, lines: [], updatedAt: '2026-11-20T00:00:00.000Z',
-    items: [{ skuId: 1, quantity: 10, skuName: 'SKU 1', partnerItemNumber: null }, { skuId: 2, quantity: 5, skuName: 'SKU 2', partnerItemNumber: null }],
-    shipments: [{ id: 1000 + id, status: 'DRAFT', quantity: 2, actualQuantity: null, shipmentNumber: '1234-5678-90', courierCode: 'CJGLS', vehicleType: null, scheduledFrom: '2026-11-20', scheduledTo: '2026-11-20' }],
+    id,
+    code: `IB261120-0${id}`,
+    status: 'ACCEPTED',
+    centerId: 1,
+    partnerId: 5,
+    partnerName: 'Haru',
+    inboundType: 'COURIER',
+    packagingType: 'BOX',
+    partnerMemo: null,
+    centerMemo: null,
+    scheduledDate: '2026-11-20',
+    usesAutoConfirm: true,
+    lines: [],
+    updatedAt: '2026-11-20T00:00:00.000Z',
+    items: [
+      { skuId: 1, quantity: 10, skuName: 'SKU 1', partnerItemNumber: null },
+      { skuId: 2, quantity: 5, skuName: 'SKU 2', partnerItemNumber: null },
+    ],
+    shipments: [
+      {
+        id: 1000 + id,
+        status: 'DRAFT',
+        quantity: 2,
+        actualQuantity: null,
+        shipmentNumber: '1234-5678-90',
+        courierCode: 'CJGLS',
+        vehicleType: null,
+        scheduledFrom: '2026-11-20',
+        scheduledTo: '2026-11-20',
+      },
+    ],
   }
 }
 function worker(userId: number, name: string, badge: string, privileges: readonly string[]) {
-  return { userId, name, language: 'ko', privileges: [...privileges], badges: [{ key: publicKeyOf(badge), validUntil: '2027-11-20T00:00:00.000Z' }] }
+  return {
+    userId,
+    name,
+    language: 'ko',
+    privileges: [...privileges],
+    badges: [{ key: publicKeyOf(badge), validUntil: '2027-11-20T00:00:00.000Z' }],
+  }
 }
 function seed(byte: number): string {
   return toBase64Url(new Uint8Array(32).fill(byte))

@@ -1,4 +1,12 @@
-import { boxBucket, codeBucket, idBucket, invoiceBucket, packLine, plainCode, type PackKind } from '../../../shared/sync/pack.ts'
+import {
+  boxBucket,
+  codeBucket,
+  idBucket,
+  invoiceBucket,
+  packLine,
+  plainCode,
+  type PackKind,
+} from '../../../shared/sync/pack.ts'
 import type { FakeServer } from './server.ts'
 
 type Rows = Pick<FakeServer, 'skus' | 'locations' | 'stock' | 'invoices'>
@@ -15,7 +23,8 @@ export function packed(server: Rows): string[] {
   for (const sku of server.skus.values()) {
     put('sku', idBucket(sku.id), sku)
     if (sku.type === 'BOX') put('box', boxBucket, sku.id)
-    for (const { code, bundleQuantity } of sku.barcodes) put('barcode', codeBucket(code), [code, sku.id, bundleQuantity])
+    for (const { code, bundleQuantity } of sku.barcodes)
+      put('barcode', codeBucket(code), [code, sku.id, bundleQuantity])
   }
   for (const invoice of server.invoices.values()) {
     put('invoice', invoiceBucket(invoice.id), invoice)

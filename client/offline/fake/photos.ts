@@ -8,7 +8,12 @@ export interface ArrivingPhoto extends PhotoInput {
 }
 
 /** Adds a part where it belongs; answers how far the picture is, or why it is refused. */
-export function addPart(photo: ArrivingPhoto, offset: number, part: Uint8Array, garbled: boolean): { offset: number; done: boolean } | { code: string } {
+export function addPart(
+  photo: ArrivingPhoto,
+  offset: number,
+  part: Uint8Array,
+  garbled: boolean,
+): { offset: number; done: boolean } | { code: string } {
   if (offset === photo.data.length) photo.data.push(...(garbled ? part.map((byte) => byte ^ 1) : part))
   if (photo.data.length === photo.bytes) {
     if (bytesToHex(sha256(Uint8Array.from(photo.data))) !== photo.sha256) return { code: 'photo-altered' }

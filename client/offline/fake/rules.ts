@@ -16,7 +16,13 @@ export function applyAction(server: FakeServer, action: QueuedWire, before: read
   }
   const world = worldOf(server)
   for (const { id, type, payload, workerId } of before) {
-    world.facts.actions.set(id, { id, type, payload, workerId, undone: before.some((b) => 'undoes' in b.payload && b.payload.undoes === id) })
+    world.facts.actions.set(id, {
+      id,
+      type,
+      payload,
+      workerId,
+      undone: before.some((b) => 'undoes' in b.payload && b.payload.undoes === id),
+    })
   }
   const by = { actor: { userId: action.workerId, privileges: new Set<never>() }, overriddenBy: null }
   const changes = decide(world.facts, action, by)
@@ -55,7 +61,13 @@ function worldOf(server: FakeServer): Projection {
 function keepInbounds(server: FakeServer, { facts }: Projection): void {
   for (const row of server.inbounds.values()) {
     const now = facts.inbounds.get(row.id)
-    if (now) keep(server, 'inbound', server.inbounds, { ...row, status: now.status, shipments: row.shipments.map((s) => ({ ...s, ...now.shipments.find((c) => c.id === s.id) })), lines: now.lines })
+    if (now)
+      keep(server, 'inbound', server.inbounds, {
+        ...row,
+        status: now.status,
+        shipments: row.shipments.map((s) => ({ ...s, ...now.shipments.find((c) => c.id === s.id) })),
+        lines: now.lines,
+      })
   }
 }
 
@@ -66,7 +78,15 @@ function keepParcels(server: FakeServer, world: Projection): void {
     keep(server, 'invoice', server.invoices, row)
   }
   for (const { id } of server.consols.values()) {
-    const { plan: _plan, parentCode: _code, boxes: _boxes, count: _count, disputed: _disputed, unsent: _unsent, ...row } = consolView(world, id, [], none) ?? fault()
+    const {
+      plan: _plan,
+      parentCode: _code,
+      boxes: _boxes,
+      count: _count,
+      disputed: _disputed,
+      unsent: _unsent,
+      ...row
+    } = consolView(world, id, [], none) ?? fault()
     keep(server, 'consol', server.consols, row)
   }
   for (const { id } of server.plans.values()) keep(server, 'plan', server.plans, planView(world, id) ?? fault())
@@ -90,9 +110,12 @@ function post(server: FakeServer, { skuId, locationId, lot, expirationDate, quan
   const row = structuredClone(server.stock.get(skuId)) ?? { skuId, available: 0, reserved: 0, inStorage: 0, places: [] }
   row.available += quantity
   row.inStorage += quantity
-  const place = row.places.find((p) => p.locationId === locationId && p.lot === lot && p.expirationDate === expirationDate)
+  const place = row.places.find(
+    (p) => p.locationId === locationId && p.lot === lot && p.expirationDate === expirationDate,
+  )
   if (place) place.quantity += quantity
-  else row.places.push({ locationId, alias: server.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
+  else
+    row.places.push({ locationId, alias: server.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
   row.places = row.places.filter((p) => p.quantity > 0)
   server.stock.set(skuId, row)
   server.touch('stock', skuId)

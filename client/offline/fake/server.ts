@@ -1,5 +1,23 @@
 import { verify } from '@noble/ed25519'
-import { firstLink, grantText, type ActionResult, type ConsolRow, type ExceptionRow, type Grant, type InboundRow, type InvoiceRow, type LocationRow, type PlanRow, type PullAnswer, type PushAnswer, type PushBody, type RelocationRow, type RosterRow, type SkuRow, type StockRow } from '../../../shared/sync/protocol.ts'
+import {
+  firstLink,
+  grantText,
+  type ActionResult,
+  type ConsolRow,
+  type ExceptionRow,
+  type Grant,
+  type InboundRow,
+  type InvoiceRow,
+  type LocationRow,
+  type PlanRow,
+  type PullAnswer,
+  type PushAnswer,
+  type PushBody,
+  type RelocationRow,
+  type RosterRow,
+  type SkuRow,
+  type StockRow,
+} from '../../../shared/sync/protocol.ts'
 import type { PhotoInput } from '../../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { subjectsOf } from '../../../shared/rules/subjects.ts'
@@ -72,8 +90,13 @@ export class FakeServer {
 
   private answer(path: string, query: URLSearchParams, init: RequestInit): Response | Promise<Response> {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    if (path === '/api/sync/device/enrol') return Response.json({ deviceId: 7, label: 'Gun 7', token: 'd.token', centerId: 1, centerCode: 'ICN1', epoch: this.epoch }, { status: 201 })
-    if (new Headers(init.headers).get('Authorization') !== 'Bearer d.token') return Response.json({ code: 'unauthorized' }, { status: 401 })
+    if (path === '/api/sync/device/enrol')
+      return Response.json(
+        { deviceId: 7, label: 'Gun 7', token: 'd.token', centerId: 1, centerCode: 'ICN1', epoch: this.epoch },
+        { status: 201 },
+      )
+    if (new Headers(init.headers).get('Authorization') !== 'Bearer d.token')
+      return Response.json({ code: 'unauthorized' }, { status: 401 })
     if (this.revoked) return Response.json({ code: 'device-revoked' }, { status: 401 })
     if (path === '/api/sync/push') return Response.json(this.push(body))
     if (path === '/api/sync/pull') return Response.json(this.pull(query))
@@ -104,7 +127,9 @@ export class FakeServer {
 
   private whereabouts(serial: string): Response {
     const centerCode = this.elsewhere.get(serial)
-    return centerCode ? Response.json({ centerCode, status: 'PRINTED' }) : Response.json({ code: 'not-found' }, { status: 404 })
+    return centerCode
+      ? Response.json({ centerCode, status: 'PRINTED' })
+      : Response.json({ code: 'not-found' }, { status: 404 })
   }
 
   push(body: PushBody): PushAnswer {
@@ -113,7 +138,14 @@ export class FakeServer {
     const known = this.clients.get(body.clientId) ?? []
     this.clients.set(body.clientId, known)
     const results: ActionResult[] = []
-    const answer = (problem: PushAnswer['problem']): PushAnswer => ({ epoch: this.epoch, lastSeq: known.length, serverTime: this.time(), watermark: this.watermark, results, problem })
+    const answer = (problem: PushAnswer['problem']): PushAnswer => ({
+      epoch: this.epoch,
+      lastSeq: known.length,
+      serverTime: this.time(),
+      watermark: this.watermark,
+      results,
+      problem,
+    })
     for (const action of body.actions as QueuedWire[]) {
       if (action.seq > known.length + 1) return answer('GAP')
       const before = known[action.seq - 1]
@@ -126,7 +158,15 @@ export class FakeServer {
   }
 
   private decide(clientId: string, action: QueuedWire, known: Known[]): ActionResult {
-    const result: ActionResult = { seq: action.seq, id: action.id, status: 'applied', code: null, with: null, exceptionId: null, version: 0 }
+    const result: ActionResult = {
+      seq: action.seq,
+      id: action.id,
+      status: 'applied',
+      code: null,
+      with: null,
+      exceptionId: null,
+      version: 0,
+    }
     const repeated = [...this.clients.values()].flat().find((k) => k.action.id === action.id)
     if (repeated) return { ...result, status: repeated.result.status, code: 'action-repeated' }
     const bad = known.find((k) => action.deps.includes(k.action.id) && k.result.status !== 'applied')
@@ -137,8 +177,22 @@ export class FakeServer {
     const id = this.exceptions.size + 500
     const [subject, alsoSubject] = subjectsOf(action.payload)
     this.exceptions.set(id, {
-      id, clientId, actionId: action.id, seq: action.seq, type: action.type, payload: action.payload, workerId: action.workerId, workerName: null,
-      deviceLabel: null, code, with: values ?? null, subject, alsoSubject, concernsId: concerns ?? null, at: action.at, heldCount: 0,
+      id,
+      clientId,
+      actionId: action.id,
+      seq: action.seq,
+      type: action.type,
+      payload: action.payload,
+      workerId: action.workerId,
+      workerName: null,
+      deviceLabel: null,
+      code,
+      with: values ?? null,
+      subject,
+      alsoSubject,
+      concernsId: concerns ?? null,
+      at: action.at,
+      heldCount: 0,
     })
     this.touch('exception', id)
     return { ...result, status: 'refused', code, exceptionId: id, version: this.version }
@@ -147,32 +201,65 @@ export class FakeServer {
   private refusalOf(clientId: string, action: QueuedWire, known: Known[]): Refusal | null {
     const told = this.refuse.get(action.id)
     if (told !== undefined) return refuse(told)
-    return this.signed(clientId, action, known) ? applyAction(this, action, known.map((k) => k.action)) : refuse('grant-invalid')
+    return this.signed(clientId, action, known)
+      ? applyAction(
+          this,
+          action,
+          known.map((k) => k.action),
+        )
+      : refuse('grant-invalid')
   }
 
   private signed(clientId: string, action: QueuedWire, known: Known[]): boolean {
     const grant = this.grants.get(action.grantId)
     if (!grant || grant.workerId !== action.workerId) return false
-    const link = [...known.map((k) => k.action), action].reduce((at, { sig: _sig, ...unsigned }) => nextLink(at, unsigned), firstLink(clientId))
-    return action.sig !== '' && verify(fromBase64Url(action.sig), new TextEncoder().encode(link), fromBase64Url(grant.sessionKey))
+    const link = [...known.map((k) => k.action), action].reduce(
+      (at, { sig: _sig, ...unsigned }) => nextLink(at, unsigned),
+      firstLink(clientId),
+    )
+    return (
+      action.sig !== '' &&
+      verify(fromBase64Url(action.sig), new TextEncoder().encode(link), fromBase64Url(grant.sessionKey))
+    )
   }
 
   private takeGrant(grant: Grant): void {
     const { sig, ...content } = grant
     const badge = this.roster.find((r) => r.userId === grant.workerId)?.badges.find((b) => b.key === grant.badgeKey)
-    if (badge && sig && verify(fromBase64Url(sig), new TextEncoder().encode(grantText(content)), fromBase64Url(badge.key))) this.grants.set(grant.id, grant)
+    if (
+      badge &&
+      sig &&
+      verify(fromBase64Url(sig), new TextEncoder().encode(grantText(content)), fromBase64Url(badge.key))
+    )
+      this.grants.set(grant.id, grant)
   }
 
   pull(query: URLSearchParams): PullAnswer {
     const [epoch, at, fresh] = (query.get('cursor') ?? '').split('.')
     const from = Number(at)
     const common = {
-      epoch: this.epoch, lastSeq: this.clients.get(query.get('clientId') ?? '')?.length ?? 0, serverTime: this.time(), watermark: this.watermark,
-      center: { id: 1, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', nameJaRuby: null, timeZone: 'Asia/Seoul' }, printers: this.printers,
-      roster: query.get('rosterVersion') === String(this.rosterVersion) ? null : this.roster, rosterVersion: String(this.rosterVersion),
+      epoch: this.epoch,
+      lastSeq: this.clients.get(query.get('clientId') ?? '')?.length ?? 0,
+      serverTime: this.time(),
+      watermark: this.watermark,
+      center: { id: 1, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', nameJaRuby: null, timeZone: 'Asia/Seoul' },
+      printers: this.printers,
+      roster: query.get('rosterVersion') === String(this.rosterVersion) ? null : this.roster,
+      rosterVersion: String(this.rosterVersion),
     }
-    const none = { inbound: [], sku: [], location: [], stock: [], invoice: [], consol: [], plan: [], relocation: [], exception: [] }
-    if (epoch !== this.epoch || from < this.keptFrom || from > this.version) return { ...common, cursor: '', reset: true, more: false, changes: none, gone: {} }
+    const none = {
+      inbound: [],
+      sku: [],
+      location: [],
+      stock: [],
+      invoice: [],
+      consol: [],
+      plan: [],
+      relocation: [],
+      exception: [],
+    }
+    if (epoch !== this.epoch || from < this.keptFrom || from > this.version)
+      return { ...common, cursor: '', reset: true, more: false, changes: none, gone: {} }
     const due = this.log.filter((entry) => entry.version > from)
     const page = due.slice(0, this.pageSize)
     const more = due.length > page.length
@@ -186,11 +273,24 @@ export class FakeServer {
       })
     }
     const changes = {
-      inbound: pick('inbound', this.inbounds, fresh === 'fresh'), sku: pick('sku', this.skus), location: pick('location', this.locations),
-      stock: pick('stock', this.stock), invoice: pick('invoice', this.invoices), consol: pick('consol', this.consols, fresh === 'fresh'),
-      plan: pick('plan', this.plans, fresh === 'fresh'), relocation: pick('relocation', this.relocations, fresh === 'fresh'), exception: pick('exception', this.exceptions, fresh === 'fresh'),
+      inbound: pick('inbound', this.inbounds, fresh === 'fresh'),
+      sku: pick('sku', this.skus),
+      location: pick('location', this.locations),
+      stock: pick('stock', this.stock),
+      invoice: pick('invoice', this.invoices),
+      consol: pick('consol', this.consols, fresh === 'fresh'),
+      plan: pick('plan', this.plans, fresh === 'fresh'),
+      relocation: pick('relocation', this.relocations, fresh === 'fresh'),
+      exception: pick('exception', this.exceptions, fresh === 'fresh'),
     }
-    return { ...common, cursor: `${this.epoch}.${more ? (page.at(-1)?.version ?? from) : this.version}`, reset: false, more, changes, gone }
+    return {
+      ...common,
+      cursor: `${this.epoch}.${more ? (page.at(-1)?.version ?? from) : this.version}`,
+      reset: false,
+      more,
+      changes,
+      gone,
+    }
   }
 
   /** Some records, then a marker; the marker is how many lines came before it. */
@@ -201,7 +301,17 @@ export class FakeServer {
       lines.push(all[i] ?? '')
       if ((i + 1) % this.recordsPerMarker === 0) lines.push(`#\t${i + 1}\n`)
     }
-    const header = JSON.stringify({ epoch: this.epoch, cursor: `${this.epoch}.${this.version}.fresh`, counts: { sku: this.skus.size, barcode: this.skus.size, location: this.locations.size, stock: this.stock.size, invoice: this.invoices.size } })
+    const header = JSON.stringify({
+      epoch: this.epoch,
+      cursor: `${this.epoch}.${this.version}.fresh`,
+      counts: {
+        sku: this.skus.size,
+        barcode: this.skus.size,
+        location: this.locations.size,
+        stock: this.stock.size,
+        invoice: this.invoices.size,
+      },
+    })
     const text = [`${header}\n`, ...lines, '#\tend\n']
     const cut = this.cutAfterLines
     this.cutAfterLines = null
@@ -223,8 +333,36 @@ export class FakeServer {
 
   /** A backup of the whole server; calling it goes back to that state, as another life of the database. */
   backUp(): () => void {
-    const { photos, skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version } = this
-    const kept = structuredClone({ photos, skus, locations, stock, inbounds, invoices, consols, plans, relocations, exceptions, clients, log, version })
+    const {
+      photos,
+      skus,
+      locations,
+      stock,
+      inbounds,
+      invoices,
+      consols,
+      plans,
+      relocations,
+      exceptions,
+      clients,
+      log,
+      version,
+    } = this
+    const kept = structuredClone({
+      photos,
+      skus,
+      locations,
+      stock,
+      inbounds,
+      invoices,
+      consols,
+      plans,
+      relocations,
+      exceptions,
+      clients,
+      log,
+      version,
+    })
     return () => Object.assign(this, { ...kept, epoch: 'e2' })
   }
 

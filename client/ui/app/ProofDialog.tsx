@@ -53,7 +53,18 @@ export function ProofDialog() {
         <Stack gap={16}>
           <Text size="sm">{t('proof.hint')}</Text>
           {/* Escape closes this dialog, not the one that waits behind it. */}
-          <PasswordInput data-autofocus data-mantine-stop-propagation="true" required withAsterisk={false} autoComplete="current-password" label={t('signIn.password')} error={error} value={password} onChange={(event) => setPassword(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Escape' && end(false)} />
+          <PasswordInput
+            data-autofocus
+            data-mantine-stop-propagation="true"
+            required
+            withAsterisk={false}
+            autoComplete="current-password"
+            label={t('signIn.password')}
+            error={error}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && end(false)}
+          />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={() => end(false)}>
               {t('form.cancel')}

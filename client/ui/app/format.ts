@@ -13,7 +13,16 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
   const time = (zone: string, seconds: boolean) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, year: 'numeric', month, day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(seconds ? { second: '2-digit', timeZoneName: 'short' } : {}) })
+    new Intl.DateTimeFormat(locale, {
+      timeZone: zone,
+      year: 'numeric',
+      month,
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(seconds ? { second: '2-digit', timeZoneName: 'short' } : {}),
+    })
   const dayOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
 
   return {
@@ -21,9 +30,11 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     signed: (value: number) => signed.format(value),
     krw: (value: number) => krw.format(value),
     /** An instant on the clock of its center. */
-    instant: (iso: string | null, centerId?: number) => (iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso)))),
+    instant: (iso: string | null, centerId?: number) =>
+      iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso))),
     /** The same to the second, with the zone's name. */
-    exact: (iso: string | null, centerId?: number) => (iso === null ? '–' : time(zoneOf(centerId), true).format(new Date(iso))),
+    exact: (iso: string | null, centerId?: number) =>
+      iso === null ? '–' : time(zoneOf(centerId), true).format(new Date(iso)),
     day: (day: string | null) => (day === null ? '–' : even(dayOf.format(new Date(`${day}T00:00:00Z`)))),
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
@@ -52,6 +63,8 @@ export function shiftDay(day: string, by: number): string {
 /** The instant a day begins in a zone, as ISO 8601 UTC: what an instant filter needs of a day that someone picked. */
 export function startOfDay(day: string, zone: string): string {
   const asUtc = Date.parse(`${day}T00:00:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(asUtc).replace(' ', 'T')
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(asUtc)
+    .replace(' ', 'T')
   return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
 }

@@ -16,5 +16,10 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): v
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.getAttribute('role') === 'menuitem')
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+      target.getAttribute('role') === 'menuitem')
+  )
 }

@@ -24,7 +24,10 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language
     localStorage.setItem(storageKey, language)
   }, [language])
-  const spoken = useMemo<Spoken>(() => ({ language, setLanguage, t: (key, values) => fill(catalogues[language][key], values) }), [language])
+  const spoken = useMemo<Spoken>(
+    () => ({ language, setLanguage, t: (key, values) => fill(catalogues[language][key], values) }),
+    [language],
+  )
   return <LanguageContext.Provider value={spoken}>{children}</LanguageContext.Provider>
 }
 

@@ -24,7 +24,10 @@ function shelf() {
   return { stock, deliver, close, shows: () => shown.getCurrentResult().data }
 }
 
-for (const [what, hear] of [['a change that is told', () => refresh(['location'])], ['a change before the stream of changes stood', () => refreshAll()]] as const) {
+for (const [what, hear] of [
+  ['a change that is told', () => refresh(['location'])],
+  ['a change before the stream of changes stood', () => refreshAll()],
+] as const) {
   test(`${what} while a screen’s first answer is on its way shows without asking again`, async () => {
     const { stock, deliver, close, shows } = shelf()
     stock.pieces = 4
@@ -39,7 +42,11 @@ for (const [what, hear] of [['a change that is told', () => refresh(['location']
 
 test('an answer about us that was on its way does not undo a choice made meanwhile', async () => {
   let deliver = (_language: string) => {}
-  const shown = new QueryObserver(queryClient, { queryKey: meKey, queryFn: () => new Promise<string>((resolve) => (deliver = resolve)), initialData: 'ko' })
+  const shown = new QueryObserver(queryClient, {
+    queryKey: meKey,
+    queryFn: () => new Promise<string>((resolve) => (deliver = resolve)),
+    initialData: 'ko',
+  })
   const close = shown.subscribe(() => undefined)
   void askWhoWeAre()
   await stopAskingWhoWeAre()

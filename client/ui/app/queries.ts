@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useQuery,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { Answer, Call, Input } from '../../../shared/api/call.ts'
 import { ApiError, OfflineError, send } from '../../api.ts'
 
@@ -6,7 +13,8 @@ export const meKey = ['me'] as const
 
 /** A session that ended, or that must set a password first, shows itself on whatever call comes next: asking again who we are brings the page for it. */
 function onError(error: Error): void {
-  if (error instanceof ApiError && (error.body.status === 401 || error.body.code === 'password-must-change')) void askWhoWeAre()
+  if (error instanceof ApiError && (error.body.status === 401 || error.body.code === 'password-must-change'))
+    void askWhoWeAre()
 }
 
 export async function askWhoWeAre(): Promise<void> {
@@ -14,13 +22,16 @@ export async function askWhoWeAre(): Promise<void> {
 }
 
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => (query.queryKey[0] === meKey[0] ? undefined : onError(error)) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => (query.queryKey[0] === meKey[0] ? undefined : onError(error)),
+  }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: true,
-      retry: (times, error) => times < 2 && (error instanceof OfflineError || (error instanceof ApiError && error.body.status >= 500)),
+      retry: (times, error) =>
+        times < 2 && (error instanceof OfflineError || (error instanceof ApiError && error.body.status >= 500)),
     },
   },
 })
@@ -35,13 +46,28 @@ export function keyOf(tables: readonly string[], call: { name: string }, input: 
   return [tables, call.name, input] as const
 }
 
-export function useCall<C extends Call>(tables: readonly string[], call: C, input: Input<C>, enabled = true): UseQueryResult<Answer<C>> {
+export function useCall<C extends Call>(
+  tables: readonly string[],
+  call: C,
+  input: Input<C>,
+  enabled = true,
+): UseQueryResult<Answer<C>> {
   return useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled })
 }
 
 /** Like `useCall`, for a form: what was known before is not there, or whoever edits twice would meet their own last change as somebody else’s. */
-export function useFresh<C extends Call>(tables: readonly string[], call: C, input: Input<C>, enabled = true): Pick<UseQueryResult<Answer<C>>, 'data' | 'error' | 'refetch'> {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled, refetchOnMount: 'always' })
+export function useFresh<C extends Call>(
+  tables: readonly string[],
+  call: C,
+  input: Input<C>,
+  enabled = true,
+): Pick<UseQueryResult<Answer<C>>, 'data' | 'error' | 'refetch'> {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    queryKey: keyOf(tables, call, input),
+    queryFn: () => send(call, input),
+    enabled,
+    refetchOnMount: 'always',
+  })
   return { data: isFetchedAfterMount ? data : undefined, error, refetch }
 }
 
@@ -61,8 +87,14 @@ export async function refreshAll(): Promise<void> {
 /** An answer still on its way for the first time may have been read before the change, and cannot be made stale: it is asked for once more when it is there. */
 async function askAgain(concerned: (key: QueryKey) => boolean): Promise<void> {
   const filters = { predicate: ({ queryKey }: { queryKey: QueryKey }) => concerned(queryKey) }
-  for (const { queryKey, state, promise } of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-    if (state.data === undefined) promise?.then(() => queryClient.invalidateQueries({ queryKey, exact: true }), () => undefined)
+  for (const { queryKey, state, promise } of queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })) {
+    if (state.data === undefined)
+      promise?.then(
+        () => queryClient.invalidateQueries({ queryKey, exact: true }),
+        () => undefined,
+      )
   }
   await queryClient.invalidateQueries(filters)
 }

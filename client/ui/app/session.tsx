@@ -31,7 +31,8 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
   const session = useMemo<Session>(() => {
     const only = me.centers.length === 1 ? me.centers[0]?.id : undefined
     const centerId = only ?? me.centers.find((center) => center.id === chosen)?.id ?? null
-    const zoneOf = (id?: number) => (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
+    const zoneOf = (id?: number) =>
+      (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
     return {
       me,
       can: (privilege) => me.privileges.includes(privilege),

@@ -1,14 +1,69 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The amber of a gantry crane. Text on it is near black: 9:1. */
-const amber: MantineColorsTuple = ['#fff7e6', '#ffeccb', '#ffdfa8', '#ffd079', '#ffc04a', '#ffb12e', '#f5a400', '#db9200', '#8a5a00', '#5c3d00']
+const amber: MantineColorsTuple = [
+  '#fff7e6',
+  '#ffeccb',
+  '#ffdfa8',
+  '#ffd079',
+  '#ffc04a',
+  '#ffb12e',
+  '#f5a400',
+  '#db9200',
+  '#8a5a00',
+  '#5c3d00',
+]
 /** Neutral greys; Mantine's own are bluish. The seventh is dimmed text: 5:1 on white, 4.5:1 on the tinted sides. */
-const dark: MantineColorsTuple = ['#d6d6d4', '#b9b9b6', '#90908d', '#6a6a68', '#434341', '#353534', '#2a2a29', '#1d1d1c', '#161615', '#0f0f0e']
-const gray: MantineColorsTuple = ['#fafaf9', '#f4f4f2', '#e9e9e6', '#deddda', '#cfcecb', '#b0afac', '#6d6c69', '#5c5b59', '#3b3a39', '#212120']
+const dark: MantineColorsTuple = [
+  '#d6d6d4',
+  '#b9b9b6',
+  '#90908d',
+  '#6a6a68',
+  '#434341',
+  '#353534',
+  '#2a2a29',
+  '#1d1d1c',
+  '#161615',
+  '#0f0f0e',
+]
+const gray: MantineColorsTuple = [
+  '#fafaf9',
+  '#f4f4f2',
+  '#e9e9e6',
+  '#deddda',
+  '#cfcecb',
+  '#b0afac',
+  '#6d6c69',
+  '#5c5b59',
+  '#3b3a39',
+  '#212120',
+]
 
 /** Deep enough for white text and for icons on white. */
-const red: MantineColorsTuple = ['#fdeceb', '#fbd9d6', '#f4b0ab', '#ec857d', '#e06157', '#d0443a', '#b3261e', '#991d16', '#7d150f', '#600d09']
-const green: MantineColorsTuple = ['#e9f6ee', '#d2eddc', '#a6dbb9', '#76c694', '#4fb276', '#2f9a5c', '#14713a', '#105f30', '#0b4d26', '#073a1c']
+const red: MantineColorsTuple = [
+  '#fdeceb',
+  '#fbd9d6',
+  '#f4b0ab',
+  '#ec857d',
+  '#e06157',
+  '#d0443a',
+  '#b3261e',
+  '#991d16',
+  '#7d150f',
+  '#600d09',
+]
+const green: MantineColorsTuple = [
+  '#e9f6ee',
+  '#d2eddc',
+  '#a6dbb9',
+  '#76c694',
+  '#4fb276',
+  '#2f9a5c',
+  '#14713a',
+  '#105f30',
+  '#0b4d26',
+  '#073a1c',
+]
 
 export const theme = createTheme({
   primaryColor: 'amber',
@@ -21,7 +76,10 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   defaultRadius: 4,
-  headings: { fontWeight: '600', sizes: { h1: { fontSize: '18px', lineHeight: '24px' }, h2: { fontSize: '15px', lineHeight: '24px' } } },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '18px', lineHeight: '24px' }, h2: { fontSize: '15px', lineHeight: '24px' } },
+  },
   components: {
     // The accent is too light for words on white.
     Anchor: { defaultProps: { c: 'dimmed' } },
@@ -37,7 +95,10 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true, multiline: true, maw: 320, fz: 12 } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } }, styles: { title: { fontWeight: 600, fontSize: 15 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } },
+      styles: { title: { fontWeight: 600, fontSize: 15 } },
+    },
     Drawer: { styles: { title: { fontWeight: 600, fontSize: 15 } } },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Menu: { defaultProps: { transitionProps: { duration: 80 } } },

@@ -3,7 +3,19 @@ import { useSession } from '../app/session.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
 /** Some centers. One that is set and outside one's own scope stays set. */
-export function CentersField<V extends Values>({ of, name, hint, required, disabled }: { of: FormPart<V>; name: keyof V & string; hint?: string; required?: boolean; disabled?: boolean }) {
+export function CentersField<V extends Values>({
+  of,
+  name,
+  hint,
+  required,
+  disabled,
+}: {
+  of: FormPart<V>
+  name: keyof V & string
+  hint?: string
+  required?: boolean
+  disabled?: boolean
+}) {
   const { centers } = useSession()
   const { value, onChange, error } = of.form.getInputProps(name)
   const chosen: number[] = Array.isArray(value) ? value : []
@@ -18,7 +30,10 @@ export function CentersField<V extends Values>({ of, name, hint, required, disab
       disabled={disabled}
       searchable
       hidePickedOptions
-      data={[...centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` })), ...foreign.map((id) => ({ value: String(id), label: `#${id}`, disabled: true }))]}
+      data={[
+        ...centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` })),
+        ...foreign.map((id) => ({ value: String(id), label: `#${id}`, disabled: true })),
+      ]}
       value={chosen.map(String)}
       onChange={(picked) => onChange([...new Set([...foreign, ...picked.map(Number)])])}
     />

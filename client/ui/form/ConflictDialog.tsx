@@ -14,7 +14,11 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   const fields = Object.keys(of.labels).filter((name) => !same(mine[name], theirs[name]))
   // What we did not touch follows them; what we did is ours unless told otherwise.
   const pick = (name: string) => choice[name] ?? (same(mine[name], of.opened[name]) ? 'theirs' : 'mine')
-  const settle = () => of.settle({ ...theirs, ...Object.fromEntries(fields.filter((name) => pick(name) === 'mine').map((name) => [name, mine[name]])) })
+  const settle = () =>
+    of.settle({
+      ...theirs,
+      ...Object.fromEntries(fields.filter((name) => pick(name) === 'mine').map((name) => [name, mine[name]])),
+    })
   return (
     <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
       <Stack gap={16}>
@@ -34,7 +38,12 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
                   <th scope="row">{of.labels[name]}</th>
                   {(['mine', 'theirs'] as const).map((side) => (
                     <td key={side}>
-                      <Radio size="xs" label={inWords[side][name] ?? plain((side === 'mine' ? mine : theirs)[name])} checked={pick(name) === side} onChange={() => setChoice({ ...choice, [name]: side })} />
+                      <Radio
+                        size="xs"
+                        label={inWords[side][name] ?? plain((side === 'mine' ? mine : theirs)[name])}
+                        checked={pick(name) === side}
+                        onChange={() => setChoice({ ...choice, [name]: side })}
+                      />
                     </td>
                   ))}
                 </tr>

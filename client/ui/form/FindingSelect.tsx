@@ -21,7 +21,12 @@ export function FindingSelect({ finding, value, onChange, ...frame }: Props) {
       nothingFoundMessage={finding.isFetching ? '…' : t('list.nothingFound')}
       // The server has already searched.
       filter={({ options }) => options}
-      data={[...finding.options, ...(value === null || finding.options.some((option) => option.value === value) ? [] : [{ value, label: chosen }])].map((option) => ({ value: String(option.value), label: option.label }))}
+      data={[
+        ...finding.options,
+        ...(value === null || finding.options.some((option) => option.value === value)
+          ? []
+          : [{ value, label: chosen }]),
+      ].map((option) => ({ value: String(option.value), label: option.label }))}
       value={value === null ? null : String(value)}
       // The name of what is chosen stands in the field; it is not what one looks for.
       onSearchChange={(words) => finding.find(words === chosen ? '' : words)}
@@ -31,7 +36,11 @@ export function FindingSelect({ finding, value, onChange, ...frame }: Props) {
 }
 
 /** The same, of a form. */
-export function FindingField<V extends Values>({ finding, onPick, ...field }: FieldProps<V> & { finding: Finding; onPick?: () => void }) {
+export function FindingField<V extends Values>({
+  finding,
+  onPick,
+  ...field
+}: FieldProps<V> & { finding: Finding; onPick?: () => void }) {
   const { value, onChange, error } = field.of.form.getInputProps(field.name)
   return (
     <FindingSelect

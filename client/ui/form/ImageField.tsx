@@ -42,7 +42,13 @@ export function ImageField({ label, stored, value, onChange, error, disabled, ro
   return (
     <Input.Wrapper size="xs" label={label} labelElement="div" withAsterisk={required} error={error ?? unreadable}>
       <Group gap={12} mt={4}>
-        <Avatar src={shown} alt="" size={64} radius={round ? 32 : 4} imageProps={{ style: { objectFit: round ? 'cover' : 'contain' } }}>
+        <Avatar
+          src={shown}
+          alt=""
+          size={64}
+          radius={round ? 32 : 4}
+          imageProps={{ style: { objectFit: round ? 'cover' : 'contain' } }}
+        >
           <IconPhoto size={24} stroke={1.25} />
         </Avatar>
         <FileButton accept="image/png,image/jpeg,image/webp" disabled={disabled} onChange={(file) => void take(file)}>

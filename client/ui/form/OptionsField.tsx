@@ -25,8 +25,22 @@ export function OptionsField<V extends Values>({ of, name }: { of: FormPart<V>; 
       </Text>
       {lines.map(([key, of], index) => (
         <Group key={index} gap={8} wrap="nowrap">
-          <TextInput style={{ flex: 1 }} aria-label={t('options.name')} placeholder={t('options.name')} maxLength={63} value={key} onChange={(event) => set(lines.with(index, [event.currentTarget.value, of]))} />
-          <TextInput style={{ flex: 2 }} aria-label={t('options.value', { name: key })} maxLength={1000} disabled={typeof of !== 'string'} value={inWords(of)} onChange={(event) => set(lines.with(index, [key, event.currentTarget.value]))} />
+          <TextInput
+            style={{ flex: 1 }}
+            aria-label={t('options.name')}
+            placeholder={t('options.name')}
+            maxLength={63}
+            value={key}
+            onChange={(event) => set(lines.with(index, [event.currentTarget.value, of]))}
+          />
+          <TextInput
+            style={{ flex: 2 }}
+            aria-label={t('options.value', { name: key })}
+            maxLength={1000}
+            disabled={typeof of !== 'string'}
+            value={inWords(of)}
+            onChange={(event) => set(lines.with(index, [key, event.currentTarget.value]))}
+          />
           <RemoveLine label={t('options.remove', { name: key })} onClick={() => set(lines.toSpliced(index, 1))} />
         </Group>
       ))}
@@ -35,7 +49,12 @@ export function OptionsField<V extends Values>({ of, name }: { of: FormPart<V>; 
           {t('options.large')}
         </Text>
       )}
-      <Button variant="default" style={{ alignSelf: 'start' }} leftSection={<IconPlus size={16} />} onClick={() => set([...lines, ['', '']])}>
+      <Button
+        variant="default"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconPlus size={16} />}
+        onClick={() => set([...lines, ['', '']])}
+      >
         {t('options.add')}
       </Button>
     </Stack>

@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 /** Leaving a form with something unsaved asks first, inside the app and out of it. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const t = useT()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault()
@@ -16,7 +18,13 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   }, [isUnsaved])
   if (blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog title={t('form.unsaved')} confirm={t('form.leave')} loses={t('form.unsavedLoses')} onConfirm={() => blocker.proceed()} onClose={() => blocker.state === 'blocked' && blocker.reset()}>
+    <ConfirmDialog
+      title={t('form.unsaved')}
+      confirm={t('form.leave')}
+      loses={t('form.unsavedLoses')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+    >
       {t('form.unsavedHint')}
     </ConfirmDialog>
   )

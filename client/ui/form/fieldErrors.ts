@@ -17,9 +17,18 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
 }
 
 /** What the server says of each field. Its details are in English: elsewhere a rule's own sentence, or what kind of mistake it is, says it. */
-export function refusedFields({ code, details, displayMessage }: ErrorBody, language: Language, t: Translate): Record<string, string> {
+export function refusedFields(
+  { code, details, displayMessage }: ErrorBody,
+  language: Language,
+  t: Translate,
+): Record<string, string> {
   const rule = details.length === 1 && !code.endsWith('bad-request')
-  const said = ({ errorType, message }: Detail) => (language === 'en' ? message : rule ? displayMessage : t(errorType === 'REQUIRED' ? 'form.required' : 'form.wrongValue'))
+  const said = ({ errorType, message }: Detail) =>
+    language === 'en'
+      ? message
+      : rule
+        ? displayMessage
+        : t(errorType === 'REQUIRED' ? 'form.required' : 'form.wrongValue')
   return Object.fromEntries(details.map((detail) => [detail.property, said(detail)]))
 }
 
@@ -29,15 +38,21 @@ export function outdated(paths: readonly string[], now: unknown, before: unknown
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined), values)
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    values,
+  )
 }
 
 export function sentenceOfIssue(issue: z.core.$ZodIssue, t: Translate): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null || issue.input === '' ? t('form.required') : t('form.wrongType')
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? t('form.required')
+        : t('form.wrongType')
     case 'too_small':
-      if (issue.origin === 'string' && Number(issue.minimum) > 1) return t('form.tooShort', { value: String(issue.minimum) })
+      if (issue.origin === 'string' && Number(issue.minimum) > 1)
+        return t('form.tooShort', { value: String(issue.minimum) })
       if (issue.origin === 'string' || issue.origin === 'array') return t('form.required')
       return t('form.atLeast', { value: String(issue.minimum) })
     case 'too_big':

@@ -16,7 +16,15 @@ export interface FieldProps<V extends Values> {
 
 /** What a field of a form has, whatever is put into it. */
 export function frameOf<V extends Values>({ of, name, required, hint, disabled, wide }: FieldProps<V>) {
-  return { label: of.labels[name], withAsterisk: required, description: hint, inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const], disabled, className: wide ? styles.wide : undefined, name }
+  return {
+    label: of.labels[name],
+    withAsterisk: required,
+    description: hint,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    disabled,
+    className: wide ? styles.wide : undefined,
+    name,
+  }
 }
 
 /** Emptied, an optional text is «none». */
@@ -28,13 +36,16 @@ export function TextField<V extends Values>(props: FieldProps<V> & { lines?: num
     onBlur,
     maxLength: props.maxLength,
     value: typeof value === 'string' ? value : '',
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value === '' && !props.required ? null : event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(event.currentTarget.value === '' && !props.required ? null : event.currentTarget.value),
   }
   return props.lines ? <Textarea {...shared} autosize minRows={props.lines} /> : <TextInput {...shared} />
 }
 
 /** `plain`: it counts nothing (a port), so no separators. */
-export function NumberField<V extends Values>(props: FieldProps<V> & { unit?: string; min?: number; max?: number; decimals?: boolean; plain?: boolean }) {
+export function NumberField<V extends Values>(
+  props: FieldProps<V> & { unit?: string; min?: number; max?: number; decimals?: boolean; plain?: boolean },
+) {
   const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
   return (
     <NumberInput
@@ -53,7 +64,9 @@ export function NumberField<V extends Values>(props: FieldProps<V> & { unit?: st
   )
 }
 
-export function ChoiceField<V extends Values, T extends string | number>(props: FieldProps<V> & { options: Option<T>[]; searchable?: boolean; onPick?: () => void }) {
+export function ChoiceField<V extends Values, T extends string | number>(
+  props: FieldProps<V> & { options: Option<T>[]; searchable?: boolean; onPick?: () => void },
+) {
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
   return (
     <Select
@@ -80,5 +93,17 @@ export function FlagField<V extends Values>(props: FieldProps<V>) {
 export function DayField<V extends Values>(props: FieldProps<V> & { min?: string; clearable?: boolean }) {
   const t = useT()
   const { value, onChange, error } = props.of.form.getInputProps(props.name)
-  return <DatePickerInput size="xs" {...frameOf(props)} error={error} valueFormat="YYYY-MM-DD" clearable={props.clearable} clearButtonProps={{ 'aria-label': t('bulk.clear') }} minDate={props.min} value={typeof value === 'string' ? value : null} onChange={onChange} />
+  return (
+    <DatePickerInput
+      size="xs"
+      {...frameOf(props)}
+      error={error}
+      valueFormat="YYYY-MM-DD"
+      clearable={props.clearable}
+      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
+      minDate={props.min}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+    />
+  )
 }

@@ -28,8 +28,18 @@ export function useTyped(): { keyword: string | undefined; find: (words: string)
 }
 
 /** Like `useCall`; what was found before stands until the next words have found something. */
-export function useFound<C extends Call>(tables: readonly string[], call: C, input: Input<C>, enabled = true): UseQueryResult<Answer<C>> {
-  return useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled, placeholderData: keepPreviousData })
+export function useFound<C extends Call>(
+  tables: readonly string[],
+  call: C,
+  input: Input<C>,
+  enabled = true,
+): UseQueryResult<Answer<C>> {
+  return useQuery({
+    queryKey: keyOf(tables, call, input),
+    queryFn: () => send(call, input),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
 }
 
 interface Rows<Row> {
@@ -37,7 +47,12 @@ interface Rows<Row> {
   rows: Row[]
 }
 
-export function findingOf<Row extends { id: number }>(found: UseQueryResult<Rows<Row>>, chosen: readonly Row[], labelOf: (row: Row) => string, find: (words: string) => void): Finding {
+export function findingOf<Row extends { id: number }>(
+  found: UseQueryResult<Rows<Row>>,
+  chosen: readonly Row[],
+  labelOf: (row: Row) => string,
+  find: (words: string) => void,
+): Finding {
   const { total, rows } = found.data ?? { total: 0, rows: [] }
   // What is chosen keeps its place among what is found: it must not jump from under the pointer.
   const elsewhere = chosen.filter(({ id }) => !rows.some((row) => row.id === id))

@@ -35,7 +35,9 @@ export interface Conflict<V> {
 /** What a field needs of its form; a part of a larger form is one too (`partOf`). */
 export interface FormPart<V extends Values> {
   labels: Record<keyof V & string, string>
-  form: Pick<Form<V>, 'getValues' | 'errors'> & { getInputProps: (name: string) => ReturnType<Form<V>['getInputProps']> }
+  form: Pick<Form<V>, 'getValues' | 'errors'> & {
+    getInputProps: (name: string) => ReturnType<Form<V>['getInputProps']>
+  }
 }
 
 export interface RecordForm<V extends Values> extends FormPart<V> {
@@ -79,7 +81,8 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
         const now = await options.reload()
         const theirs = options.toValues(now)
         // What came between is nothing that this form shows: there is nothing to choose.
-        if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened)) await save(values, now.version)
+        if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened))
+          await save(values, now.version)
         else setConflict({ theirs, version: now.version })
       } else if (error instanceof ApiError && error.body.details.length > 0) {
         form.setErrors(refusedFields(error.body, language, t))
@@ -131,9 +134,22 @@ function useValues<V extends Values>(initialValues: V, validate: (values: V) => 
 }
 
 /** One branch of a form that holds several rows, for the same fields that a form of that row alone is made of. */
-export function partOf<K extends string, P extends Values, V extends Values & Record<K, P>>(of: RecordForm<V>, name: K, labels: Record<keyof P & string, string>): FormPart<P> {
+export function partOf<K extends string, P extends Values, V extends Values & Record<K, P>>(
+  of: RecordForm<V>,
+  name: K,
+  labels: Record<keyof P & string, string>,
+): FormPart<P> {
   const { form } = of
   const below = `${name}.`
-  const errors = Object.entries(form.errors).flatMap(([path, error]) => (path.startsWith(below) ? [[path.slice(below.length), error]] : []))
-  return { labels, form: { getValues: () => form.getValues()[name], getInputProps: (field) => form.getInputProps(below + field), errors: Object.fromEntries(errors) } }
+  const errors = Object.entries(form.errors).flatMap(([path, error]) =>
+    path.startsWith(below) ? [[path.slice(below.length), error]] : [],
+  )
+  return {
+    labels,
+    form: {
+      getValues: () => form.getValues()[name],
+      getInputProps: (field) => form.getInputProps(below + field),
+      errors: Object.fromEntries(errors),
+    },
+  }
 }

@@ -23,7 +23,13 @@ export function ColumnsMenu({ columns, shown, onChange }: Props) {
       <Popover.Dropdown>
         <Stack gap={8}>
           {columns.map(({ id, header }) => (
-            <Checkbox key={id} label={header} checked={shown[id] ?? true} disabled={last && shown[id]} onChange={(event) => onChange(id, event.currentTarget.checked)} />
+            <Checkbox
+              key={id}
+              label={header}
+              checked={shown[id] ?? true}
+              disabled={last && shown[id]}
+              onChange={(event) => onChange(id, event.currentTarget.checked)}
+            />
           ))}
         </Stack>
       </Popover.Dropdown>

@@ -50,12 +50,16 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
   const picks = useSelection(list)
   const selection = bulk && bulk.length > 0 ? picks : null
   const [settings, saveSettings] = useTableSettings(list.name)
-  const shown = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional])), [columns, settings.columns])
+  const shown = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional])),
+    [columns, settings.columns],
+  )
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 
   // The order follows the column: a second press turns it.
   const setSort = (sort: string) => {
-    const patch: Partial<BaseQuery> = list.query.sort === sort ? { order: list.query.order === 'asc' ? 'desc' : 'asc' } : { sort, order: 'asc' }
+    const patch: Partial<BaseQuery> =
+      list.query.sort === sort ? { order: list.query.order === 'asc' ? 'desc' : 'asc' } : { sort, order: 'asc' }
     list.set(patch)
   }
   return (
@@ -65,7 +69,12 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
         {list.state === 'ready' && <span className={styles.count}>{format.number(list.total)}</span>}
         <span className={styles.grow} />
         {excel && (
-          <Button variant="default" leftSection={<IconFileSpreadsheet size={16} />} disabled={list.total === 0} onClick={() => void download(`${list.name}.xlsx`, () => excel(list.query))}>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} />}
+            disabled={list.total === 0}
+            onClick={() => void download(`${list.name}.xlsx`, () => excel(list.query))}
+          >
             {t('list.download')}
           </Button>
         )}
@@ -73,7 +82,12 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
       </header>
       {tabs}
       <div className={styles.bar}>
-        {!noSearch && <Search value={list.query.keyword ?? ''} onChange={(keyword) => list.set({ keyword: keyword || undefined })} />}
+        {!noSearch && (
+          <Search
+            value={list.query.keyword ?? ''}
+            onChange={(keyword) => list.set({ keyword: keyword || undefined })}
+          />
+        )}
         {children}
         {narrowed && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={list.clear}>
@@ -82,9 +96,15 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
         )}
         <span className={styles.grow} />
         <ViewsMenu views={settings.views} onSave={(views) => saveSettings({ views })} />
-        <ColumnsMenu columns={columns} shown={shown} onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })} />
+        <ColumnsMenu
+          columns={columns}
+          shown={shown}
+          onChange={(id, on) => saveSettings({ columns: { ...settings.columns, [id]: on } })}
+        />
       </div>
-      {selection && bulk && <BulkBar selection={selection} actions={bulk} total={list.total} nameOf={nameOf ?? ((row) => `#${row.id}`)} />}
+      {selection && bulk && (
+        <BulkBar selection={selection} actions={bulk} total={list.total} nameOf={nameOf ?? ((row) => `#${row.id}`)} />
+      )}
       <div className={styles.scroll}>
         {list.state === 'error' && list.error ? (
           <ErrorState error={list.error} onRetry={list.retry} />
@@ -99,10 +119,23 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
             empty
           )
         ) : (
-          <ListTable list={list} columns={columns} shown={shown} selection={selection} setSort={setSort} rowPath={rowPath} onOpen={onOpen} />
+          <ListTable
+            list={list}
+            columns={columns}
+            shown={shown}
+            selection={selection}
+            setSort={setSort}
+            rowPath={rowPath}
+            onOpen={onOpen}
+          />
         )}
       </div>
-      <Pager page={list.query.page} pageSize={list.query.pageSize} total={list.total} onChange={(patch) => list.set(patch)} />
+      <Pager
+        page={list.query.page}
+        pageSize={list.query.pageSize}
+        total={list.total}
+        onChange={(patch) => list.set(patch)}
+      />
     </section>
   )
 }
@@ -141,7 +174,13 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
         else input.current?.blur()
       }}
       leftSection={<IconSearch size={14} />}
-      rightSection={text ? <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => change('')} /> : <Kbd size="xs">/</Kbd>}
+      rightSection={
+        text ? (
+          <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => change('')} />
+        ) : (
+          <Kbd size="xs">/</Kbd>
+        )
+      }
     />
   )
 }

@@ -24,7 +24,15 @@ interface Props<Q extends BaseQuery, R extends Row> {
 }
 
 /** The grid itself: sticky header, figures aligned, rows opened by click or by arrows and Enter. */
-export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, shown, selection, setSort, rowPath, onOpen }: Props<Q, R>) {
+export function ListTable<Q extends BaseQuery, R extends Row>({
+  list,
+  columns,
+  shown,
+  selection,
+  setSort,
+  rowPath,
+  onOpen,
+}: Props<Q, R>) {
   const t = useT()
   const navigate = useNavigate()
   // Which row the arrows stand on; another question begins at none.
@@ -32,8 +40,22 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
   const at = stand.query === list.query ? stand.at : -1
   const setAt = (next: number) => setStand({ query: list.query, at: next })
   const body = useRef<HTMLTableSectionElement>(null)
-  const definitions = useMemo<ColumnDef<typeof features, R>[]>(() => columns.map((column) => ({ id: column.id, header: column.header, cell: ({ row }) => column.render(row.original) })), [columns])
-  const table = useTable({ features, data: list.rows, columns: definitions, getRowId: (row) => String(row.id), state: { columnVisibility: shown } })
+  const definitions = useMemo<ColumnDef<typeof features, R>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        cell: ({ row }) => column.render(row.original),
+      })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    data: list.rows,
+    columns: definitions,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility: shown },
+  })
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
 
   const open = (row: R) => {
@@ -81,18 +103,33 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
         <tr>
           {selection && (
             <th className={styles.pick}>
-              <Checkbox aria-label={t('list.selectPage')} checked={selection.pageState === 'all'} indeterminate={selection.pageState === 'some'} onChange={selection.togglePage} disabled={list.rows.length === 0} />
+              <Checkbox
+                aria-label={t('list.selectPage')}
+                checked={selection.pageState === 'all'}
+                indeterminate={selection.pageState === 'some'}
+                onChange={selection.togglePage}
+                disabled={list.rows.length === 0}
+              />
             </th>
           )}
           {headers.map((header) => {
             const column = byId.get(header.id)
             const sorted = column?.sort !== undefined && column.sort === list.query.sort
             return (
-              <th key={header.id} data-align={column?.align} aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+              <th
+                key={header.id}
+                data-align={column?.align}
+                aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}
+              >
                 {column?.sort === undefined ? (
                   <table.FlexRender header={header} />
                 ) : (
-                  <button type="button" className={styles.sort} data-sorted={sorted || undefined} onClick={() => setSort(column.sort ?? '')}>
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    data-sorted={sorted || undefined}
+                    onClick={() => setSort(column.sort ?? '')}
+                  >
                     <table.FlexRender header={header} />
                     {sorted && list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
                   </button>
@@ -109,7 +146,11 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
                 {selection && <td />}
                 {headers.map(({ id }, i) => (
                   <td key={id}>
-                    <Skeleton height={10} width={`${40 + ((line * 7 + i * 23) % 50)}%`} ml={byId.get(id)?.align ? 'auto' : 0} />
+                    <Skeleton
+                      height={10}
+                      width={`${40 + ((line * 7 + i * 23) % 50)}%`}
+                      ml={byId.get(id)?.align ? 'auto' : 0}
+                    />
                   </td>
                 ))}
               </tr>
@@ -124,13 +165,23 @@ export function ListTable<Q extends BaseQuery, R extends Row>({ list, columns, s
               >
                 {selection && (
                   <td className={styles.pick}>
-                    <Checkbox aria-label={t('list.selectRow')} checked={selection.has(row.original)} onChange={() => selection.toggle(row.original)} />
+                    <Checkbox
+                      aria-label={t('list.selectRow')}
+                      checked={selection.has(row.original)}
+                      onChange={() => selection.toggle(row.original)}
+                    />
                   </td>
                 )}
                 {row.getVisibleCells().map((cell) => {
                   const column = byId.get(cell.column.id)
                   return (
-                    <td key={cell.id} data-align={column?.align} data-grow={column?.width === undefined || undefined} data-wraps={column?.wraps} style={{ minWidth: column?.minWidth }}>
+                    <td
+                      key={cell.id}
+                      data-align={column?.align}
+                      data-grow={column?.width === undefined || undefined}
+                      data-wraps={column?.wraps}
+                      style={{ minWidth: column?.minWidth }}
+                    >
                       <table.FlexRender cell={cell} />
                     </td>
                   )

@@ -25,7 +25,13 @@ export function StatusTabs<S extends string>({ statuses, labelOf, counts, value 
     </Tabs.Tab>
   )
   return (
-    <Tabs value={shown ?? null} onChange={(id) => onChange(statuses.some((status) => status === id) ? statuses.filter((status) => status === id) : undefined)} mb={8}>
+    <Tabs
+      value={shown ?? null}
+      onChange={(id) =>
+        onChange(statuses.some((status) => status === id) ? statuses.filter((status) => status === id) : undefined)
+      }
+      mb={8}
+    >
       <Tabs.List px={24}>
         {tab(all, t('list.all'), counts?.total)}
         {statuses.map((status) => tab(status, labelOf(status), counts && (counts.byStatus[status] ?? 0)))}

@@ -36,17 +36,33 @@ export function ViewsMenu({ views, onSave }: Props) {
         {views.length === 0 && <Menu.Label>{t('list.noViews')}</Menu.Label>}
         {views.map((view) => (
           <Group key={view.name} gap={4} wrap="nowrap">
-            <Menu.Item leftSection={view === current ? <IconCheck size={14} /> : <span style={{ width: 14 }} />} onClick={() => void navigate({ search: view.search })}>
+            <Menu.Item
+              leftSection={view === current ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
+              onClick={() => void navigate({ search: view.search })}
+            >
               {view.name}
             </Menu.Item>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('list.deleteView', { name: view.name })} onClick={() => onSave(views.filter((other) => other !== view))}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('list.deleteView', { name: view.name })}
+              onClick={() => onSave(views.filter((other) => other !== view))}
+            >
               <IconX size={14} />
             </ActionIcon>
           </Group>
         ))}
         <Menu.Divider />
         <Group gap={8} p={8} wrap="nowrap">
-          <TextInput style={{ flex: 1 }} maxLength={40} placeholder={t('list.viewName')} aria-label={t('list.viewName')} value={name} onChange={(event) => setName(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && save()} />
+          <TextInput
+            style={{ flex: 1 }}
+            maxLength={40}
+            placeholder={t('list.viewName')}
+            aria-label={t('list.viewName')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && save()}
+          />
           <Button h={30} disabled={name.trim() === ''} onClick={save}>
             {t('list.saveView')}
           </Button>

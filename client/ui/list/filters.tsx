@@ -12,12 +12,30 @@ export interface Option<T> {
 }
 
 /** A filter as a quiet button that says what it is set to. */
-export function FilterButton({ label, summary, children }: { label: string; summary: string | null; children: (close: () => void) => ReactNode }) {
+export function FilterButton({
+  label,
+  summary,
+  children,
+}: {
+  label: string
+  summary: string | null
+  children: (close: () => void) => ReactNode
+}) {
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" px={10} h={30} fw={400} className={styles.filter} data-set={summary !== null || undefined} rightSection={<IconChevronDown size={14} />} onClick={() => setOpened((now) => !now)} aria-expanded={opened}>
+        <Button
+          variant="default"
+          px={10}
+          h={30}
+          fw={400}
+          className={styles.filter}
+          data-set={summary !== null || undefined}
+          rightSection={<IconChevronDown size={14} />}
+          onClick={() => setOpened((now) => !now)}
+          aria-expanded={opened}
+        >
           {summary === null ? label : `${label}: ${summary}`}
         </Button>
       </Popover.Target>
@@ -36,20 +54,34 @@ interface ChoiceProps<T> {
 }
 
 /** Any of several. */
-export function ChoiceFilter<T extends string | number>({ label, options, value = [], onChange, search }: ChoiceProps<T>) {
+export function ChoiceFilter<T extends string | number>({
+  label,
+  options,
+  value = [],
+  onChange,
+  search,
+}: ChoiceProps<T>) {
   const first = options.find((option) => option.value === value[0])?.label ?? String(value[0])
   const toggle = (one: T) => {
     const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one]
     onChange(next.length > 0 ? next : undefined)
   }
   return (
-    <FilterButton label={label} summary={value.length === 0 ? null : value.length === 1 ? first : `${first} +${value.length - 1}`}>
+    <FilterButton
+      label={label}
+      summary={value.length === 0 ? null : value.length === 1 ? first : `${first} +${value.length - 1}`}
+    >
       {() => (
         <Stack gap={8}>
           {search}
           <Stack gap={8} mah={320} style={{ overflow: 'auto' }}>
             {options.map((option) => (
-              <Checkbox key={option.value} label={option.label} checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+              <Checkbox
+                key={option.value}
+                label={option.label}
+                checked={value.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
             ))}
           </Stack>
         </Stack>
@@ -68,7 +100,13 @@ interface OneProps<T> {
 }
 
 /** One of several, or any. */
-export function OneFilter<T extends string | number | boolean>({ label, options, value, onChange, search }: OneProps<T>) {
+export function OneFilter<T extends string | number | boolean>({
+  label,
+  options,
+  value,
+  onChange,
+  search,
+}: OneProps<T>) {
   const t = useT()
   return (
     <FilterButton label={label} summary={options.find((option) => option.value === value)?.label ?? null}>
@@ -94,12 +132,18 @@ export function OneFilter<T extends string | number | boolean>({ label, options,
 }
 
 /** Any of many, found by typing. */
-export function FindingFilter({ finding, ...filter }: Omit<ChoiceProps<number>, 'options' | 'search'> & { finding: Finding }) {
+export function FindingFilter({
+  finding,
+  ...filter
+}: Omit<ChoiceProps<number>, 'options' | 'search'> & { finding: Finding }) {
   return <ChoiceFilter {...filter} options={finding.options} search={<Search finding={finding} />} />
 }
 
 /** One of many, found by typing, or any. */
-export function OneFindingFilter({ finding, ...filter }: Omit<OneProps<number>, 'options' | 'search'> & { finding: Finding }) {
+export function OneFindingFilter({
+  finding,
+  ...filter
+}: Omit<OneProps<number>, 'options' | 'search'> & { finding: Finding }) {
   return <OneFilter {...filter} options={finding.options} search={<Search finding={finding} />} />
 }
 
@@ -121,7 +165,11 @@ function Search({ finding: { find, hasMore, options } }: { finding: Finding }) {
           find(event.currentTarget.value)
         }}
       />
-      {options.length === 0 && <Text size="sm" c="dimmed">{t('list.nothingFound')}</Text>}
+      {options.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('list.nothingFound')}
+        </Text>
+      )}
     </>
   )
 }
@@ -130,7 +178,10 @@ function Search({ finding: { find, hasMore, options } }: { finding: Finding }) {
 export function PickFilter<T extends string | number>({ label, options, value, onChange }: OneProps<T>) {
   const t = useT()
   return (
-    <FilterButton label={label} summary={value === undefined ? null : (options.find((option) => option.value === value)?.label ?? String(value))}>
+    <FilterButton
+      label={label}
+      summary={value === undefined ? null : (options.find((option) => option.value === value)?.label ?? String(value))}
+    >
       {(close) => (
         <Select
           w={256}
@@ -158,7 +209,17 @@ export function PickFilter<T extends string | number>({ label, options, value, o
 
 export function FlagFilter({ label, value, onChange }: Omit<OneProps<boolean>, 'options'>) {
   const t = useT()
-  return <OneFilter label={label} value={value} onChange={onChange} options={[{ value: true, label: t('list.yes') }, { value: false, label: t('list.no') }]} />
+  return (
+    <OneFilter
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: true, label: t('list.yes') },
+        { value: false, label: t('list.no') },
+      ]}
+    />
+  )
 }
 
 export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'options'>) {
@@ -175,7 +236,12 @@ export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'o
           }}
         >
           <Group gap={8} wrap="nowrap">
-            <TextInput data-autofocus aria-label={label} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+            <TextInput
+              data-autofocus
+              aria-label={label}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
             <Button type="submit">{t('list.apply')}</Button>
           </Group>
         </form>
@@ -185,14 +251,46 @@ export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'o
 }
 
 /** Days from and to, both included; `YYYY-MM-DD`. */
-export function DaysFilter({ label, from, to, onChange }: { label: string; from: string | undefined; to: string | undefined; onChange: (from: string | undefined, to: string | undefined) => void }) {
+export function DaysFilter({
+  label,
+  from,
+  to,
+  onChange,
+}: {
+  label: string
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}) {
   const t = useT()
   return (
     <FilterButton label={label} summary={from || to ? `${from ?? '…'} – ${to ?? '…'}` : null}>
       {() => (
         <Group gap={8} wrap="nowrap" align="end">
-          <DatePickerInput size="xs" w={144} clearable clearButtonProps={{ 'aria-label': t('bulk.clear') }} valueFormat="YYYY-MM-DD" label={t('list.from')} value={from ?? null} maxDate={to} onChange={(day) => onChange(day ?? undefined, to)} popoverProps={{ withinPortal: false }} />
-          <DatePickerInput size="xs" w={144} clearable clearButtonProps={{ 'aria-label': t('bulk.clear') }} valueFormat="YYYY-MM-DD" label={t('list.to')} value={to ?? null} minDate={from} onChange={(day) => onChange(from, day ?? undefined)} popoverProps={{ withinPortal: false }} />
+          <DatePickerInput
+            size="xs"
+            w={144}
+            clearable
+            clearButtonProps={{ 'aria-label': t('bulk.clear') }}
+            valueFormat="YYYY-MM-DD"
+            label={t('list.from')}
+            value={from ?? null}
+            maxDate={to}
+            onChange={(day) => onChange(day ?? undefined, to)}
+            popoverProps={{ withinPortal: false }}
+          />
+          <DatePickerInput
+            size="xs"
+            w={144}
+            clearable
+            clearButtonProps={{ 'aria-label': t('bulk.clear') }}
+            valueFormat="YYYY-MM-DD"
+            label={t('list.to')}
+            value={to ?? null}
+            minDate={from}
+            onChange={(day) => onChange(from, day ?? undefined)}
+            popoverProps={{ withinPortal: false }}
+          />
         </Group>
       )}
     </FilterButton>

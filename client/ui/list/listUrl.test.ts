@@ -15,7 +15,16 @@ test('a list opened as it is leaves the URL clean', () => {
 })
 
 test('filters, search, sort and page come back from the URL they were written to', () => {
-  const query = { ...read(''), status: ['ACCEPTED' as const, 'PROCESSING' as const], keyword: '에센스 & co', scheduledTo: '2026-01-31', partnerIds: [3, 4], sort: 'code' as const, order: 'asc' as const, page: 3 }
+  const query = {
+    ...read(''),
+    status: ['ACCEPTED' as const, 'PROCESSING' as const],
+    keyword: '에센스 & co',
+    scheduledTo: '2026-01-31',
+    partnerIds: [3, 4],
+    sort: 'code' as const,
+    order: 'asc' as const,
+    page: 3,
+  }
   expect(read(writeQuery(inbounds, {}, query).toString())).toEqual(query)
 })
 
@@ -36,5 +45,8 @@ test('a list that opens with a filter can be opened without it', () => {
 })
 
 test('only what someone narrowed counts as a filter, not the page or the sort', () => {
-  expect(filtersSet(inbounds, {}, read('page=2&sort=code&keyword=x&status=CLOSED&scheduledFrom=2026-01-01'))).toEqual(['scheduledFrom', 'status'])
+  expect(filtersSet(inbounds, {}, read('page=2&sort=code&keyword=x&status=CLOSED&scheduledFrom=2026-01-01'))).toEqual([
+    'scheduledFrom',
+    'status',
+  ])
 })

@@ -27,7 +27,9 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
   for (;;) {
     const read = schema.safeParse(raw)
     if (read.success) return read.data
-    const wrong = read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
+    const wrong = read.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])],
+    )
     const present = wrong.filter((name) => name in raw)
     if (present.length === 0) throw new Error(`A list cannot open: ${read.error.message}`)
     for (const name of present) delete raw[name]

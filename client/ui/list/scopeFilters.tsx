@@ -17,14 +17,28 @@ export function CenterFilter({ value, onChange }: Props) {
   const t = useT()
   const { centers } = useSession()
   if (centers.length < 2) return null
-  return <ChoiceFilter label={t('word.center')} options={centers.map((center) => ({ value: center.id, label: center.code }))} value={value} onChange={onChange} />
+  return (
+    <ChoiceFilter
+      label={t('word.center')}
+      options={centers.map((center) => ({ value: center.id, label: center.code }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }
 
 /** The same, of a list that can be narrowed to one alone. */
 export function OneCenterFilter({ value, onChange }: OneProps) {
   const t = useT()
   const { centers } = useSession()
-  return centers.length < 2 ? null : <OneFilter label={t('word.center')} options={centers.map((center) => ({ value: center.id, label: center.code }))} value={value} onChange={onChange} />
+  return centers.length < 2 ? null : (
+    <OneFilter
+      label={t('word.center')}
+      options={centers.map((center) => ({ value: center.id, label: center.code }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }
 
 /** Absent for whoever belongs to a partner. */
@@ -32,7 +46,11 @@ export function PartnerFilter({ value, onChange }: Props) {
   const t = useT()
   const { me } = useSession()
   const partners = usePartners(value ?? [], {}, me.partnerId === null)
-  return me.partnerId === null && <FindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
+  return (
+    me.partnerId === null && (
+      <FindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
+    )
+  )
 }
 
 /** The same, of a list that can be narrowed to one alone. */
@@ -40,5 +58,9 @@ export function OnePartnerFilter({ value, onChange }: OneProps) {
   const t = useT()
   const { me } = useSession()
   const partners = usePartners([value ?? null], {}, me.partnerId === null)
-  return me.partnerId === null && <OneFindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
+  return (
+    me.partnerId === null && (
+      <OneFindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
+    )
+  )
 }

@@ -42,18 +42,30 @@ export interface List<Q extends BaseQuery, R extends Row> {
 const nothing: never[] = []
 const largestPage = 500
 
-export function useList<Q extends BaseQuery, R extends Row>({ name, tables, schema, load, opens }: Options<Q, R>): List<Q, R> {
+export function useList<Q extends BaseQuery, R extends Row>({
+  name,
+  tables,
+  schema,
+  load,
+  opens,
+}: Options<Q, R>): List<Q, R> {
   const [params, setParams] = useSearchParams()
   const [opening] = useState<Partial<Q>>(opens ?? {})
   const query = useMemo(() => readQuery(schema, opening, params), [schema, opening, params])
-  const answer = useQuery({ queryKey: [tables, name, query] as const, queryFn: () => load(query).then(asPage), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    queryKey: [tables, name, query] as const,
+    queryFn: () => load(query).then(asPage),
+    placeholderData: keepPreviousData,
+  })
 
   const set = useCallback(
     (patch: Partial<Q> | Partial<BaseQuery>) => {
       // The address itself, which a quick second press has changed before the screen is drawn anew.
       const now = new URLSearchParams(window.location.search)
       // Search and paging replace nothing one would want to come back to letter by letter.
-      setParams(keepTab(now, writeQuery(schema, opening, { ...readQuery(schema, opening, now), page: 1, ...patch })), { replace: 'keyword' in patch })
+      setParams(keepTab(now, writeQuery(schema, opening, { ...readQuery(schema, opening, now), page: 1, ...patch })), {
+        replace: 'keyword' in patch,
+      })
     },
     [setParams, schema, opening],
   )

@@ -39,7 +39,10 @@ export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R
     all,
     has: (row) => all || picked.has(row.id),
     toggle: (row) => change((next) => void (next.has(row.id) ? next.delete(row.id) : next.set(row.id, row))),
-    togglePage: () => change((next) => list.rows.forEach((row) => (all || onPage === list.rows.length ? next.delete(row.id) : next.set(row.id, row)))),
+    togglePage: () =>
+      change((next) =>
+        list.rows.forEach((row) => (all || onPage === list.rows.length ? next.delete(row.id) : next.set(row.id, row))),
+      ),
     pageState: all || (onPage > 0 && onPage === list.rows.length) ? 'all' : onPage > 0 ? 'some' : 'none',
     selectAll: () => setPicks({ ...nothing, all: true }),
     clear: () => setPicks(nothing),

@@ -43,7 +43,10 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
     if (own !== undefined) return own
     if (typeof value === 'object' && value !== null) return null
     const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
-    return valueWord(kind, name, numbered === null ? value : (names[`${numbered}:${value}`] ?? `#${value}`), { t, language })
+    return valueWord(kind, name, numbered === null ? value : (names[`${numbered}:${value}`] ?? `#${value}`), {
+      t,
+      language,
+    })
   }
   // Of a new row everything is new.
   const lines = ({ before, after, names }: AuditEntry) => {
@@ -74,7 +77,12 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
         ))}
       </ol>
       {entries.hasNextPage && (
-        <Button mt={16} variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+        <Button
+          mt={16}
+          variant="default"
+          loading={entries.isFetchingNextPage}
+          onClick={() => void entries.fetchNextPage()}
+        >
           {t('record.older')}
         </Button>
       )}

@@ -12,7 +12,15 @@ import styles from './record.module.css'
 const icons = { applied: IconCheck, refused: IconAlertTriangle, held: IconHourglass }
 
 /** Who did what, on which device, when; newest first. */
-export function History({ entries, centerId, describe }: { entries: UseQueryResult<{ data: HistoryEntry[] }>; centerId: number; describe: (entry: HistoryEntry) => string[] }) {
+export function History({
+  entries,
+  centerId,
+  describe,
+}: {
+  entries: UseQueryResult<{ data: HistoryEntry[] }>
+  centerId: number
+  describe: (entry: HistoryEntry) => string[]
+}) {
   const { t, language } = useLanguage()
   const format = useFormat()
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
@@ -24,14 +32,26 @@ export function History({ entries, centerId, describe }: { entries: UseQueryResu
         const late = Date.parse(entry.receivedAt) - Date.parse(entry.at) > 60_000
         return (
           <li key={index}>
-            <Tooltip label={late ? t('record.cameLater', { at: format.exact(entry.receivedAt, centerId) }) : format.exact(entry.at, centerId)}>
+            <Tooltip
+              label={
+                late
+                  ? t('record.cameLater', { at: format.exact(entry.receivedAt, centerId) })
+                  : format.exact(entry.at, centerId)
+              }
+            >
               <time dateTime={entry.at}>{format.instant(entry.at, centerId)}</time>
             </Tooltip>
-            <Icon size={16} className={entry.status === 'applied' ? styles.good : styles.bad} aria-label={t(`record.${entry.status}`)} />
+            <Icon
+              size={16}
+              className={entry.status === 'applied' ? styles.good : styles.bad}
+              aria-label={t(`record.${entry.status}`)}
+            />
             <div>
               <b>{actionLabel(entry.what, t)}</b>
               <span className={styles.muted}> {[entry.userName, entry.deviceLabel].filter(Boolean).join(' · ')}</span>
-              {entry.code && <span className={styles.sub}>{refusalSentence(language, entry.code, entry.with) ?? entry.code}</span>}
+              {entry.code && (
+                <span className={styles.sub}>{refusalSentence(language, entry.code, entry.with) ?? entry.code}</span>
+              )}
               {describe(entry).map((line) => (
                 <span key={line} className={styles.sub}>
                   {line}

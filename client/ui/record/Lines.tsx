@@ -8,7 +8,17 @@ export interface LineColumn<R> {
 }
 
 /** The lines of a record: a short table without paging. */
-export function Lines<R extends { id: number | string }>({ rows, columns, empty, foot }: { rows: readonly R[]; columns: LineColumn<R>[]; empty: string; foot?: ReactNode }) {
+export function Lines<R extends { id: number | string }>({
+  rows,
+  columns,
+  empty,
+  foot,
+}: {
+  rows: readonly R[]
+  columns: LineColumn<R>[]
+  empty: string
+  foot?: ReactNode
+}) {
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>
   return (
     <div className={styles.scroll}>

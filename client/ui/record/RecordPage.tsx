@@ -44,7 +44,12 @@ export function RecordPage({ title, back, status, about, actions, tabs }: Props)
       </header>
       {about && <div className={styles.about}>{about}</div>}
       {tabs.length > 1 && (
-        <Tabs value={tab?.id ?? null} onChange={(id) => id && setParams(id === tabs[0]?.id ? {} : { tab: id })} className={styles.tabs} keepMounted={false}>
+        <Tabs
+          value={tab?.id ?? null}
+          onChange={(id) => id && setParams(id === tabs[0]?.id ? {} : { tab: id })}
+          className={styles.tabs}
+          keepMounted={false}
+        >
           <Tabs.List px={24}>
             {tabs.map(({ id, label }) => (
               <Tabs.Tab key={id} value={id}>
@@ -60,10 +65,21 @@ export function RecordPage({ title, back, status, about, actions, tabs }: Props)
 }
 
 /** An action one may not take now stays in sight and says why. */
-export function ActionButton({ action: { label, icon: Icon, onClick, refused, main, busy } }: { action: RecordAction }) {
+export function ActionButton({
+  action: { label, icon: Icon, onClick, refused, main, busy },
+}: {
+  action: RecordAction
+}) {
   return (
     <Tooltip label={refused} disabled={refused === null}>
-      <Button variant={main && refused === null ? 'filled' : 'default'} leftSection={<Icon size={16} />} loading={busy} data-disabled={refused !== null || undefined} aria-disabled={refused !== null} onClick={() => refused === null && onClick()}>
+      <Button
+        variant={main && refused === null ? 'filled' : 'default'}
+        leftSection={<Icon size={16} />}
+        loading={busy}
+        data-disabled={refused !== null || undefined}
+        aria-disabled={refused !== null}
+        onClick={() => refused === null && onClick()}
+      >
         {label}
       </Button>
     </Tooltip>

@@ -1,11 +1,18 @@
 import type { Translate } from '../app/language.tsx'
 
 export function recordOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null
 }
 
 /** Which of these fields an edit changed, and from what to what; where `shown` answers null, only that it changed. */
-export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, labels: Record<string, string>, shown: (value: unknown, name: string) => string | null): string[] {
+export function changesOf(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  labels: Record<string, string>,
+  shown: (value: unknown, name: string) => string | null,
+): string[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     if (!(name in after) || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return []
     const now = shown(after[name], name)

@@ -4,7 +4,12 @@ import { billings, brandTrackingStatuses } from '../../../shared/entities/brand.
 import { containerTypes, planStatuses } from '../../../shared/entities/consol.ts'
 import { contractStatuses, contractTypes } from '../../../shared/entities/contract.ts'
 import { exceptionStatuses } from '../../../shared/entities/exception.ts'
-import { inboundPackagingTypes, inboundStatuses, inboundTypes, naverBillingStatuses } from '../../../shared/entities/inbound.ts'
+import {
+  inboundPackagingTypes,
+  inboundStatuses,
+  inboundTypes,
+  naverBillingStatuses,
+} from '../../../shared/entities/inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes } from '../../../shared/entities/invoice.ts'
 import { locationTypes } from '../../../shared/entities/location.ts'
 import { notificationTypes } from '../../../shared/entities/notification.ts'
@@ -20,22 +25,52 @@ import { ko } from '../../office/messages/ko.ts'
 import { valueWord } from './valueWord.ts'
 
 const catalogues = { en, ko, ja }
-const spoken = (language: (typeof languages)[number]) => ({ language, t: (key: keyof typeof en, values?: Record<string, string | number>) => fill(catalogues[language][key], values) })
+const spoken = (language: (typeof languages)[number]) => ({
+  language,
+  t: (key: keyof typeof en, values?: Record<string, string | number>) => fill(catalogues[language][key], values),
+})
 
 /** What the trail of changes holds as codes: of which kind, in which field. */
 const codes: [kind: string, field: string, values: readonly string[]][] = [
-  ['user', 'status', accountStatuses], ['partner', 'status', accountStatuses], ['brand', 'status', accountStatuses], ['partner', 'policy', partnerPolicies], ['brand', 'billing', billings], ['billingCondition', 'billing', billings],
-  ['brandTracking', 'status', brandTrackingStatuses], ['invitation', 'status', invitationStatuses], ['invitation', 'systemNames', Object.keys(systemRoles)], ['notification', 'type', notificationTypes],
-  ['inbound', 'status', inboundStatuses], ['inbound', 'inboundType', inboundTypes], ['inbound', 'packagingType', inboundPackagingTypes], ['inbound', 'naverBillingStatus', naverBillingStatuses],
-  ['invoice', 'status', invoiceStatuses], ['invoice', 'type', invoiceTypes], ['invoice', 'deliveryAttributeType', deliveryAttributeTypes], ['plan', 'status', planStatuses], ['consol', 'containerType', containerTypes],
-  ['relocation', 'status', relocationStatuses], ['contract', 'status', contractStatuses], ['contract', 'type', contractTypes], ['exception', 'status', exceptionStatuses], ['location', 'type', locationTypes],
-  ['sku', 'type', skuKinds], ['sku', 'skuStatus', skuStatuses], ['sku', 'centerStorageType', centerStorageTypes], ['sku', 'deliveryRegion', deliveryRegions], ['sku', 'boxVolume', boxVolumes],
+  ['user', 'status', accountStatuses],
+  ['partner', 'status', accountStatuses],
+  ['brand', 'status', accountStatuses],
+  ['partner', 'policy', partnerPolicies],
+  ['brand', 'billing', billings],
+  ['billingCondition', 'billing', billings],
+  ['brandTracking', 'status', brandTrackingStatuses],
+  ['invitation', 'status', invitationStatuses],
+  ['invitation', 'systemNames', Object.keys(systemRoles)],
+  ['notification', 'type', notificationTypes],
+  ['inbound', 'status', inboundStatuses],
+  ['inbound', 'inboundType', inboundTypes],
+  ['inbound', 'packagingType', inboundPackagingTypes],
+  ['inbound', 'naverBillingStatus', naverBillingStatuses],
+  ['invoice', 'status', invoiceStatuses],
+  ['invoice', 'type', invoiceTypes],
+  ['invoice', 'deliveryAttributeType', deliveryAttributeTypes],
+  ['plan', 'status', planStatuses],
+  ['consol', 'containerType', containerTypes],
+  ['relocation', 'status', relocationStatuses],
+  ['contract', 'status', contractStatuses],
+  ['contract', 'type', contractTypes],
+  ['exception', 'status', exceptionStatuses],
+  ['location', 'type', locationTypes],
+  ['sku', 'type', skuKinds],
+  ['sku', 'skuStatus', skuStatuses],
+  ['sku', 'centerStorageType', centerStorageTypes],
+  ['sku', 'deliveryRegion', deliveryRegions],
+  ['sku', 'boxVolume', boxVolumes],
 ]
 
 describe.each(languages)('in %s', (language) => {
   test.each(codes)('%s: every %s has the word that the office has for it', (kind, field, values) => {
     // A word of the field may happen to be the code itself, a code never reads like one.
-    expect(values.filter((value) => /_|^[A-Z]{3,}$/.test(valueWord(kind, field, value, spoken(language))) && value !== 'B2B')).toEqual([])
+    expect(
+      values.filter(
+        (value) => /_|^[A-Z]{3,}$/.test(valueWord(kind, field, value, spoken(language))) && value !== 'B2B',
+      ),
+    ).toEqual([])
   })
 })
 
@@ -47,6 +82,14 @@ test('a code of a newer release shows as it is, and a name that looks like one s
 
 test('couriers go by their names, what is on or off by yes and no, and how many there are by the figure', () => {
   const english = spoken('en')
-  expect([valueWord('contract', 'courierCode', 'CJGLS', english), valueWord('brand', 'isMain', 1, english), valueWord('contract', 'useVoluntarySerial', 0, english), valueWord('plan', 'waybills', 1, english)]).toEqual(['CJ Logistics', 'Yes', 'No', '1'])
-  expect([valueWord('partner', 'phone', null, english), valueWord('location', 'isOnTheWay', true, english)]).toEqual(['–', 'Yes'])
+  expect([
+    valueWord('contract', 'courierCode', 'CJGLS', english),
+    valueWord('brand', 'isMain', 1, english),
+    valueWord('contract', 'useVoluntarySerial', 0, english),
+    valueWord('plan', 'waybills', 1, english),
+  ]).toEqual(['CJ Logistics', 'Yes', 'No', '1'])
+  expect([valueWord('partner', 'phone', null, english), valueWord('location', 'isOnTheWay', true, english)]).toEqual([
+    '–',
+    'Yes',
+  ])
 })

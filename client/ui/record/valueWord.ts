@@ -4,17 +4,36 @@ import { plain } from './changes.ts'
 
 /** Under which name the office has the words for a field's codes, where that is not `<kind>.<field>` itself. */
 const families: Readonly<Record<string, string>> = {
-  'partner.status': 'user.status', 'brand.status': 'user.status', 'brandTracking.status': 'tracking.status', 'billingCondition.billing': 'brand.billing',
-  'inbound.inboundType': 'inbound.type', 'inbound.packagingType': 'inbound.packaging', 'inbound.naverBillingStatus': 'inbound.naver', 'inbound.condition': 'condition',
-  'sku.type': 'sku.kind', 'sku.skuStatus': 'sku.status', 'sku.centerStorageType': 'sku.storage', 'sku.deliveryRegion': 'sku.region',
-  'invoice.paymentTerms': 'invoice.payment', 'invoice.paymentCondition': 'invoice.payment', 'invoice.deliveryAttributeType': 'invoice.attribute', 'consol.containerType': 'consol.type', 'container.containerType': 'container.kind',
+  'partner.status': 'user.status',
+  'brand.status': 'user.status',
+  'brandTracking.status': 'tracking.status',
+  'billingCondition.billing': 'brand.billing',
+  'inbound.inboundType': 'inbound.type',
+  'inbound.packagingType': 'inbound.packaging',
+  'inbound.naverBillingStatus': 'inbound.naver',
+  'inbound.condition': 'condition',
+  'sku.type': 'sku.kind',
+  'sku.skuStatus': 'sku.status',
+  'sku.centerStorageType': 'sku.storage',
+  'sku.deliveryRegion': 'sku.region',
+  'invoice.paymentTerms': 'invoice.payment',
+  'invoice.paymentCondition': 'invoice.payment',
+  'invoice.deliveryAttributeType': 'invoice.attribute',
+  'consol.containerType': 'consol.type',
+  'container.containerType': 'container.kind',
   'user.type': 'job.channel',
 }
 const flag = /^(is|use|uses|has|allow|print)[A-Z]|^slackInbound$/
 
 /** What a row's field holds, in the words that the office has for it elsewhere; a code of a newer release as it is. */
-export function valueWord(kind: string, field: string, value: unknown, { t, language }: Pick<Spoken, 't' | 'language'>): string {
-  if (typeof value === 'boolean' || ((value === 0 || value === 1) && flag.test(field))) return t(value ? 'list.yes' : 'list.no')
+export function valueWord(
+  kind: string,
+  field: string,
+  value: unknown,
+  { t, language }: Pick<Spoken, 't' | 'language'>,
+): string {
+  if (typeof value === 'boolean' || ((value === 0 || value === 1) && flag.test(field)))
+    return t(value ? 'list.yes' : 'list.no')
   if (typeof value !== 'string') return plain(value)
   if (field === 'courierCode') return courierName(language, value)
   const own = `${kind}.${field}`

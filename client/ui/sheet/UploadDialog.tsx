@@ -35,10 +35,29 @@ interface Props {
   children?: ReactNode
 }
 
-const cellMessages: Record<string, MessageKey> = { required: 'form.required', integer: 'sheet.integer', number: 'sheet.number', flag: 'sheet.flag' }
+const cellMessages: Record<string, MessageKey> = {
+  required: 'form.required',
+  integer: 'sheet.integer',
+  number: 'sheet.number',
+  flag: 'sheet.flag',
+}
 
 /** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
-export function UploadDialog({ title, hint, fileName, columns, sample, check, upload, group = alone, size, tables, waitsFor = [], onClose, children }: Props) {
+export function UploadDialog({
+  title,
+  hint,
+  fileName,
+  columns,
+  sample,
+  check,
+  upload,
+  group = alone,
+  size,
+  tables,
+  waitsFor = [],
+  onClose,
+  children,
+}: Props) {
   const t = useT()
   const format = useFormat()
   const download = useDownload()
@@ -57,13 +76,21 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
       if (!next) return toastFailed(t('sheet.noHeading'))
       setFinished(false)
       setSheet(next)
-      setWrong(withNeighbours(group(next.rows), new Map(next.rows.map((row) => [row.line, whyWrong(row)] as const).filter(([, why]) => why !== '')), t('sheet.neighbour')))
+      setWrong(
+        withNeighbours(
+          group(next.rows),
+          new Map(next.rows.map((row) => [row.line, whyWrong(row)] as const).filter(([, why]) => why !== '')),
+          t('sheet.neighbour'),
+        ),
+      )
     } catch {
       toastFailed(t('sheet.unreadable'))
     }
   }
   const whyWrong = (row: SheetRow) =>
-    (row.errors.length > 0 ? row.errors : check(row.values)).map(({ property, message }) => `${property}: ${cellMessages[message] ? t(cellMessages[message]) : message}`).join('; ')
+    (row.errors.length > 0 ? row.errors : check(row.values))
+      .map(({ property, message }) => `${property}: ${cellMessages[message] ? t(cellMessages[message]) : message}`)
+      .join('; ')
 
   const send = async () => {
     const refused = new Map(wrong)
@@ -104,12 +131,21 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
         <Text size="sm">{hint}</Text>
         {children}
         <Group gap={8}>
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download(fileName, sample)}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void download(fileName, sample)}
+          >
             {t('sheet.template')}
           </Button>
           <FileButton accept=".xlsx" onChange={(file) => void read(file)}>
             {(props) => (
-              <Button {...props} loading={!ready} variant={sheet ? 'default' : 'filled'} leftSection={<IconFileSpreadsheet size={16} />}>
+              <Button
+                {...props}
+                loading={!ready}
+                variant={sheet ? 'default' : 'filled'}
+                leftSection={<IconFileSpreadsheet size={16} />}
+              >
                 {t('sheet.choose')}
               </Button>
             )}
@@ -118,19 +154,24 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
         {sheet && (
           <>
             <Text size="sm">
-              {finished ? t('sheet.refusedCount', { count: format.number(wrong.size) }) : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
+              {finished
+                ? t('sheet.refusedCount', { count: format.number(wrong.size) })
+                : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
               {sheet.unknown.length > 0 && ` ${t('sheet.unknownColumns', { names: sheet.unknown.join(', ') })}`}
             </Text>
             {wrong.size > 0 && (
               <ScrollArea.Autosize mah={280}>
                 <table className={styles.lines}>
                   <tbody>
-                    {[...wrong].toSorted(([a], [b]) => a - b).slice(0, 200).map(([line, why]) => (
-                      <tr key={line}>
-                        <td style={{ width: 96 }}>{t('sheet.line', { line })}</td>
-                        <td className={styles.bad}>{why}</td>
-                      </tr>
-                    ))}
+                    {[...wrong]
+                      .toSorted(([a], [b]) => a - b)
+                      .slice(0, 200)
+                      .map(([line, why]) => (
+                        <tr key={line}>
+                          <td style={{ width: 96 }}>{t('sheet.line', { line })}</td>
+                          <td className={styles.bad}>{why}</td>
+                        </tr>
+                      ))}
                   </tbody>
                 </table>
               </ScrollArea.Autosize>
@@ -140,7 +181,11 @@ export function UploadDialog({ title, hint, fileName, columns, sample, check, up
         )}
         <Group justify="flex-end" gap={8}>
           {sheet && wrong.size > 0 && (
-            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void saveXlsx(`refused-${fileName}`, refusedRows(sheet, wrong))}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void saveXlsx(`refused-${fileName}`, refusedRows(sheet, wrong))}
+            >
               {t('sheet.downloadRefused')}
             </Button>
           )}

@@ -11,6 +11,16 @@ test('a wrong line holds back the other lines of its order, and no other order',
   const rows = [2, 3, 4, 5].map((line) => ({ line }))
   const [a, b, c, d] = rows
   if (!a || !b || !c || !d) throw new Error('There are four rows.')
-  const wrong = withNeighbours([[a, b], [c, d]], new Map([[3, 'no quantity']]), 'another line')
-  expect([...wrong]).toEqual([[3, 'no quantity'], [2, 'another line']])
+  const wrong = withNeighbours(
+    [
+      [a, b],
+      [c, d],
+    ],
+    new Map([[3, 'no quantity']]),
+    'another line',
+  )
+  expect([...wrong]).toEqual([
+    [3, 'no quantity'],
+    [2, 'another line'],
+  ])
 })

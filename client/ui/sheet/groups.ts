@@ -14,7 +14,11 @@ export function partsOf<R>(groups: readonly R[][], size: number): R[][][] {
 }
 
 /** Where one row of a group is wrong, the others wait for it: half an order must not go out. */
-export function withNeighbours<R extends { line: number }>(groups: readonly R[][], wrong: ReadonlyMap<number, string>, why: string): Map<number, string> {
+export function withNeighbours<R extends { line: number }>(
+  groups: readonly R[][],
+  wrong: ReadonlyMap<number, string>,
+  why: string,
+): Map<number, string> {
   const all = new Map(wrong)
   for (const group of groups) {
     if (!group.some(({ line }) => wrong.has(line))) continue

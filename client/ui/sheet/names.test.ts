@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { errorsOf, namesIn } from './names.ts'
 
 const t = (key: string, values?: Record<string, string | number>) => `${key} ${values?.['name'] ?? ''}`.trim()
-const partners = [{ id: 1, name: 'Haneul', businessName: '주식회사 하늘' }, { id: 2, name: 'Mori', businessName: '森' }, { id: 3, name: 'mori', businessName: '杜' }]
+const partners = [
+  { id: 1, name: 'Haneul', businessName: '주식회사 하늘' },
+  { id: 2, name: 'Mori', businessName: '森' },
+  { id: 3, name: 'mori', businessName: '杜' },
+]
 const called = ({ id, name, businessName }: (typeof partners)[number]) => [id, name, businessName]
 
 test('a cell names a partner by its name, business name or number, in any case; several are as unclear as none', () => {
@@ -12,10 +16,16 @@ test('a cell names a partner by its name, business name or number, in any case; 
   expect(one('empty', partners, called)).toBeNull()
   expect(many('other', partners, called).map(({ id }) => id)).toEqual([1, 1])
   one('twice', partners, called)
-  expect(errors).toEqual([{ property: 'other', message: 'sheet.unknownName 없음' }, { property: 'twice', message: 'sheet.severalNames MORI' }])
+  expect(errors).toEqual([
+    { property: 'other', message: 'sheet.unknownName 없음' },
+    { property: 'twice', message: 'sheet.severalNames MORI' },
+  ])
 })
 
 test('a row is told all that is wrong with it at once', () => {
   const row = { body: { name: '' }, errors: [{ property: 'roles', message: 'none' }] }
-  expect(errorsOf(z.object({ name: z.string().min(1) }), row, t)).toEqual([{ property: 'roles', message: 'none' }, { property: 'name', message: 'form.required' }])
+  expect(errorsOf(z.object({ name: z.string().min(1) }), row, t)).toEqual([
+    { property: 'roles', message: 'none' },
+    { property: 'name', message: 'form.required' },
+  ])
 })

@@ -17,27 +17,39 @@ export function namesIn(cells: Cells, t: Translate) {
   const errors: RowError[] = []
   const find = <T>(column: string, name: string, all: readonly T[], namesOf: NamesOf<T>): T[] => {
     const found = all.filter((one) => namesOf(one).some((own) => plain(own) === plain(name)))
-    if (found.length !== 1) errors.push({ property: column, message: t(found.length === 0 ? 'sheet.unknownName' : 'sheet.severalNames', { name }) })
+    if (found.length !== 1)
+      errors.push({
+        property: column,
+        message: t(found.length === 0 ? 'sheet.unknownName' : 'sheet.severalNames', { name }),
+      })
     return found.slice(0, 1)
   }
   const textOf = (column: string) => (typeof cells[column] === 'string' ? cells[column] : '')
   return {
     errors,
     /** Null where the cell is empty. */
-    one: <T>(column: string, all: readonly T[], namesOf: NamesOf<T>): T | null => (textOf(column) === '' ? null : (find(column, textOf(column), all, namesOf)[0] ?? null)),
+    one: <T>(column: string, all: readonly T[], namesOf: NamesOf<T>): T | null =>
+      textOf(column) === '' ? null : (find(column, textOf(column), all, namesOf)[0] ?? null),
     /** With commas between. */
     many: <T>(column: string, all: readonly T[], namesOf: NamesOf<T>): T[] =>
-      textOf(column).split(/[,;、]/).filter((name) => name.trim() !== '').flatMap((name) => find(column, name.trim(), all, namesOf)),
+      textOf(column)
+        .split(/[,;、]/)
+        .filter((name) => name.trim() !== '')
+        .flatMap((name) => find(column, name.trim(), all, namesOf)),
   }
 }
 
 /** What is wrong with a row: its names, and the rest. */
 export function errorsOf(schema: z.ZodType, { body, errors }: ReadRow, t: Translate): RowError[] {
   const read = schema.safeParse(body)
-  const issues = read.success ? [] : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+  const issues = read.success
+    ? []
+    : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
   return [...errors, ...issues]
 }
 
 function plain(name: string | number | null): string {
-  return String(name ?? '').trim().toLowerCase()
+  return String(name ?? '')
+    .trim()
+    .toLowerCase()
 }

@@ -8,7 +8,17 @@ const columns: SheetColumn[] = [
 ]
 
 test('rows are found below the heading, wherever it stands and however its letters are cased', () => {
-  const sheet = readRows([['Locations of ICN1'], [], ['Alias', 'WIDTH', 'pickable'], ['A-01', '1,200', 'Y'], ['', '', ''], ['A-02', '', 'n']], columns)
+  const sheet = readRows(
+    [
+      ['Locations of ICN1'],
+      [],
+      ['Alias', 'WIDTH', 'pickable'],
+      ['A-01', '1,200', 'Y'],
+      ['', '', ''],
+      ['A-02', '', 'n'],
+    ],
+    columns,
+  )
   expect(sheet?.rows.map(({ line, values }) => ({ line, ...values }))).toEqual([
     { line: 4, alias: 'A-01', width: 1200, pickable: true },
     { line: 6, alias: 'A-02', pickable: false },
@@ -20,20 +30,44 @@ test('a heading may be in the language of the office', () => {
 })
 
 test('leading zeros and long barcodes stay as they were written', () => {
-  expect(readRows([['alias'], ['00012'], ['8801234567890123456789']], columns)?.rows.map(({ values }) => values['alias'])).toEqual(['00012', '8801234567890123456789'])
+  expect(
+    readRows([['alias'], ['00012'], ['8801234567890123456789']], columns)?.rows.map(({ values }) => values['alias']),
+  ).toEqual(['00012', '8801234567890123456789'])
 })
 
 test('a cell of the wrong kind is told by line and column', () => {
-  const sheet = readRows([['alias', 'width', 'pickable'], ['A-01', '12.5', 'maybe']], columns)
-  expect(sheet?.rows[0]?.errors).toEqual([{ property: 'width', message: 'integer' }, { property: 'pickable', message: 'flag' }])
+  const sheet = readRows(
+    [
+      ['alias', 'width', 'pickable'],
+      ['A-01', '12.5', 'maybe'],
+    ],
+    columns,
+  )
+  expect(sheet?.rows[0]?.errors).toEqual([
+    { property: 'width', message: 'integer' },
+    { property: 'pickable', message: 'flag' },
+  ])
 })
 
 test('refused rows come back in the same columns with why, and can be read again once corrected', () => {
-  const sheet = readRows([['alias', 'note', 'width'], ['A-01', 'mine', 'x'], ['A-02', '', '5']], columns)
+  const sheet = readRows(
+    [
+      ['alias', 'note', 'width'],
+      ['A-01', 'mine', 'x'],
+      ['A-02', '', '5'],
+    ],
+    columns,
+  )
   if (!sheet) throw new Error('not read')
   const file = refusedRows(sheet, new Map([[2, 'width: must be a whole number']]))
-  expect(file).toEqual([['alias', 'note', 'width', 'error'], ['A-01', 'mine', 'x', 'width: must be a whole number']])
-  const corrected = readRows(file.map((row, i) => (i === 1 ? row.with(2, '100') : row)), columns)
+  expect(file).toEqual([
+    ['alias', 'note', 'width', 'error'],
+    ['A-01', 'mine', 'x', 'width: must be a whole number'],
+  ])
+  const corrected = readRows(
+    file.map((row, i) => (i === 1 ? row.with(2, '100') : row)),
+    columns,
+  )
   expect(corrected?.rows[0]?.values).toEqual({ alias: 'A-01', width: 100 })
   expect(corrected?.unknown).toEqual(['note'])
 })
@@ -43,5 +77,9 @@ test('a file without any known heading is not read at all', () => {
 })
 
 test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', () => {
-  expect(readPasted('SKU-1\t24\r\n8801234567893 12\nSKU 2,3\n')).toEqual([['SKU-1', '24'], ['8801234567893', '12'], ['SKU 2', '3']])
+  expect(readPasted('SKU-1\t24\r\n8801234567893 12\nSKU 2,3\n')).toEqual([
+    ['SKU-1', '24'],
+    ['8801234567893', '12'],
+    ['SKU 2', '3'],
+  ])
 })

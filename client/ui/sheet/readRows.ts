@@ -47,29 +47,41 @@ export function readRows(cells: readonly string[][], columns: readonly SheetColu
       const text = row[place]?.trim() ?? ''
       if (!column || text === '') continue
       const value = valueOf(text, column.kind)
-      if (value === undefined) errors.push({ property: column.key, message: column.kind === 'decimal' ? 'number' : column.kind })
+      if (value === undefined)
+        errors.push({ property: column.key, message: column.kind === 'decimal' ? 'number' : column.kind })
       else values[column.key] = value
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
   }
-  return { header, unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && plain(title) !== errorHeading), rows }
+  return {
+    header,
+    unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && plain(title) !== errorHeading),
+    rows,
+  }
 }
 
 /** The refused rows with why, in the same columns: corrected, it can be uploaded as it is. */
 export function refusedRows(sheet: ReadSheet, reasons: ReadonlyMap<number, string>): string[][] {
   const own = sheet.header.map((title, i) => ({ title, i })).filter(({ title }) => plain(title) !== errorHeading)
-  const lines = sheet.rows.filter((row) => reasons.has(row.line)).map((row) => [...own.map(({ i }) => row.cells[i] ?? ''), reasons.get(row.line) ?? ''])
+  const lines = sheet.rows
+    .filter((row) => reasons.has(row.line))
+    .map((row) => [...own.map(({ i }) => row.cells[i] ?? ''), reasons.get(row.line) ?? ''])
   return [[...own.map(({ title }) => title), errorHeading], ...lines]
 }
 
 /** What a spreadsheet program puts on the clipboard. */
 export function readPasted(text: string): string[][] {
-  return text.split(/\r?\n/).filter((line) => line.trim() !== '').map((line) => line.split(line.includes('\t') ? '\t' : /[,;]|\s+(?=\d+\s*$)/).map((cell) => cell.trim()))
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(line.includes('\t') ? '\t' : /[,;]|\s+(?=\d+\s*$)/).map((cell) => cell.trim()))
 }
 
 function columnOf(title: string, columns: readonly SheetColumn[]): SheetColumn | undefined {
   const wanted = plain(title)
-  return wanted === '' ? undefined : columns.find((column) => [column.key, ...column.titles].some((name) => plain(name) === wanted))
+  return wanted === ''
+    ? undefined
+    : columns.find((column) => [column.key, ...column.titles].some((name) => plain(name) === wanted))
 }
 
 function plain(title: string): string {
@@ -78,7 +90,12 @@ function plain(title: string): string {
 
 function valueOf(text: string, kind: SheetColumn['kind']): unknown {
   if (kind === 'text') return text
-  if (kind === 'flag') return /^(true|yes|y|1|o|예|はい)$/i.test(text) ? true : /^(false|no|n|0|x|아니오|いいえ)$/i.test(text) ? false : undefined
+  if (kind === 'flag')
+    return /^(true|yes|y|1|o|예|はい)$/i.test(text)
+      ? true
+      : /^(false|no|n|0|x|아니오|いいえ)$/i.test(text)
+        ? false
+        : undefined
   const number = Number(text.replaceAll(',', ''))
   if (!Number.isFinite(number) || (kind === 'integer' && !Number.isSafeInteger(number))) return undefined
   return number

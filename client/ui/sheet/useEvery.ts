@@ -3,7 +3,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 const largestPage = 500
 
 /** Every row of a list, page by page: what the names in a sheet may stand for. */
-export function useEvery<Row>(name: string, load: (page: { page: number; pageSize: number }) => Promise<{ total: number; rows: Row[] }>): UseQueryResult<Row[]> {
+export function useEvery<Row>(
+  name: string,
+  load: (page: { page: number; pageSize: number }) => Promise<{ total: number; rows: Row[] }>,
+): UseQueryResult<Row[]> {
   return useQuery({
     queryKey: [[name], 'every'],
     queryFn: async () => {

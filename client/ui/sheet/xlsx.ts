@@ -4,12 +4,19 @@ import { save } from '../download.ts'
 export async function readXlsx(file: File): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser')
   const rows = await readSheet(file)
-  return rows.map((row) => row.map((cell) => (cell === null ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))))
+  return rows.map((row) =>
+    row.map((cell) => (cell === null ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))),
+  )
 }
 
 /** Every cell is written as text: 00123 stays 00123. */
 export async function saveXlsx(name: string, rows: string[][]): Promise<void> {
   const { default: writeXlsx } = await import('write-excel-file/browser')
-  const cells = rows.map((row, line) => row.map((value) => ({ type: String, value, ...(line === 0 ? { fontWeight: 'bold' as const } : {}) })))
-  save(name, await writeXlsx(cells, { columns: (rows[0] ?? []).map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBlob())
+  const cells = rows.map((row, line) =>
+    row.map((value) => ({ type: String, value, ...(line === 0 ? { fontWeight: 'bold' as const } : {}) })),
+  )
+  save(
+    name,
+    await writeXlsx(cells, { columns: (rows[0] ?? []).map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBlob(),
+  )
 }

@@ -12,7 +12,11 @@ export interface CouriersSetting {
 /** The adapter for a courier's code. Null: that courier is reached by serial ranges only. */
 export type CourierOf = (courierCode: string) => Courier | null
 
-export function couriersOf({ fedexUrl, outside: world = outside, patience: limits = patience }: CouriersSetting): CourierOf {
+export function couriersOf({
+  fedexUrl,
+  outside: world = outside,
+  patience: limits = patience,
+}: CouriersSetting): CourierOf {
   const line = new ReliableFetch(world, limits)
   const couriers = new Map<string, Courier>(fedexUrl ? [['FEDEX', fedex(fedexUrl, line, world.now)]] : [])
   return (courierCode) => couriers.get(courierCode) ?? null

@@ -85,7 +85,9 @@ function commodityOf(line: Goods) {
     description: line.englishName ?? line.name,
     quantity: line.quantity,
     quantityUnits: 'PCS',
-    ...(line.priceUsd === null ? {} : { unitPrice: dollars(centsOf(line)), customsValue: dollars(centsOf(line) * line.quantity) }),
+    ...(line.priceUsd === null
+      ? {}
+      : { unitPrice: dollars(centsOf(line)), customsValue: dollars(centsOf(line) * line.quantity) }),
     ...(line.weight > 0 ? { weight: kilograms(line.weight * line.quantity) } : {}),
     ...(line.originCountry ? { countryOfManufacture: line.originCountry } : {}),
     ...(line.hsCode ? { harmonizedCode: line.hsCode } : {}),
@@ -99,5 +101,7 @@ const kilograms = (grams: number) => ({ units: 'KG', value: Math.max(1, Math.cei
 /** All three or none; whole centimetres, rounded up. */
 function dimensionsOf({ width, depth, height }: Parcel) {
   const cm = (mm: number) => Math.ceil(mm / 10)
-  return width > 0 && depth > 0 && height > 0 ? { dimensions: { length: cm(depth), width: cm(width), height: cm(height), units: 'CM' } } : {}
+  return width > 0 && depth > 0 && height > 0
+    ? { dimensions: { length: cm(depth), width: cm(width), height: cm(height), units: 'CM' } }
+    : {}
 }

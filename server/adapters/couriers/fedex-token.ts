@@ -44,7 +44,11 @@ export class FedexTokens {
   }
 
   private async askFor(account: Account, asked: Kept): Promise<string | Refusal> {
-    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: account.apiId ?? '', client_secret: account.apiKey })
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: account.apiId ?? '',
+      client_secret: account.apiKey,
+    })
     const answer = await this.ask(account, form.toString())
     const grant = 'failed' in answer ? null : granted.safeParse(answer.body)
     if (grant?.success) {
@@ -53,7 +57,9 @@ export class FedexTokens {
     }
     this.drop(account, asked)
     if ('failed' in answer) return refuse('courier-unavailable', { courier: 'FEDEX', why: answer.why })
-    return answer.status >= 400 ? refuse('courier-credentials', { courier: 'FEDEX' }) : refuse('courier-unavailable', { courier: 'FEDEX', why: 'an answer that could not be read' })
+    return answer.status >= 400
+      ? refuse('courier-credentials', { courier: 'FEDEX' })
+      : refuse('courier-unavailable', { courier: 'FEDEX', why: 'an answer that could not be read' })
   }
 
   private drop({ contractId }: Account, kept: Kept): void {

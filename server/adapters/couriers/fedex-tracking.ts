@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { TrackingStatus } from '../../../shared/entities/tracking.ts'
 import type { TrackingEvent } from './courier.ts'
 
-const address = z.object({ city: z.string().optional(), stateOrProvinceCode: z.string().optional(), countryCode: z.string().optional() })
+const address = z.object({
+  city: z.string().optional(),
+  stateOrProvinceCode: z.string().optional(),
+  countryCode: z.string().optional(),
+})
 const party = z.object({ address: address.optional() }).optional()
 const scanEvent = z.object({
   date: z.string(),
@@ -24,16 +28,34 @@ const trackResult = z.object({
 type TrackResult = z.infer<typeof trackResult>
 
 /** What POST /track/v1/trackingnumbers answers, as far as we read it. */
-export const trackAnswer = z.object({ output: z.object({ completeTrackResults: z.array(z.object({ trackingNumber: z.string(), trackResults: z.array(trackResult) })) }) })
+export const trackAnswer = z.object({
+  output: z.object({
+    completeTrackResults: z.array(z.object({ trackingNumber: z.string(), trackResults: z.array(trackResult) })),
+  }),
+})
 
 /** FedEx's tracking status codes (API reference guide, Tracking Status Codes). All others are on the way. */
 const statuses: Readonly<Record<string, TrackingStatus>> = {
-  OC: 'REGISTERED', OX: 'REGISTERED', EP: 'REGISTERED', DS: 'REGISTERED',
-  PU: 'ACCEPTED', PX: 'ACCEPTED', AP: 'ACCEPTED', OF: 'ACCEPTED',
+  OC: 'REGISTERED',
+  OX: 'REGISTERED',
+  EP: 'REGISTERED',
+  DS: 'REGISTERED',
+  PU: 'ACCEPTED',
+  PX: 'ACCEPTED',
+  AP: 'ACCEPTED',
+  OF: 'ACCEPTED',
   CC: 'CUSTOMS_CLEARED',
-  AD: 'OUT_FOR_DELIVERY', ED: 'OUT_FOR_DELIVERY', OD: 'OUT_FOR_DELIVERY',
+  AD: 'OUT_FOR_DELIVERY',
+  ED: 'OUT_FOR_DELIVERY',
+  OD: 'OUT_FOR_DELIVERY',
   DL: 'DELIVERED',
-  CA: 'EXCEPTION', CD: 'EXCEPTION', DD: 'EXCEPTION', DE: 'EXCEPTION', DY: 'EXCEPTION', PD: 'EXCEPTION', SE: 'EXCEPTION',
+  CA: 'EXCEPTION',
+  CD: 'EXCEPTION',
+  DD: 'EXCEPTION',
+  DE: 'EXCEPTION',
+  DY: 'EXCEPTION',
+  PD: 'EXCEPTION',
+  SE: 'EXCEPTION',
   RS: 'RETURNED',
 }
 
@@ -41,7 +63,9 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
 export function fedexEvents(results: readonly TrackResult[]): TrackingEvent[] | null {
   const known = results.find((result) => !result.error)
   if (!known) return null
-  const scans = known.scanEvents.map((scan) => ({ scan, at: Date.parse(scan.date) })).filter(({ at }) => !Number.isNaN(at))
+  const scans = known.scanEvents
+    .map((scan) => ({ scan, at: Date.parse(scan.date) }))
+    .filter(({ at }) => !Number.isNaN(at))
   scans.sort((a, b) => a.at - b.at)
   const from = known.shipperInformation?.address?.countryCode
   const to = known.recipientInformation?.address?.countryCode
@@ -53,7 +77,12 @@ export function fedexEvents(results: readonly TrackResult[]): TrackingEvent[] | 
 }
 
 /** FedEx has no code for leaving or entering a country: it is the last scan in the one, the first in the other. */
-function crossing(countries: readonly (string | undefined)[], nth: number, from: string | undefined, to: string | undefined): TrackingStatus {
+function crossing(
+  countries: readonly (string | undefined)[],
+  nth: number,
+  from: string | undefined,
+  to: string | undefined,
+): TrackingStatus {
   if (!from || !to || from === to) return 'IN_TRANSIT'
   const next = countries.slice(nth + 1).find((country) => country !== undefined)
   if (countries[nth] === from && next !== undefined && next !== from) return 'DEPARTED_ORIGIN'

@@ -18,13 +18,19 @@ function done<T>(result: T | Refusal): T {
   return result
 }
 
-const statusesOf = async (serial: string) => (await world.courier.trackings(world.account, [serial])).get(serial)?.map(({ status }) => status)
+const statusesOf = async (serial: string) =>
+  (await world.courier.trackings(world.account, [serial])).get(serial)?.map(({ status }) => status)
 
 describe('A parcel that goes by FedEx', () => {
   test('gets its serial, and stands at FedEx’s under our reference', async () => {
     const { serial, trackingNumber, region, hubCode, labelUrl } = done(await allocate())
     expect(serial).toMatch(/^\d{12}$/)
-    expect([trackingNumber, region, hubCode, labelUrl]).toEqual([serial, 'XH USA', 'ANCA', expect.stringContaining(`${serial}.pdf`)])
+    expect([trackingNumber, region, hubCode, labelUrl]).toEqual([
+      serial,
+      'XH USA',
+      'ANCA',
+      expect.stringContaining(`${serial}.pdf`),
+    ])
     expect(world.fedex.shipments.get(serial)).toMatchObject({ reference: 'GANTRY-7', transactionId: 'GANTRY-7' })
   })
 
@@ -32,19 +38,47 @@ describe('A parcel that goes by FedEx', () => {
     const { serial } = done(await allocate())
     expect(await statusesOf(serial)).toEqual(['REGISTERED'])
     world.clock.pass({ hours: 60 })
-    expect(await statusesOf(serial)).toEqual(['REGISTERED', 'ACCEPTED', 'DEPARTED_ORIGIN', 'ARRIVED_DESTINATION', 'IN_TRANSIT', 'IN_TRANSIT', 'CUSTOMS_CLEARED', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    expect(await statusesOf(serial)).toEqual([
+      'REGISTERED',
+      'ACCEPTED',
+      'DEPARTED_ORIGIN',
+      'ARRIVED_DESTINATION',
+      'IN_TRANSIT',
+      'IN_TRANSIT',
+      'CUSTOMS_CLEARED',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+    ])
     const last = (await world.courier.trackings(world.account, [serial])).get(serial)?.at(-1)
-    expect(last).toEqual({ actualTs: '2026-02-03T04:00:00.000Z', status: 'DELIVERED', displayMessage: 'Delivered', statusCode: 'DL', statusLocation: 'Portland, US', statusReason: null })
+    expect(last).toEqual({
+      actualTs: '2026-02-03T04:00:00.000Z',
+      status: 'DELIVERED',
+      displayMessage: 'Delivered',
+      statusCode: 'DL',
+      statusLocation: 'Portland, US',
+      statusReason: null,
+    })
   })
 
   test('within one country crosses no border', async () => {
     const { serial } = done(await allocate({ sender: parcel().recipient, goods: [] }))
     world.clock.pass({ hours: 60 })
-    expect(await statusesOf(serial)).toEqual(['REGISTERED', 'ACCEPTED', 'IN_TRANSIT', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'])
+    expect(await statusesOf(serial)).toEqual([
+      'REGISTERED',
+      'ACCEPTED',
+      'IN_TRANSIT',
+      'IN_TRANSIT',
+      'OUT_FOR_DELIVERY',
+      'DELIVERED',
+    ])
   })
 
   test('from a sender whose address is one line goes from the town at its head', async () => {
-    done(await allocate({ sender: { ...parcel().sender, administrativeArea: null, locality: null, address: '인천광역시 중구 공항로 271' } }))
+    done(
+      await allocate({
+        sender: { ...parcel().sender, administrativeArea: null, locality: null, address: '인천광역시 중구 공항로 271' },
+      }),
+    )
   })
 
   test('is asked after with 30 others at once, and one that FedEx does not know is absent', async () => {
@@ -64,14 +98,22 @@ describe('A parcel that goes by FedEx', () => {
 
     const late = done(await allocate({ reference: 'GANTRY-8' }))
     world.clock.pass({ hours: 4 })
-    expect(await world.courier.cancel(world.account, late.serial)).toMatchObject({ refused: 'courier-refused', with: { reason: 'The shipment is already picked up.' } })
+    expect(await world.courier.cancel(world.account, late.serial)).toMatchObject({
+      refused: 'courier-refused',
+      with: { reason: 'The shipment is already picked up.' },
+    })
     expect(await world.courier.cancel(world.account, '799999999990')).toMatchObject({ refused: 'courier-refused' })
   })
 
   test('is refused with FedEx’s own reason where something is missing', async () => {
     const refused = await allocate({ recipient: { ...parcel().recipient, phones: [] } })
-    expect(refused).toMatchObject({ refused: 'courier-refused', with: { courier: 'FEDEX', reason: expect.stringContaining('phoneNumber') } })
-    expect(await allocate({ goods: [{ ...cushion, originCountry: null }] })).toMatchObject({ with: { reason: expect.stringContaining('countryOfManufacture') } })
+    expect(refused).toMatchObject({
+      refused: 'courier-refused',
+      with: { courier: 'FEDEX', reason: expect.stringContaining('phoneNumber') },
+    })
+    expect(await allocate({ goods: [{ ...cushion, originCountry: null }] })).toMatchObject({
+      with: { reason: expect.stringContaining('countryOfManufacture') },
+    })
   })
 })
 
@@ -79,9 +121,15 @@ describe('What FedEx is told', () => {
   const said = (over: Parameters<typeof parcel>[0] = {}) => fedexShipment(parcel(over), '740561073').requestedShipment
 
   test('is kilograms and centimetres rounded up, the whole in pounds, and money exact to the cent', () => {
-    expect(said().requestedPackageLineItems[0]).toMatchObject({ weight: { units: 'KG', value: 1.24 }, dimensions: { length: 30, width: 21, height: 10, units: 'CM' } })
+    expect(said().requestedPackageLineItems[0]).toMatchObject({
+      weight: { units: 'KG', value: 1.24 },
+      dimensions: { length: 30, width: 21, height: 10, units: 'CM' },
+    })
     expect(said().totalWeight).toBe(2.8)
-    expect(said().customsClearanceDetail).toMatchObject({ totalCustomsValue: { amount: 59.97, currency: 'USD' }, commodities: [{ description: 'Cushion foundation', customsValue: { amount: 59.97 }, weight: { value: 0.36 } }] })
+    expect(said().customsClearanceDetail).toMatchObject({
+      totalCustomsValue: { amount: 59.97, currency: 'USD' },
+      commodities: [{ description: 'Cushion foundation', customsValue: { amount: 59.97 }, weight: { value: 0.36 } }],
+    })
     expect(said({ height: 0 }).requestedPackageLineItems[0]).not.toHaveProperty('dimensions')
   })
 
@@ -89,24 +137,44 @@ describe('What FedEx is told', () => {
     const { streetLines } = said().recipients[0]?.address ?? { streetLines: [] }
     expect(streetLines).toEqual(['1120 SW 5th Avenue, Room 1331, The', 'Portland Building'])
     const long = `${'가나다라마바사아자차'.repeat(9)} 101동 1001호`
-    expect(said({ recipient: { ...parcel().recipient, address: long } }).recipients[0]?.address.streetLines.join('').replaceAll(' ', '')).toBe(long.replaceAll(' ', ''))
+    expect(
+      said({ recipient: { ...parcel().recipient, address: long } })
+        .recipients[0]?.address.streetLines.join('')
+        .replaceAll(' ', ''),
+    ).toBe(long.replaceAll(' ', ''))
   })
 
   test('is who pays: our account for what we send and for what comes back to us', () => {
-    const paid = (paymentTerms: 'CC' | 'PP' | 'CD' | 'CT', type: 'NORMAL' | 'RETURN' = 'NORMAL') => said({ paymentTerms, type }).shippingChargesPayment
-    expect([paid('PP'), paid('CD'), paid('CC')]).toEqual([{ paymentType: 'SENDER' }, { paymentType: 'SENDER' }, { paymentType: 'COLLECT' }])
+    const paid = (paymentTerms: 'CC' | 'PP' | 'CD' | 'CT', type: 'NORMAL' | 'RETURN' = 'NORMAL') =>
+      said({ paymentTerms, type }).shippingChargesPayment
+    expect([paid('PP'), paid('CD'), paid('CC')]).toEqual([
+      { paymentType: 'SENDER' },
+      { paymentType: 'SENDER' },
+      { paymentType: 'COLLECT' },
+    ])
     expect(paid('CT')).toEqual({ paymentType: 'RECIPIENT' })
-    expect(paid('CT', 'RETURN')).toEqual({ paymentType: 'RECIPIENT', payor: { responsibleParty: { accountNumber: { value: '740561073' } } } })
+    expect(paid('CT', 'RETURN')).toEqual({
+      paymentType: 'RECIPIENT',
+      payor: { responsibleParty: { accountNumber: { value: '740561073' } } },
+    })
   })
 })
 
 describe('A contract’s keys', () => {
   test('that are wrong or missing are said to be, and nothing is shipped', async () => {
     const wrong = { ...world.account, apiKey: 'not-the-secret' }
-    expect(await world.courier.allocate(wrong, parcel())).toEqual({ refused: 'courier-credentials', with: { courier: 'FEDEX' } })
-    expect(await world.courier.cancel(wrong, '790000000008')).toEqual({ refused: 'courier-credentials', with: { courier: 'FEDEX' } })
+    expect(await world.courier.allocate(wrong, parcel())).toEqual({
+      refused: 'courier-credentials',
+      with: { courier: 'FEDEX' },
+    })
+    expect(await world.courier.cancel(wrong, '790000000008')).toEqual({
+      refused: 'courier-credentials',
+      with: { courier: 'FEDEX' },
+    })
     await expect(world.courier.trackings(wrong, ['790000000008'])).rejects.toThrow(CourierFault)
-    expect(await world.courier.allocate({ ...world.account, apiSubId: null }, parcel())).toMatchObject({ refused: 'courier-credentials' })
+    expect(await world.courier.allocate({ ...world.account, apiSubId: null }, parcel())).toMatchObject({
+      refused: 'courier-credentials',
+    })
     expect(world.fedex.shipments.size).toBe(0)
   })
 
@@ -137,7 +205,9 @@ describe('A contract’s keys', () => {
 
   test('of two contracts are never mixed up', async () => {
     done(await allocate())
-    expect(await world.courier.allocate({ ...accountOf(world.fedex, 2), apiKey: 'not-the-secret' }, parcel())).toMatchObject({ refused: 'courier-credentials' })
+    expect(
+      await world.courier.allocate({ ...accountOf(world.fedex, 2), apiKey: 'not-the-secret' }, parcel()),
+    ).toMatchObject({ refused: 'courier-credentials' })
     done(await allocate({ reference: 'GANTRY-8' }))
   })
 })

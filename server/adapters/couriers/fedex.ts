@@ -12,9 +12,24 @@ const numbersAtOnce = 30
 const errors = z.object({ errors: z.array(z.object({ code: z.string(), message: z.string().optional() })).min(1) })
 const shipment = z.object({
   masterTrackingNumber: z.string().min(1),
-  pieceResponses: z.array(z.object({ trackingNumber: z.string().optional(), packageDocuments: z.array(z.object({ url: z.string().optional() })).optional() })).optional(),
+  pieceResponses: z
+    .array(
+      z.object({
+        trackingNumber: z.string().optional(),
+        packageDocuments: z.array(z.object({ url: z.string().optional() })).optional(),
+      }),
+    )
+    .optional(),
   completedShipmentDetail: z
-    .object({ operationalDetail: z.object({ ursaPrefixCode: z.string().optional(), ursaSuffixCode: z.string().optional(), destinationLocationId: z.string().optional() }).optional() })
+    .object({
+      operationalDetail: z
+        .object({
+          ursaPrefixCode: z.string().optional(),
+          ursaSuffixCode: z.string().optional(),
+          destinationLocationId: z.string().optional(),
+        })
+        .optional(),
+    })
     .optional(),
 })
 const shipAnswer = z.object({ output: z.object({ transactionShipments: z.tuple([shipment], shipment) }) })
@@ -35,16 +50,33 @@ const laneOf = ({ contractId }: Account) => `FEDEX ${contractId}`
 export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): Courier {
   const at = (path: string) => `${baseUrl.replace(/\/+$/, '')}${path}`
   const tokens = new FedexTokens(
-    (account, body) => line.send(laneOf(account), { method: 'POST', url: at('/oauth/token'), headers: { 'content-type': 'application/x-www-form-urlencoded' }, body, repeat: 'always' }),
+    (account, body) =>
+      line.send(laneOf(account), {
+        method: 'POST',
+        url: at('/oauth/token'),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+        repeat: 'always',
+      }),
     now,
   )
 
   /** With a token; one that has been ended early is replaced once. */
-  const ask = async (account: Account, request: Pick<CourierRequest, 'method' | 'url' | 'repeat'>, body: unknown, transactionId?: string): Promise<Answer | Failure | Refusal> => {
+  const ask = async (
+    account: Account,
+    request: Pick<CourierRequest, 'method' | 'url' | 'repeat'>,
+    body: unknown,
+    transactionId?: string,
+  ): Promise<Answer | Failure | Refusal> => {
     for (const isLast of [false, true]) {
       const token = await tokens.get(account)
       if (isRefusal(token)) return token
-      const headers = { 'content-type': 'application/json', 'x-locale': 'en_US', authorization: `Bearer ${token}`, ...(transactionId ? { 'x-customer-transaction-id': transactionId } : {}) }
+      const headers = {
+        'content-type': 'application/json',
+        'x-locale': 'en_US',
+        authorization: `Bearer ${token}`,
+        ...(transactionId ? { 'x-customer-transaction-id': transactionId } : {}),
+      }
       const answer = await line.send(laneOf(account), { ...request, headers, body: JSON.stringify(body) })
       if ('failed' in answer || (answer.status !== 401 && answer.status !== 403)) return answer
       if (isLast || answer.status === 403) break
@@ -53,8 +85,15 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
     return refuse('courier-credentials', { courier: 'FEDEX' })
   }
 
-  const trackSome = async (account: Account, serials: readonly string[], into: Map<string, TrackingEvent[]>): Promise<void> => {
-    const body = { includeDetailedScans: true, trackingInfo: serials.map((trackingNumber) => ({ trackingNumberInfo: { trackingNumber } })) }
+  const trackSome = async (
+    account: Account,
+    serials: readonly string[],
+    into: Map<string, TrackingEvent[]>,
+  ): Promise<void> => {
+    const body = {
+      includeDetailedScans: true,
+      trackingInfo: serials.map((trackingNumber) => ({ trackingNumberInfo: { trackingNumber } })),
+    }
     const answer = await ask(account, { method: 'POST', url: at('/track/v1/trackingnumbers'), repeat: 'always' }, body)
     if (isRefusal(answer)) throw new CourierFault(answer)
     if ('failed' in answer) throw new CourierFault(unavailable(answer.why))
@@ -69,7 +108,12 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
   return {
     async allocate(account, parcel) {
       if (!account.apiId || !account.apiSubId) return refuse('courier-credentials', { courier: 'FEDEX' })
-      const answer = await ask(account, { method: 'POST', url: at('/ship/v1/shipments'), repeat: 'if-undone' }, fedexShipment(parcel, account.apiSubId), parcel.reference)
+      const answer = await ask(
+        account,
+        { method: 'POST', url: at('/ship/v1/shipments'), repeat: 'if-undone' },
+        fedexShipment(parcel, account.apiSubId),
+        parcel.reference,
+      )
       if (isRefusal(answer)) return answer
       const unconfirmed = refuse('courier-unconfirmed', { courier: 'FEDEX', reference: parcel.reference })
       if ('failed' in answer) return answer.failed === 'undone' ? unavailable(answer.why) : unconfirmed
@@ -80,7 +124,11 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
 
     async cancel(account, serial) {
       if (!account.apiId || !account.apiSubId) return refuse('courier-credentials', { courier: 'FEDEX' })
-      const body = { accountNumber: { value: account.apiSubId }, trackingNumber: serial, deletionControl: 'DELETE_ALL_PACKAGES' }
+      const body = {
+        accountNumber: { value: account.apiSubId },
+        trackingNumber: serial,
+        deletionControl: 'DELETE_ALL_PACKAGES',
+      }
       const answer = await ask(account, { method: 'PUT', url: at('/ship/v1/shipments/cancel'), repeat: 'always' }, body)
       if (isRefusal(answer)) return answer
       if ('failed' in answer) return unavailable(answer.why)
@@ -92,7 +140,9 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
     },
 
     async trackings(account, serials) {
-      const chunks = Array.from({ length: Math.ceil(serials.length / numbersAtOnce) }, (_, nth) => serials.slice(nth * numbersAtOnce, (nth + 1) * numbersAtOnce))
+      const chunks = Array.from({ length: Math.ceil(serials.length / numbersAtOnce) }, (_, nth) =>
+        serials.slice(nth * numbersAtOnce, (nth + 1) * numbersAtOnce),
+      )
       const found = new Map<string, TrackingEvent[]>()
       await Promise.all(chunks.map((chunk) => trackSome(account, chunk, found)))
       return found
@@ -100,7 +150,11 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
   }
 }
 
-function allocatedBy({ masterTrackingNumber, pieceResponses, completedShipmentDetail }: z.infer<typeof shipment>): Allocated {
+function allocatedBy({
+  masterTrackingNumber,
+  pieceResponses,
+  completedShipmentDetail,
+}: z.infer<typeof shipment>): Allocated {
   const piece = pieceResponses?.[0]
   const sorting = completedShipmentDetail?.operationalDetail
   return {
@@ -116,5 +170,7 @@ const refusedBy = (answer: Answer) => refuse('courier-refused', { courier: 'FEDE
 
 function reasonOf({ status, body }: Answer): string {
   const read = errors.safeParse(body)
-  return read.success ? read.data.errors.map(({ code, message }) => (message ? `${message} (${code})` : code)).join(' ') : `HTTP ${status}`
+  return read.success
+    ? read.data.errors.map(({ code, message }) => (message ? `${message} (${code})` : code)).join(' ')
+    : `HTTP ${status}`
 }

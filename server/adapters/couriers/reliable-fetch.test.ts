@@ -88,7 +88,10 @@ describe('A question that may be asked twice', () => {
 describe('A shipment', () => {
   test('whose answer was lost is not made twice, and is said to be unconfirmed', async () => {
     world.fedex.troubles.add(ship, 'lose-answer')
-    expect(await allocate()).toEqual({ refused: 'courier-unconfirmed', with: { courier: 'FEDEX', reference: 'GANTRY-7' } })
+    expect(await allocate()).toEqual({
+      refused: 'courier-unconfirmed',
+      with: { courier: 'FEDEX', reference: 'GANTRY-7' },
+    })
     expect([...world.fedex.shipments.values()].map(({ reference }) => reference)).toEqual(['GANTRY-7'])
   })
 
@@ -117,7 +120,10 @@ describe('A shipment', () => {
 
   test('is tried again where there is no connection at all', async () => {
     const nowhere = fedex(await deadUrl(), world.line, world.clock.now)
-    expect(await nowhere.allocate(world.account, parcel())).toMatchObject({ refused: 'courier-unavailable', with: { why: 'ECONNREFUSED' } })
+    expect(await nowhere.allocate(world.account, parcel())).toMatchObject({
+      refused: 'courier-unavailable',
+      with: { why: 'ECONNREFUSED' },
+    })
     expect(world.clock.slept).toEqual([500, 1000])
   })
 })
@@ -173,7 +179,8 @@ describe('A courier that fails again and again', () => {
   })
 
   test('is not one that only says no', async () => {
-    for (let nth = 0; nth < 8; nth++) expect(await world.courier.cancel(world.account, '799999999990')).toMatchObject({ refused: 'courier-refused' })
+    for (let nth = 0; nth < 8; nth++)
+      expect(await world.courier.cancel(world.account, '799999999990')).toMatchObject({ refused: 'courier-refused' })
     await made()
   })
 })
@@ -191,7 +198,11 @@ describe('Couriers beside one another', () => {
       })
       await patient.fedex.troubles.untilCalls(ship, 4)
       const second = fedex(other.url, patient.line, patient.clock.now)
-      const results = await Promise.all(Array.from({ length: 12 }, (_, nth) => second.allocate(accountOf(other, 2), parcel({ reference: `OTHER-${nth}` }))))
+      const results = await Promise.all(
+        Array.from({ length: 12 }, (_, nth) =>
+          second.allocate(accountOf(other, 2), parcel({ reference: `OTHER-${nth}` })),
+        ),
+      )
       order.push('the other’s answers')
       expect(results.filter(isRefusal)).toEqual([])
       await patient.fedex.stop()

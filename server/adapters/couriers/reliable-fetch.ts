@@ -29,7 +29,15 @@ export interface Patience {
   atOnce: number
 }
 
-export const patience: Patience = { timeoutMs: 10_000, tries: 3, firstWaitMs: 500, longestWaitMs: 20_000, failures: 5, restMs: 30_000, atOnce: 4 }
+export const patience: Patience = {
+  timeoutMs: 10_000,
+  tries: 3,
+  firstWaitMs: 500,
+  longestWaitMs: 20_000,
+  failures: 5,
+  restMs: 30_000,
+  atOnce: 4,
+}
 
 export interface CourierRequest {
   method: 'GET' | 'POST' | 'PUT'
@@ -87,24 +95,52 @@ export class ReliableFetch {
   private tryOnce(lane: string, { method, url, headers, body }: CourierRequest): Promise<Try> {
     const { breaker, turns } = this.laneOf(lane)
     return turns.take(async () => {
-      if (!breaker.lets()) return { outcome: { failed: 'undone', why: 'left alone after failing again and again' }, retryAfterMs: null, isResting: true }
+      if (!breaker.lets())
+        return {
+          outcome: { failed: 'undone', why: 'left alone after failing again and again' },
+          retryAfterMs: null,
+          isResting: true,
+        }
       try {
-        const response = await this.outside.fetch(url, { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(this.patience.timeoutMs) })
+        const response = await this.outside.fetch(url, {
+          method,
+          headers,
+          body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(this.patience.timeoutMs),
+        })
         const text = await response.text()
         if (response.status >= 500) breaker.failed()
         else breaker.worked()
-        return { outcome: { status: response.status, body: jsonOf(text) }, retryAfterMs: retryAfterOf(response, this.outside.now()), isResting: false }
+        return {
+          outcome: { status: response.status, body: jsonOf(text) },
+          retryAfterMs: retryAfterOf(response, this.outside.now()),
+          isResting: false,
+        }
       } catch (error) {
         breaker.failed()
-        return { outcome: { failed: neverLeft(error) ? 'undone' : 'unknown', why: causeOf(error) }, retryAfterMs: null, isResting: false }
+        return {
+          outcome: { failed: neverLeft(error) ? 'undone' : 'unknown', why: causeOf(error) },
+          retryAfterMs: null,
+          isResting: false,
+        }
       }
     })
   }
 
   /** Null: not again. */
-  private waitBefore(nth: number, { outcome, retryAfterMs, isResting }: Try, { repeat }: CourierRequest): number | null {
+  private waitBefore(
+    nth: number,
+    { outcome, retryAfterMs, isResting }: Try,
+    { repeat }: CourierRequest,
+  ): number | null {
     if (isResting) return null
-    const wantsAnother = 'failed' in outcome ? repeat === 'always' || outcome.failed === 'undone' : isBusy(outcome) ? repeat === 'always' || retryAfterMs !== null : outcome.status >= 500 && repeat === 'always'
+    const wantsAnother =
+      'failed' in outcome
+        ? repeat === 'always' || outcome.failed === 'undone'
+        : isBusy(outcome)
+          ? repeat === 'always' || retryAfterMs !== null
+          : outcome.status >= 500 && repeat === 'always'
     if (!wantsAnother) return null
     if (retryAfterMs !== null) return retryAfterMs <= this.patience.longestWaitMs ? retryAfterMs : null
     // Between half and the whole of it, so that many who failed together do not come back together.
@@ -150,11 +186,20 @@ function retryAfterOf(response: Response, now: number): number | null {
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
-  return causes.every((one) => one instanceof Error && (('syscall' in one && (one.syscall === 'connect' || one.syscall === 'getaddrinfo')) || ('code' in one && one.code === 'UND_ERR_CONNECT_TIMEOUT')))
+  return causes.every(
+    (one) =>
+      one instanceof Error &&
+      (('syscall' in one && (one.syscall === 'connect' || one.syscall === 'getaddrinfo')) ||
+        ('code' in one && one.code === 'UND_ERR_CONNECT_TIMEOUT')),
+  )
 }
 
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name === 'TimeoutError' ? 'no answer in time' : error.message
+  return cause instanceof Error && 'code' in cause
+    ? String(cause.code)
+    : error.name === 'TimeoutError'
+      ? 'no answer in time'
+      : error.message
 }

@@ -1,6 +1,8 @@
 /** A mail's plain words as simple HTML: paragraphs, and its addresses to press. Nothing in it is markup. */
 export function htmlOf(title: string, content: string): string {
-  const paragraphs = content.split(/\n{2,}/).map((paragraph) => `<p>${linked(escaped(paragraph)).replaceAll('\n', '<br>')}</p>`)
+  const paragraphs = content
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${linked(escaped(paragraph)).replaceAll('\n', '<br>')}</p>`)
   return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:1em">${paragraphs.join('')}</body></html>`
 }
 

@@ -26,22 +26,42 @@ export function slack({ origins = [], lookup = lookupPublic() }: SlackSetting = 
       const url = URL.canParse(to) ? new URL(to) : null
       const isOwn = url !== null && origins.includes(url.origin)
       if (!url || !isSlackAddress(url, origins)) return refuse('address-forbidden')
-      return post(url, JSON.stringify({ text: `*${forSlack(title)}*\n${forSlack(content)}` }), isOwn ? undefined : lookup, signal)
+      return post(
+        url,
+        JSON.stringify({ text: `*${forSlack(title)}*\n${forSlack(content)}` }),
+        isOwn ? undefined : lookup,
+        signal,
+      )
     },
   }
 }
 
-function post(url: URL, body: string, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<Sent | Refusal> {
+function post(
+  url: URL,
+  body: string,
+  lookup: LookupFunction | undefined,
+  signal: AbortSignal,
+): Promise<Sent | Refusal> {
   const request = url.protocol === 'https:' ? secure : plain
   return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', agent: false, signal, headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }, ...(lookup ? { lookup } : {}) }, (response) => {
-      const status = response.statusCode ?? 0
-      // What it says is of no use here, and could be endless.
-      response.destroy()
-      if (status === 200) resolve({ sent: true })
-      else if (status === 429 || status >= 500) reject(new Error(`Slack did not take a message: ${status}.`))
-      else resolve(refuse('message-refused', { reason: `Slack ${status}` }))
-    })
+    const call = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal,
+        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) },
+        ...(lookup ? { lookup } : {}),
+      },
+      (response) => {
+        const status = response.statusCode ?? 0
+        // What it says is of no use here, and could be endless.
+        response.destroy()
+        if (status === 200) resolve({ sent: true })
+        else if (status === 429 || status >= 500) reject(new Error(`Slack did not take a message: ${status}.`))
+        else resolve(refuse('message-refused', { reason: `Slack ${status}` }))
+      },
+    )
     call.once('error', (error) => {
       if (error instanceof ForbiddenAddress) resolve(refuse('address-forbidden'))
       else reject(new Error(`Slack cannot be reached: ${'code' in error ? String(error.code) : error.name}.`))

@@ -18,10 +18,20 @@ export interface SolapiSetting {
   kakao: { channel: string; templates: Partial<Record<MessageTemplate, string>> } | null
 }
 
-const answer = z.object({ statusCode: z.string().optional(), errorCode: z.string().regex(/^\w{1,60}$/).optional().catch(undefined) })
+const answer = z.object({
+  statusCode: z.string().optional(),
+  errorCode: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional()
+    .catch(undefined),
+})
 
 export function sms(setting: SolapiSetting): Sender {
-  return { send: ({ id, to, title, content }, signal) => post(setting, to, { text: [title, content].filter(Boolean).join('\n'), customFields: { id } }, signal) }
+  return {
+    send: ({ id, to, title, content }, signal) =>
+      post(setting, to, { text: [title, content].filter(Boolean).join('\n'), customFields: { id } }, signal),
+  }
 }
 
 /** Kakao takes only what it approved before: its own words, filled with ours. Whoever has no KakaoTalk gets it as a text message. */
@@ -31,16 +41,32 @@ export function kakaoTalk(setting: SolapiSetting, { channel, templates }: NonNul
       const templateId = templates[template]
       if (templateId === undefined) return refuse('channel-missing', { channel: `KAKAO_TALK: ${template}` })
       const variables = Object.fromEntries(Object.entries(values).map(([name, value]) => [`#{${name}}`, value]))
-      return post(setting, to, { text: content, kakaoOptions: { pfId: channel, templateId, variables, disableSms: false }, customFields: { id } }, signal)
+      return post(
+        setting,
+        to,
+        {
+          text: content,
+          kakaoOptions: { pfId: channel, templateId, variables, disableSms: false },
+          customFields: { id },
+        },
+        signal,
+      )
     },
   }
 }
 
-async function post({ url, key, secret, from }: SolapiSetting, to: string, message: object, signal: AbortSignal): Promise<Sent | Refusal> {
+async function post(
+  { url, key, secret, from }: SolapiSetting,
+  to: string,
+  message: object,
+  signal: AbortSignal,
+): Promise<Sent | Refusal> {
   const receiver = receiverOf(to)
   if (!receiver) return refuse('message-refused', { reason: 'country' })
   const response = await fetch(`${url}/messages/v4/send`, {
-    method: 'POST', redirect: 'error', signal,
+    method: 'POST',
+    redirect: 'error',
+    signal,
     headers: { Authorization: signed(key, secret), 'Content-Type': 'application/json' },
     body: JSON.stringify({ message: { ...receiver, from, ...message } }),
   }).catch((error: unknown) => {
@@ -48,7 +74,8 @@ async function post({ url, key, secret, from }: SolapiSetting, to: string, messa
   })
   const { statusCode, errorCode } = answer.catch({}).parse(await response.json().catch(() => null))
   if (response.ok && (statusCode === undefined || statusCode.startsWith('2'))) return { sent: true }
-  if (response.ok || response.status === 400 || response.status === 404) return refuse('message-refused', { reason: `Solapi ${errorCode ?? statusCode ?? response.status}` })
+  if (response.ok || response.status === 400 || response.status === 404)
+    return refuse('message-refused', { reason: `Solapi ${errorCode ?? statusCode ?? response.status}` })
   // Too many at once, no balance, a wrong key, a fault of theirs: someone or time mends it.
   throw new Error(`Solapi did not take a message: ${[response.status, errorCode].filter(Boolean).join(' ')}.`)
 }
@@ -56,7 +83,9 @@ async function post({ url, key, secret, from }: SolapiSetting, to: string, messa
 function signed(key: string, secret: string): string {
   const date = new Date().toISOString()
   const salt = randomBytes(16).toString('hex')
-  return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${createHmac('sha256', secret).update(date + salt).digest('hex')}`
+  return `HMAC-SHA256 apiKey=${key}, date=${date}, salt=${salt}, signature=${createHmac('sha256', secret)
+    .update(date + salt)
+    .digest('hex')}`
 }
 
 /** The countries that Solapi reaches, Korea's numbers as they are dialled there. */

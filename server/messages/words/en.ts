@@ -2,17 +2,45 @@
 export const en = {
   notices: {
     inboundStatus: { title: 'Inbound {inbound}: {status}', content: 'Inbound {inbound} is now {status}.' },
-    serialsLow: { title: '{contract}: serials run low', content: '{left} serials are left in the range of the contract {contract}. Enter a new range before they end.' },
-    serialsOut: { title: '{contract}: no serials left', content: 'The range of the contract {contract} is used up. Until a new one is entered, its waybills get no number.' },
-    sheetShort: { title: '{sheet} was closed short', content: '{stored} of {quantity} pieces of {sku} were put down at {location}.' },
-    belowSafetyStock: { title: '{sku} is below its safety stock', content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.' },
-    expirationClose: { title: '{sku} expires on {day}', content: '{quantity} pieces of {sku} at {center} expire on {day}. Lot: {lot}.' },
+    serialsLow: {
+      title: '{contract}: serials run low',
+      content: '{left} serials are left in the range of the contract {contract}. Enter a new range before they end.',
+    },
+    serialsOut: {
+      title: '{contract}: no serials left',
+      content:
+        'The range of the contract {contract} is used up. Until a new one is entered, its waybills get no number.',
+    },
+    sheetShort: {
+      title: '{sheet} was closed short',
+      content: '{stored} of {quantity} pieces of {sku} were put down at {location}.',
+    },
+    belowSafetyStock: {
+      title: '{sku} is below its safety stock',
+      content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.',
+    },
+    expirationClose: {
+      title: '{sku} expires on {day}',
+      content: '{quantity} pieces of {sku} at {center} expire on {day}. Lot: {lot}.',
+    },
     invitationAccepted: { title: '{name} has joined', content: '{name} ({email}) accepted your invitation.' },
   },
   mails: {
-    'recovery-code': { title: 'Your Gantry recovery code', content: 'Your recovery code is {code}.\nIt is valid for {minutes} minutes and can be used once. If you did not ask for it, ignore this message.' },
-    invitation: { title: 'You are invited to Gantry', content: 'Hello {name},\n\nyou are invited to work with Gantry. Open this address and enter the code to set your password:\n\n{link}\nCode: {code}\n\nThe invitation is valid for {days} days.' },
-    'password-changed': { title: 'Your Gantry password was changed', content: 'Hello {name},\n\nthe password of your account was changed. If that was not you, tell your administrator at once.' },
+    'recovery-code': {
+      title: 'Your Gantry recovery code',
+      content:
+        'Your recovery code is {code}.\nIt is valid for {minutes} minutes and can be used once. If you did not ask for it, ignore this message.',
+    },
+    invitation: {
+      title: 'You are invited to Gantry',
+      content:
+        'Hello {name},\n\nyou are invited to work with Gantry. Open this address and enter the code to set your password:\n\n{link}\nCode: {code}\n\nThe invitation is valid for {days} days.',
+    },
+    'password-changed': {
+      title: 'Your Gantry password was changed',
+      content:
+        'Hello {name},\n\nthe password of your account was changed. If that was not you, tell your administrator at once.',
+    },
     notification: { title: '{title}', content: '{content}\n\n{link}' },
     plain: { title: '{title}', content: '{content}' },
   },

@@ -3,17 +3,44 @@ import type { Words } from './en.ts'
 export const ja: Words = {
   notices: {
     inboundStatus: { title: '入庫 {inbound}:{status}', content: '入庫 {inbound} の状態が「{status}」になりました。' },
-    serialsLow: { title: '{contract}:送り状番号が残りわずか', content: '契約 {contract} の送り状番号は残り {left} 件です。なくなる前に新しい範囲を入力してください。' },
-    serialsOut: { title: '{contract}:送り状番号がありません', content: '契約 {contract} の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。' },
-    sheetShort: { title: '{sheet}:数量不足で完了', content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。' },
-    belowSafetyStock: { title: '{sku}:安全在庫を下回りました', content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。' },
-    expirationClose: { title: '{sku}:{day} に期限切れ', content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}' },
+    serialsLow: {
+      title: '{contract}:送り状番号が残りわずか',
+      content: '契約 {contract} の送り状番号は残り {left} 件です。なくなる前に新しい範囲を入力してください。',
+    },
+    serialsOut: {
+      title: '{contract}:送り状番号がありません',
+      content: '契約 {contract} の範囲を使い切りました。新しい範囲を入力するまで、送り状に番号が付きません。',
+    },
+    sheetShort: {
+      title: '{sheet}:数量不足で完了',
+      content: '{sku} {quantity} 個のうち {stored} 個が {location} に格納されました。',
+    },
+    belowSafetyStock: {
+      title: '{sku}:安全在庫を下回りました',
+      content: '{center} の {sku} の引当可能数は {available} 個です。安全在庫は {safety} 個です。',
+    },
+    expirationClose: {
+      title: '{sku}:{day} に期限切れ',
+      content: '{center} の {sku} {quantity} 個が {day} に期限を迎えます。ロット:{lot}',
+    },
     invitationAccepted: { title: '{name} さんが参加しました', content: '{name}（{email}）さんが招待を承諾しました。' },
   },
   mails: {
-    'recovery-code': { title: 'Gantry の確認コード', content: '確認コードは {code} です。\n{minutes} 分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。' },
-    invitation: { title: 'Gantry への招待', content: '{name} 様\n\nGantry に招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード:{code}\n\n招待の有効期間は {days} 日です。' },
-    'password-changed': { title: 'Gantry のパスワードが変更されました', content: '{name} 様\n\nアカウントのパスワードが変更されました。お心当たりがない場合は、すぐに管理者に知らせてください。' },
+    'recovery-code': {
+      title: 'Gantry の確認コード',
+      content:
+        '確認コードは {code} です。\n{minutes} 分間、一度だけ使えます。お心当たりがない場合は、このメッセージを無視してください。',
+    },
+    invitation: {
+      title: 'Gantry への招待',
+      content:
+        '{name} 様\n\nGantry に招待されました。次のアドレスを開き、コードを入力してパスワードを設定してください。\n\n{link}\nコード:{code}\n\n招待の有効期間は {days} 日です。',
+    },
+    'password-changed': {
+      title: 'Gantry のパスワードが変更されました',
+      content:
+        '{name} 様\n\nアカウントのパスワードが変更されました。お心当たりがない場合は、すぐに管理者に知らせてください。',
+    },
     notification: { title: '{title}', content: '{content}\n\n{link}' },
     plain: { title: '{title}', content: '{content}' },
   },

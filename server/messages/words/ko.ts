@@ -2,18 +2,48 @@ import type { Words } from './en.ts'
 
 export const ko: Words = {
   notices: {
-    inboundStatus: { title: '입고 {inbound}: {status}', content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.' },
-    serialsLow: { title: '{contract}: 송장 번호 부족', content: '계약 {contract}의 송장 번호가 {left}개 남았습니다. 다 쓰기 전에 새 대역을 입력해 주세요.' },
-    serialsOut: { title: '{contract}: 송장 번호 소진', content: '계약 {contract}의 대역을 모두 썼습니다. 새 대역을 입력할 때까지 송장에 번호가 부여되지 않습니다.' },
-    sheetShort: { title: '{sheet}: 수량이 모자라게 완료됨', content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.' },
-    belowSafetyStock: { title: '{sku}: 안전 재고 미달', content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.' },
-    expirationClose: { title: '{sku}: {day} 유통기한 만료', content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}' },
+    inboundStatus: {
+      title: '입고 {inbound}: {status}',
+      content: '입고 {inbound}의 상태가 «{status}»(으)로 바뀌었습니다.',
+    },
+    serialsLow: {
+      title: '{contract}: 송장 번호 부족',
+      content: '계약 {contract}의 송장 번호가 {left}개 남았습니다. 다 쓰기 전에 새 대역을 입력해 주세요.',
+    },
+    serialsOut: {
+      title: '{contract}: 송장 번호 소진',
+      content: '계약 {contract}의 대역을 모두 썼습니다. 새 대역을 입력할 때까지 송장에 번호가 부여되지 않습니다.',
+    },
+    sheetShort: {
+      title: '{sheet}: 수량이 모자라게 완료됨',
+      content: '{sku} {quantity}개 중 {stored}개가 {location}에 적치되었습니다.',
+    },
+    belowSafetyStock: {
+      title: '{sku}: 안전 재고 미달',
+      content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전 재고는 {safety}개입니다.',
+    },
+    expirationClose: {
+      title: '{sku}: {day} 유통기한 만료',
+      content: '{center}의 {sku} {quantity}개가 {day}에 만료됩니다. 로트: {lot}',
+    },
     invitationAccepted: { title: '{name}님이 가입했습니다', content: '{name}({email})님이 초대를 수락했습니다.' },
   },
   mails: {
-    'recovery-code': { title: 'Gantry 인증 번호', content: '인증 번호는 {code}입니다.\n{minutes}분 동안 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메시지를 무시해 주세요.' },
-    invitation: { title: 'Gantry에 초대되었습니다', content: '{name} 님, 안녕하세요.\n\nGantry에 초대되었습니다. 아래 주소를 열고 코드를 입력해 비밀번호를 설정해 주세요.\n\n{link}\n코드: {code}\n\n초대는 {days}일 동안 유효합니다.' },
-    'password-changed': { title: 'Gantry 비밀번호가 변경되었습니다', content: '{name} 님, 안녕하세요.\n\n계정의 비밀번호가 변경되었습니다. 본인이 변경하지 않았다면 바로 관리자에게 알려 주세요.' },
+    'recovery-code': {
+      title: 'Gantry 인증 번호',
+      content:
+        '인증 번호는 {code}입니다.\n{minutes}분 동안 한 번만 쓸 수 있습니다. 요청하지 않으셨다면 이 메시지를 무시해 주세요.',
+    },
+    invitation: {
+      title: 'Gantry에 초대되었습니다',
+      content:
+        '{name} 님, 안녕하세요.\n\nGantry에 초대되었습니다. 아래 주소를 열고 코드를 입력해 비밀번호를 설정해 주세요.\n\n{link}\n코드: {code}\n\n초대는 {days}일 동안 유효합니다.',
+    },
+    'password-changed': {
+      title: 'Gantry 비밀번호가 변경되었습니다',
+      content:
+        '{name} 님, 안녕하세요.\n\n계정의 비밀번호가 변경되었습니다. 본인이 변경하지 않았다면 바로 관리자에게 알려 주세요.',
+    },
     notification: { title: '{title}', content: '{content}\n\n{link}' },
     plain: { title: '{title}', content: '{content}' },
   },

@@ -49,7 +49,8 @@ async function dexiePull(pages: { sku: number; location: number }): Promise<numb
     const rows = (await (await fetch(`/rows/sku/${page}`)).json()) as SkuJson[]
     await db.table('sku').bulkPut(rows.map((row) => ({ ...row, codes: row.barcodes.map((b) => b.code) })))
   }
-  for (let page = 0; page < pages.location; page++) await db.table('location').bulkPut(await (await fetch(`/rows/location/${page}`)).json())
+  for (let page = 0; page < pages.location; page++)
+    await db.table('location').bulkPut(await (await fetch(`/rows/location/${page}`)).json())
   return performance.now() - began
 }
 

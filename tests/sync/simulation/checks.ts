@@ -25,14 +25,21 @@ export async function everythingHolds(server: SimServer, devices: readonly Devic
 
 /** Each action that a device took on has exactly one end on the server, in the device's order; and none is there that nobody did. */
 async function nothingIsLost(server: SimServer, devices: readonly Device[]): Promise<void> {
-  const stored = await server.database.read.selectFrom('syncAction').selectAll().orderBy('clientId').orderBy('seq').execute()
+  const stored = await server.database.read
+    .selectFrom('syncAction')
+    .selectAll()
+    .orderBy('clientId')
+    .orderBy('seq')
+    .execute()
   const ended = new Map(stored.map((row) => [row.actionId, row]))
   expect(stored).toHaveLength(ended.size)
   const queued = devices.flatMap((device) => device.queued)
   expect(new Set(ended.keys())).toEqual(new Set(queued.map((one) => one.id)))
   for (const device of devices) {
     const ids = new Set(device.queued.map((one) => one.id))
-    expect(stored.filter((row) => ids.has(row.actionId)).map((row) => row.actionId)).toEqual(device.queued.map((one) => one.id))
+    expect(stored.filter((row) => ids.has(row.actionId)).map((row) => row.actionId)).toEqual(
+      device.queued.map((one) => one.id),
+    )
     const told = await device.see((engine) => engine.queued({ limit: 1000 }))
     for (const { action, state, result } of told) {
       expect([action.id, state === 'waiting', result?.seq]).toEqual([action.id, false, action.seq])
@@ -62,38 +69,79 @@ interface Put extends Goods {
 /** What was done on the floor, applied, and not taken back since. */
 async function deedsOf({ database }: SimServer): Promise<Deeds> {
   const applied = await database.read.selectFrom('syncAction').selectAll().where('status', '=', 'applied').execute()
-  const undone = new Set(applied.filter((a) => a.type.endsWith('.undo')).map((a) => (JSON.parse(a.payloadJson) as { undoes: string }).undoes))
-  for (const { actionId, undone: marked } of applied) expect([actionId, marked]).toEqual([actionId, undone.has(actionId) ? 1 : 0])
+  const undone = new Set(
+    applied
+      .filter((a) => a.type.endsWith('.undo'))
+      .map((a) => (JSON.parse(a.payloadJson) as { undoes: string }).undoes),
+  )
+  for (const { actionId, undone: marked } of applied)
+    expect([actionId, marked]).toEqual([actionId, undone.has(actionId) ? 1 : 0])
   const standing = applied.filter((a) => !undone.has(a.actionId))
-  return { of: <T extends object>(type: string) => standing.filter((a) => a.type === type).map((a) => JSON.parse(a.payloadJson) as T) }
+  return {
+    of: <T extends object>(type: string) =>
+      standing.filter((a) => a.type === type).map((a) => JSON.parse(a.payloadJson) as T),
+  }
 }
 
 /** A model of its own: what lies where is what was put there, moved and not taken back; what was counted likewise. */
 async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deeds): Promise<void> {
-  const canceled = new Set((await read.selectFrom('inboundRequest').select('id').where('status', '=', 'CANCELED').execute()).map((i) => i.id))
+  const canceled = new Set(
+    (await read.selectFrom('inboundRequest').select('id').where('status', '=', 'CANCELED').execute()).map((i) => i.id),
+  )
   const places = new Map<string, number>()
   const counts = new Map<string, number>()
-  const add = (to: Map<string, number>, key: (string | number | null)[], quantity: number) => to.set(key.join('|'), (to.get(key.join('|')) ?? 0) + quantity)
-  const lies = (goods: Goods, locationId: number | null, quantity: number) => add(places, [goods.skuId, locationId, goods.lot || null, goods.expirationDate || null], quantity)
+  const add = (to: Map<string, number>, key: (string | number | null)[], quantity: number) =>
+    to.set(key.join('|'), (to.get(key.join('|')) ?? 0) + quantity)
+  const lies = (goods: Goods, locationId: number | null, quantity: number) =>
+    add(places, [goods.skuId, locationId, goods.lot || null, goods.expirationDate || null], quantity)
   const before = [...lyingBefore.places]
-  if (!canceled.has(lyingBefore.inboundId)) for (const [locationId, quantity] of before) lies(lyingBefore, locationId, quantity)
-  add(counts, [lyingBefore.inboundId, lyingBefore.skuId, null, null, lyingBefore.condition], before.reduce((sum, [, quantity]) => sum + quantity, 0))
-  for (const put of deeds.of<Put>('inbound.store')) if (!canceled.has(put.inboundId)) lies(put, put.locationId, put.quantity)
-  for (const put of deeds.of<Put>('inbound.inspect')) add(counts, [put.inboundId, put.skuId, put.lot, put.expirationDate, put.condition], put.quantity)
+  if (!canceled.has(lyingBefore.inboundId))
+    for (const [locationId, quantity] of before) lies(lyingBefore, locationId, quantity)
+  add(
+    counts,
+    [lyingBefore.inboundId, lyingBefore.skuId, null, null, lyingBefore.condition],
+    before.reduce((sum, [, quantity]) => sum + quantity, 0),
+  )
+  for (const put of deeds.of<Put>('inbound.store'))
+    if (!canceled.has(put.inboundId)) lies(put, put.locationId, put.quantity)
+  for (const put of deeds.of<Put>('inbound.inspect'))
+    add(counts, [put.inboundId, put.skuId, put.lot, put.expirationDate, put.condition], put.quantity)
   for (const move of deeds.of<Moved>('relocation.move')) {
     lies(move, move.fromLocationId, -move.quantity)
     lies(move, move.toLocationId, move.quantity)
   }
-  const onTheWay = await read.selectFrom('location').select('id').where('isOnTheWay', '=', 1).where('centerId', '=', 1).executeTakeFirst()
-  for (const sheet of await read.selectFrom('relocation').selectAll().where('status', '!=', 'RELOCATION_READY').execute()) {
+  const onTheWay = await read
+    .selectFrom('location')
+    .select('id')
+    .where('isOnTheWay', '=', 1)
+    .where('centerId', '=', 1)
+    .executeTakeFirst()
+  for (const sheet of await read
+    .selectFrom('relocation')
+    .selectAll()
+    .where('status', '!=', 'RELOCATION_READY')
+    .execute()) {
     const stored = sheet.storageQuantity ?? 0
     lies(sheet, sheet.sourceLocationId, sheet.status === 'CLOSED' ? -stored : -sheet.quantity)
-    lies(sheet, sheet.status === 'CLOSED' ? sheet.actualLocationId : (onTheWay?.id ?? null), sheet.status === 'CLOSED' ? stored : sheet.quantity)
+    lies(
+      sheet,
+      sheet.status === 'CLOSED' ? sheet.actualLocationId : (onTheWay?.id ?? null),
+      sheet.status === 'CLOSED' ? stored : sheet.quantity,
+    )
   }
   const there = await read.selectFrom('locationStock').selectAll().where('quantity', '>', 0).execute()
-  expect(new Map(there.map((p) => [[p.skuId, p.locationId, p.lot || null, p.expirationDate || null].join('|'), p.quantity]))).toEqual(new Map([...places].filter(([, n]) => n !== 0)))
+  expect(
+    new Map(there.map((p) => [[p.skuId, p.locationId, p.lot || null, p.expirationDate || null].join('|'), p.quantity])),
+  ).toEqual(new Map([...places].filter(([, n]) => n !== 0)))
   const lines = await read.selectFrom('inspectionLine').selectAll().where('quantity', '>', 0).execute()
-  expect(new Map(lines.map((l) => [[l.inboundId, l.skuId, l.lot || null, l.expirationDate || null, l.condition].join('|'), l.quantity]))).toEqual(new Map([...counts].filter(([, n]) => n > 0)))
+  expect(
+    new Map(
+      lines.map((l) => [
+        [l.inboundId, l.skuId, l.lot || null, l.expirationDate || null, l.condition].join('|'),
+        l.quantity,
+      ]),
+    ),
+  ).toEqual(new Map([...counts].filter(([, n]) => n > 0)))
 }
 
 /** All that a worker could look up on it. */
@@ -107,10 +155,14 @@ async function pictureOf(device: Device): Promise<unknown> {
     skus: await each([1, 2, 3, 4], (id) => engine.sku(id)),
     locations: await each([1, 2, 3, 5], (id) => engine.location(id)),
     found: await each([1, 2, 3, 5], (id) => byAlias(engine, id)),
-    at: await each([1, 2, 3, 5], async (id) => sorted((await engine.stockAt(id)).map(({ sku, ...there }) => ({ skuId: sku.id, ...there })))),
+    at: await each([1, 2, 3, 5], async (id) =>
+      sorted((await engine.stockAt(id)).map(({ sku, ...there }) => ({ skuId: sku.id, ...there }))),
+    ),
     // Everyone sees their own; the leader of the fresh device would see all.
     parcels: await parcelPicture(engine),
-    barcodes: await each([1, 2, 3, 4], async (id) => (await engine.goodsByCode(`880123456789${id}`)).map((match) => match.sku.id)),
+    barcodes: await each([1, 2, 3, 4], async (id) =>
+      (await engine.goodsByCode(`880123456789${id}`)).map((match) => match.sku.id),
+    ),
   }))
 }
 

@@ -25,7 +25,14 @@ export class Device {
   private readonly skew: number
   private life = { alive: true }
 
-  constructor(parts: { name: string; time: Time; chance: Chance; network: Network; say: (what: string) => void; skew: number }) {
+  constructor(parts: {
+    name: string
+    time: Time
+    chance: Chance
+    network: Network
+    say: (what: string) => void
+    skew: number
+  }) {
     this.name = parts.name
     this.time = parts.time
     this.chance = parts.chance

@@ -7,11 +7,32 @@ import { boxes, consols, pallets, serialOf, waybills } from './parcels.ts'
 
 /** A waybill is scanned, its goods go into the parcel; now and then something is wrong. */
 export async function packParcels(device: Device, chance: Chance): Promise<void> {
-  if (chance.is(0.1)) return device.does({ type: 'packing.print', payload: { invoiceId: chance.of(waybills), printerId: chance.of([null, 1] as const) } })
-  const [waybill] = await device.see(async (engine) => engine.invoicesBySerial(serialOf(await oneThatIs(engine, ['ALLOCATED', 'PRINTED'], chance))))
+  if (chance.is(0.1))
+    return device.does({
+      type: 'packing.print',
+      payload: { invoiceId: chance.of(waybills), printerId: chance.of([null, 1] as const) },
+    })
+  const [waybill] = await device.see(async (engine) =>
+    engine.invoicesBySerial(serialOf(await oneThatIs(engine, ['ALLOCATED', 'PRINTED'], chance))),
+  )
   if (!waybill) return
-  const goods = waybill.lines.map(({ id, quantity }) => ({ lineId: id, quantity: chance.is(0.05) ? quantity + 1 : quantity, code: null }))
-  await device.does({ type: 'packing.pack', payload: { invoiceId: waybill.id, goods, boxSkuId: null, packaging: null, weight: chance.of([null, 480] as const), photos: 0, printerId: null } })
+  const goods = waybill.lines.map(({ id, quantity }) => ({
+    lineId: id,
+    quantity: chance.is(0.05) ? quantity + 1 : quantity,
+    code: null,
+  }))
+  await device.does({
+    type: 'packing.pack',
+    payload: {
+      invoiceId: waybill.id,
+      goods,
+      boxSkuId: null,
+      packaging: null,
+      weight: chance.of([null, 480] as const),
+      photos: 0,
+      printerId: null,
+    },
+  })
 }
 
 /** Waybills are put on pallets and boxes and taken off, boxes into pallets. */
@@ -20,7 +41,15 @@ export async function loadParcels(device: Device, chance: Chance): Promise<void>
   const consolId = chance.of([1, 1, 1, 2, 3, 4, 6, 6, 6, 5] as const)
   const view = await device.see((engine) => engine.consol(consolId))
   if (!view) return
-  if (roll < 0.65) return device.does({ type: 'consol.load', payload: { consolId, invoiceId: await device.see((engine) => oneThatIs(engine, ['PACKED'], chance)), passCheck: passOf(view.code, view.passCheck, chance) } })
+  if (roll < 0.65)
+    return device.does({
+      type: 'consol.load',
+      payload: {
+        consolId,
+        invoiceId: await device.see((engine) => oneThatIs(engine, ['PACKED'], chance)),
+        passCheck: passOf(view.code, view.passCheck, chance),
+      },
+    })
   if (roll < 0.8) {
     const invoiceId = chance.of([...view.invoiceIds, ...view.canceledIds]) ?? chance.of(waybills)
     return device.does({ type: 'consol.unload', payload: { consolId, invoiceId } })
@@ -28,9 +57,14 @@ export async function loadParcels(device: Device, chance: Chance): Promise<void>
   if (roll < 0.84) return device.does({ type: 'consol.print', payload: { consolId, printerId: 1 } })
   const box = await device.see((engine) => engine.consol(chance.of(boxes)))
   if (!box) return
-  if (box.parentId !== null && chance.is(0.6)) return device.does({ type: 'consol.unnest', payload: { consolId: box.id, parentId: box.parentId } })
+  if (box.parentId !== null && chance.is(0.6))
+    return device.does({ type: 'consol.unnest', payload: { consolId: box.id, parentId: box.parentId } })
   const parent = await device.see((engine) => engine.consol(chance.is(0.9) ? chance.of(pallets) : chance.of(consols)))
-  if (parent) await device.does({ type: 'consol.nest', payload: { consolId: box.id, parentId: parent.id, passCheck: passOf(parent.code, parent.passCheck, chance) } })
+  if (parent)
+    await device.does({
+      type: 'consol.nest',
+      payload: { consolId: box.id, parentId: parent.id, passCheck: passOf(parent.code, parent.passCheck, chance) },
+    })
 }
 
 /** Mostly one that it can be done with, as far as one sees, and of these the first, so that two devices meet at it. */

@@ -8,10 +8,14 @@ const places = [1, 2, 5] as const
 export async function moveGoods(device: Device, chance: Chance): Promise<void> {
   const sheet = chance.is(0.75) ? chance.of(await device.see((engine) => engine.openRelocations())) : undefined
   if (!sheet) return moveOnTheSpot(device, chance)
-  if (sheet.status === 'RELOCATION_READY') return device.does({ type: 'relocation.arrive', payload: { relocationId: sheet.id } })
+  if (sheet.status === 'RELOCATION_READY')
+    return device.does({ type: 'relocation.arrive', payload: { relocationId: sheet.id } })
   const locationId = chance.is(0.8) ? sheet.targetLocationId : chance.of([...places, 3] as const)
   const storageQuantity = chance.is(0.7) ? sheet.quantity : chance.between(0, sheet.quantity + 1)
-  await device.does({ type: 'relocation.close', payload: { relocationId: sheet.id, storageQuantity, locationId, ...(chance.is(0.5) ? { unplanned: true } : {}) } })
+  await device.does({
+    type: 'relocation.close',
+    payload: { relocationId: sheet.id, storageQuantity, locationId, ...(chance.is(0.5) ? { unplanned: true } : {}) },
+  })
 }
 
 async function moveOnTheSpot(device: Device, chance: Chance): Promise<void> {
@@ -21,5 +25,15 @@ async function moveOnTheSpot(device: Device, chance: Chance): Promise<void> {
   const { sku, lot, expirationDate, quantity } = lying
   const free = await device.see((engine) => engine.freeAt({ skuId: sku.id, locationId: from, lot, expirationDate }))
   const pieces = chance.is(0.5) ? Math.max(1, free) : chance.between(1, quantity + 1)
-  await device.does({ type: 'relocation.move', payload: { skuId: sku.id, lot, expirationDate, quantity: pieces, fromLocationId: from, toLocationId: chance.is(0.05) ? 3 : (chance.of(places.filter((place) => place !== from)) ?? from) } })
+  await device.does({
+    type: 'relocation.move',
+    payload: {
+      skuId: sku.id,
+      lot,
+      expirationDate,
+      quantity: pieces,
+      fromLocationId: from,
+      toLocationId: chance.is(0.05) ? 3 : (chance.of(places.filter((place) => place !== from)) ?? from),
+    },
+  })
 }

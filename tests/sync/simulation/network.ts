@@ -57,7 +57,10 @@ export class Network {
         if (chance.is(0.5)) time.after(chance.between(10, 300), refuse)
         return
       }
-      if (path === 'live') return void time.after(this.delay(), () => (alive() && time.now >= this.downUntil ? resolve(this.openLine()) : refuse()))
+      if (path === 'live')
+        return void time.after(this.delay(), () =>
+          alive() && time.now >= this.downUntil ? resolve(this.openLine()) : refuse(),
+        )
       if (chance.is(weather.loseRequest)) {
         this.say(`lost ${path}`)
         return void time.after(chance.between(50, 3000), refuse)
@@ -65,7 +68,8 @@ export class Network {
       const answerLost = chance.is(weather.loseAnswer)
       const fails = chance.is(weather.fail)
       const cut = path === 'snapshot' && chance.is(weather.cut)
-      if (init.method === 'POST' && path === 'push' && chance.is(weather.repeat)) time.after(this.delay() + chance.between(0, 30_000), () => void this.deliver(`${path} again`, url, init, false))
+      if (init.method === 'POST' && path === 'push' && chance.is(weather.repeat))
+        time.after(this.delay() + chance.between(0, 30_000), () => void this.deliver(`${path} again`, url, init, false))
       time.after(this.delay(), () => {
         void this.deliver(path, url, init, fails).then(
           (answer) => {
@@ -124,7 +128,8 @@ export class Network {
   }
 
   private poke(poke: Poke): void {
-    for (const line of this.lines) this.time.after(this.delay(), () => line.send(`event: poke\ndata: ${JSON.stringify(poke)}\n\n`))
+    for (const line of this.lines)
+      this.time.after(this.delay(), () => line.send(`event: poke\ndata: ${JSON.stringify(poke)}\n\n`))
   }
 }
 
@@ -152,6 +157,10 @@ function responseOf({ status, headers, text }: Answer, whole: number): Response 
 }
 
 function outcomeOf(text: string): string {
-  const { lastSeq, problem, results } = JSON.parse(text) as { lastSeq: number; problem: string | null; results: { seq: number; status: string; code: string | null }[] }
+  const { lastSeq, problem, results } = JSON.parse(text) as {
+    lastSeq: number
+    problem: string | null
+    results: { seq: number; status: string; code: string | null }[]
+  }
   return `${lastSeq}${problem ? ` ${problem}` : ''} ${results.map((r) => `${r.seq}${r.status[0] ?? ''}${r.code ? `:${r.code}` : ''}`).join(' ')}`
 }

@@ -16,7 +16,9 @@ const left = ['DISPATCHED', 'DELIVERED']
 export async function parcelsAreWhereTheyWerePut({ read }: Database, deeds: Deeds): Promise<void> {
   const invoices = await read.selectFrom('invoice').selectAll().orderBy('id').execute()
   const places = new Map((await read.selectFrom('consol').selectAll().execute()).map((row) => [row.id, row]))
-  const statuses = new Map((await read.selectFrom('consolPlan').selectAll().execute()).map((row) => [row.id, row.status]))
+  const statuses = new Map(
+    (await read.selectFrom('consolPlan').selectAll().execute()).map((row) => [row.id, row.status]),
+  )
   const loads = deeds.of<{ consolId: number; invoiceId: number }>('consol.load')
   const unloads = deeds.of<{ consolId: number; invoiceId: number }>('consol.unload')
   const packs = deeds.of<{ invoiceId: number }>('packing.pack')
@@ -28,22 +30,29 @@ export async function parcelsAreWhereTheyWerePut({ read }: Database, deeds: Deed
     const plan = consolId === null ? null : statuses.get(places.get(consolId)?.planId ?? 0)
     if (status === 'CONSOLIDATED') expect(say(plan)).toEqual(say('PROCESSING'))
     if (left.includes(status)) expect(say(plan)).toEqual(say('COMPLETED'))
-    expect(say(invoice.packedAt !== null)).toEqual(say(isOn || status === 'PACKED' || (status === 'CANCELED' && invoice.packedAt !== null)))
+    expect(say(invoice.packedAt !== null)).toEqual(
+      say(isOn || status === 'PACKED' || (status === 'CANCELED' && invoice.packedAt !== null)),
+    )
     const packed = packs.filter((one) => one.invoiceId === id).length
     // Some were packed before the shift.
     expect(say(packed)).toEqual(say(invoice.packedAt === null || id % 3 === 0 ? 0 : 1))
     for (const place of consols) {
       // A plan that was cancelled let go of all that lay on its pallets.
       if (statuses.get(places.get(place)?.planId ?? 0) === 'CANCELED') continue
-      const here = (list: { consolId: number; invoiceId: number }[]) => list.filter((one) => one.invoiceId === id && one.consolId === place).length
+      const here = (list: { consolId: number; invoiceId: number }[]) =>
+        list.filter((one) => one.invoiceId === id && one.consolId === place).length
       expect(say([place, here(loads) - here(unloads)])).toEqual(say([place, consolId === place ? 1 : 0]))
     }
   }
   for (const { id, parentId, planId, containerType } of places.values()) {
     const parent = places.get(parentId ?? 0)
     if (parent) expect([id, containerType, parent.containerType, parent.planId]).toEqual([id, 'BOX', 'PALLET', planId])
-    const nests = deeds.of<{ consolId: number; parentId: number }>('consol.nest').filter((one) => one.consolId === id).length
-    const unnests = deeds.of<{ consolId: number; parentId: number }>('consol.unnest').filter((one) => one.consolId === id).length
+    const nests = deeds
+      .of<{ consolId: number; parentId: number }>('consol.nest')
+      .filter((one) => one.consolId === id).length
+    const unnests = deeds
+      .of<{ consolId: number; parentId: number }>('consol.unnest')
+      .filter((one) => one.consolId === id).length
     expect([id, nests - unnests]).toEqual([id, parentId === null ? 0 : 1])
   }
 }
@@ -54,20 +63,36 @@ export async function countsAreRight({ read }: Database, engine: Engine): Promis
   const places = await read.selectFrom('consol').selectAll().execute()
   for (const row of await read.selectFrom('consolPlan').selectAll().execute()) {
     const own = new Set(places.filter((place) => place.planId === row.id).map((place) => place.id))
-    const missing = isPlanOpen(row.status as PlanStatus) ? invoices.filter(({ courierCode, consolId }) => consolId === null && (row.courierCode === 'ETC' || courierCode === row.courierCode)) : []
+    const missing = isPlanOpen(row.status as PlanStatus)
+      ? invoices.filter(
+          ({ courierCode, consolId }) =>
+            consolId === null && (row.courierCode === 'ETC' || courierCode === row.courierCode),
+        )
+      : []
     const counts = {
-      loaded: invoices.filter(({ consolId, status }) => consolId !== null && own.has(consolId) && status !== 'CANCELED').length,
+      loaded: invoices.filter(({ consolId, status }) => consolId !== null && own.has(consolId) && status !== 'CANCELED')
+        .length,
       toLoad: missing.filter(({ status }) => status === 'PACKED').length,
       toPack: missing.filter(({ status }) => status === 'ALLOCATED' || status === 'PRINTED').length,
     }
     const shown = await engine.plan(row.id)
-    expect([row.id, shown?.status, shown && { loaded: shown.loaded, toLoad: shown.toLoad, toPack: shown.toPack }]).toEqual([row.id, row.status, counts])
+    expect([
+      row.id,
+      shown?.status,
+      shown && { loaded: shown.loaded, toLoad: shown.toLoad, toPack: shown.toPack },
+    ]).toEqual([row.id, row.status, counts])
   }
   for (const place of places) {
     const shown = await engine.consol(place.id)
     const here = invoices.filter(({ consolId }) => consolId === place.id)
-    expect([place.id, shown?.invoiceIds.toSorted((a, b) => a - b)]).toEqual([place.id, here.filter(({ status }) => status !== 'CANCELED').map(({ id }) => id)])
-    expect([place.id, shown?.canceledIds.toSorted((a, b) => a - b)]).toEqual([place.id, here.filter(({ status }) => status === 'CANCELED').map(({ id }) => id)])
+    expect([place.id, shown?.invoiceIds.toSorted((a, b) => a - b)]).toEqual([
+      place.id,
+      here.filter(({ status }) => status !== 'CANCELED').map(({ id }) => id),
+    ])
+    expect([place.id, shown?.canceledIds.toSorted((a, b) => a - b)]).toEqual([
+      place.id,
+      here.filter(({ status }) => status === 'CANCELED').map(({ id }) => id),
+    ])
   }
 }
 
@@ -76,12 +101,25 @@ export async function sheetsHold({ read }: Database, deeds: Deeds): Promise<void
   const sheets = await read.selectFrom('relocation').selectAll().execute()
   const lying = await read.selectFrom('locationStock').selectAll().execute()
   for (const place of lying) {
-    const held = sheets.filter((s) => s.status === 'RELOCATION_READY' && s.skuId === place.skuId && s.sourceLocationId === place.locationId && s.lot === place.lot && s.expirationDate === place.expirationDate)
+    const held = sheets.filter(
+      (s) =>
+        s.status === 'RELOCATION_READY' &&
+        s.skuId === place.skuId &&
+        s.sourceLocationId === place.locationId &&
+        s.lot === place.lot &&
+        s.expirationDate === place.expirationDate,
+    )
     expect(held.reduce((sum, sheet) => sum + sheet.quantity, 0)).toBeLessThanOrEqual(place.quantity)
   }
   for (const { id, status } of sheets) {
-    const steps = ['relocation.arrive', 'relocation.close'].map((type) => deeds.of<{ relocationId: number }>(type).filter((one) => one.relocationId === id).length)
-    expect([id, status, steps]).toEqual([id, status, status === 'RELOCATION_READY' ? [0, 0] : status === 'RELOCATING' ? [1, 0] : [1, 1]])
+    const steps = ['relocation.arrive', 'relocation.close'].map(
+      (type) => deeds.of<{ relocationId: number }>(type).filter((one) => one.relocationId === id).length,
+    )
+    expect([id, status, steps]).toEqual([
+      id,
+      status,
+      status === 'RELOCATION_READY' ? [0, 0] : status === 'RELOCATING' ? [1, 0] : [1, 1],
+    ])
   }
 }
 
@@ -90,7 +128,9 @@ export async function parcelPicture(engine: Engine): Promise<unknown> {
   const byId = <T extends { id: number }>(rows: T[]) => rows.toSorted((a, b) => a.id - b.id)
   return {
     invoices: await Promise.all(waybills.map((id) => engine.invoice(id))),
-    found: await Promise.all(waybills.map(async (id) => (await engine.invoicesBySerial(serialOf(id))).map((one) => one.id))),
+    found: await Promise.all(
+      waybills.map(async (id) => (await engine.invoicesBySerial(serialOf(id))).map((one) => one.id)),
+    ),
     consols: await Promise.all(consols.map(async (id) => inOrder(await engine.consol(id)))),
     open: (await engine.openConsols()).map(({ code }) => code),
     plans: await Promise.all(plans.map((id) => engine.plan(id))),
@@ -100,5 +140,12 @@ export async function parcelPicture(engine: Engine): Promise<unknown> {
 
 function inOrder(view: Awaited<ReturnType<Engine['consol']>>) {
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
-  return view && { ...view, invoiceIds: sorted(view.invoiceIds), boxes: view.boxes.map((box) => ({ ...box, invoiceIds: sorted(box.invoiceIds) })), disputed: view.disputed.map(({ id }) => id) }
+  return (
+    view && {
+      ...view,
+      invoiceIds: sorted(view.invoiceIds),
+      boxes: view.boxes.map((box) => ({ ...box, invoiceIds: sorted(box.invoiceIds) })),
+      disputed: view.disputed.map(({ id }) => id),
+    }
+  )
 }

@@ -19,38 +19,91 @@ export const serialOf = (waybill: number): string => `6012-0000-${String(waybill
 const goods = { Cushion: 2, Card: 1 }
 
 const rows: LogisticsRows = {
-  contracts: { range: { serials: { start: '700000000000', end: '799999999999' } }, other: { courier: 'LOTTE', serials: { start: '100000000000', end: '199999999999' } } },
+  contracts: {
+    range: { serials: { start: '700000000000', end: '799999999999' } },
+    other: { courier: 'LOTTE', serials: { start: '100000000000', end: '199999999999' } },
+  },
   plans: { today: {}, lotte: { courier: 'LOTTE' }, any: { courier: 'ETC' } },
-  consols: { P1: { plan: 'today' }, P2: { plan: 'today', passCode: '123456' }, B1: { plan: 'today', type: 'BOX' }, B2: { plan: 'today', type: 'BOX' }, P3: { plan: 'lotte' }, P4: { plan: 'any' } },
+  consols: {
+    P1: { plan: 'today' },
+    P2: { plan: 'today', passCode: '123456' },
+    B1: { plan: 'today', type: 'BOX' },
+    B2: { plan: 'today', type: 'BOX' },
+    P3: { plan: 'lotte' },
+    P4: { plan: 'any' },
+  },
   invoices: Object.fromEntries(
     waybills.map((n) => {
       const isLotte = n > 10
       const status = n % 3 === 0 ? 'PACKED' : n % 3 === 1 ? 'PRINTED' : 'ALLOCATED'
-      return [serialOf(n), { contract: isLotte ? 'other' : 'range', courier: isLotte ? 'LOTTE' : 'CJGLS', status, goods, order: `order ${n}` }]
+      return [
+        serialOf(n),
+        {
+          contract: isLotte ? 'other' : 'range',
+          courier: isLotte ? 'LOTTE' : 'CJGLS',
+          status,
+          goods,
+          order: `order ${n}`,
+        },
+      ]
     }),
   ),
 }
 
 /** What lies at which location of SKU 1 before the shift: counted and put away of inbound 2. */
-export const lyingBefore = { inboundId: 2, skuId: 1, lot: null, expirationDate: null, condition: 'GOOD', places: new Map([[1, 6], [2, 5], [5, 3]]) } as const
+export const lyingBefore = {
+  inboundId: 2,
+  skuId: 1,
+  lot: null,
+  expirationDate: null,
+  condition: 'GOOD',
+  places: new Map([
+    [1, 6],
+    [2, 5],
+    [5, 3],
+  ]),
+} as const
 
 export async function addStock(database: Database): Promise<void> {
   const { places, ...line } = lyingBefore
   const counted = [...places.values()].reduce((sum, quantity) => sum + quantity, 0)
   const actions: Action[] = [
     { id: randomUUID(), type: 'inbound.inspect', payload: { ...line, quantity: counted } },
-    ...[...places].map(([locationId, quantity]): Action => ({ id: randomUUID(), type: 'inbound.store', payload: { ...line, quantity, locationId } })),
+    ...[...places].map(
+      ([locationId, quantity]): Action => ({
+        id: randomUUID(),
+        type: 'inbound.store',
+        payload: { ...line, quantity, locationId },
+      }),
+    ),
   ]
   const by = { actor: { userId: 1, privileges: new Set<never>() }, overriddenBy: null }
-  const outcomes = await database.write((w) => runBatch(w, actions.map((action) => ({ action, by, at: w.now, deviceId: null }))))
+  const outcomes = await database.write((w) =>
+    runBatch(
+      w,
+      actions.map((action) => ({ action, by, at: w.now, deviceId: null })),
+    ),
+  )
   if (outcomes.some(isRefusal)) throw new Error('The goods could not be put away.')
 }
 
 /** Adds them to the site of tests/sync/site-rows.ts. */
 export async function addParcels(database: Database, secrets: Secrets): Promise<void> {
   const ids: Ids = {
-    user: {}, center: { ICN1: 1, NRT1: 2 }, partner: { Haneul: 1, Mori: 2, Auto: 2 }, sku: { Cushion: 1 }, location: {}, inbound: {}, shipment: {},
-    contract: {}, invoice: {}, line: {}, plan: {}, consol: {}, relocation: {}, printer: {},
+    user: {},
+    center: { ICN1: 1, NRT1: 2 },
+    partner: { Haneul: 1, Mori: 2, Auto: 2 },
+    sku: { Cushion: 1 },
+    location: {},
+    inbound: {},
+    shipment: {},
+    contract: {},
+    invoice: {},
+    line: {},
+    plan: {},
+    consol: {},
+    relocation: {},
+    printer: {},
   }
   await database.write((w) => addLogistics(w, ids, rows, secrets))
 }

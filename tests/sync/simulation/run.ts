@@ -31,7 +31,14 @@ export async function simulate(seed: number, template: string): Promise<Run> {
     const tell = (what: string) => say(`${name}: ${what}`)
     // Each device draws its own numbers, so that one more retry of one does not make the other another.
     const own = new Chance(chance.between(1, 2 ** 31))
-    return new Device({ name, time, chance: new Chance(chance.between(1, 2 ** 31)), network: new Network({ time, chance: own, server, say: tell, weather }), say: tell, skew })
+    return new Device({
+      name,
+      time,
+      chance: new Chance(chance.between(1, 2 ** 31)),
+      network: new Network({ time, chance: own, server, say: tell, weather }),
+      say: tell,
+      skew,
+    })
   }
   const devices: Device[] = []
   try {
@@ -67,7 +74,13 @@ export async function simulate(seed: number, template: string): Promise<Run> {
   }
 }
 
-async function one(devices: readonly Device[], server: SimServer, chance: Chance, time: Time, say: (what: string) => void): Promise<void> {
+async function one(
+  devices: readonly Device[],
+  server: SimServer,
+  chance: Chance,
+  time: Time,
+  say: (what: string) => void,
+): Promise<void> {
   const device = chance.of(devices)
   if (!device) return
   const roll = chance.next()
@@ -99,7 +112,10 @@ async function one(devices: readonly Device[], server: SimServer, chance: Chance
 async function drained(devices: readonly Device[], time: Time, say: (what: string) => void): Promise<void> {
   const end = time.now + healMs
   while (devices.some((device) => device.engine.status().unsent > 0 || !device.engine.status().online)) {
-    if (time.now >= end) throw new Error(`Not drained ${healMs / 1000} s after the weather turned: ${devices.map((d) => `${d.name} has ${d.engine.status().unsent} unsent, online ${d.engine.status().online}`).join('; ')}`)
+    if (time.now >= end)
+      throw new Error(
+        `Not drained ${healMs / 1000} s after the weather turned: ${devices.map((d) => `${d.name} has ${d.engine.status().unsent} unsent, online ${d.engine.status().online}`).join('; ')}`,
+      )
     await time.pass(1000)
   }
   say('drained')

@@ -17,7 +17,9 @@ import type { Time } from './time.ts'
 
 const staff: Staff[] = ['worker', 'colleague', 'leader', 'narita', 'partner', 'gone']
 /** Everyone's badge, as its seed. */
-export const seeds = Object.fromEntries(staff.map((who, i) => [who, toBase64Url(new Uint8Array(32).fill(i + 1))])) as Record<Staff, string>
+export const seeds = Object.fromEntries(
+  staff.map((who, i) => [who, toBase64Url(new Uint8Array(32).fill(i + 1))]),
+) as Record<Staff, string>
 export const codes = ['GD1.one', 'GD1.two', 'GD1.three'] as const
 const officeToken = 'token-of-the-office'
 
@@ -25,18 +27,63 @@ const officeToken = 'token-of-the-office'
 export async function makeTemplate(): Promise<{ file: string; remove(): void }> {
   const dir = mkdtempSync(join(scratch, 'gantry-simulation-'))
   const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
-  const people = Object.fromEntries(staff.map((who, i) => [who, { userId: i + 1, publicKey: publicKeyOf(seeds[who]) }])) as Record<Staff, { userId: number; publicKey: string }>
+  const people = Object.fromEntries(
+    staff.map((who, i) => [who, { userId: i + 1, publicKey: publicKeyOf(seeds[who]) }]),
+  ) as Record<Staff, { userId: number; publicKey: string }>
   await addRows(database, people)
   await addParcels(database, testSecrets(dir))
   await addStock(database)
   await database.write(async ({ tx, now }) => {
-    const issued = { centerId: 1, issuedBy: 1, createdAt: now, expiresAt: '2027-01-01T00:00:00.000Z', usedAt: null, deviceId: null }
-    await tx.insertInto('enrolment').values(codes.map((code) => ({ codeHash: tokenHash(code.slice(4)), label: code, ...issued }))).execute()
+    const issued = {
+      centerId: 1,
+      issuedBy: 1,
+      createdAt: now,
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      usedAt: null,
+      deviceId: null,
+    }
+    await tx
+      .insertInto('enrolment')
+      .values(codes.map((code) => ({ codeHash: tokenHash(code.slice(4)), label: code, ...issued })))
+      .execute()
     const s = { createdAt: now, updatedAt: now }
-    const manager = await tx.insertInto('user').values({ username: 'manager', name: 'manager', status: 'ACTIVE', passwordHash: '', pinHash: null, email: null, phone: null, language: 'en', partnerId: null, tableSettingsJson: '{}', lastLoginAt: null, ...s }).returning('id').executeTakeFirstOrThrow()
-    const admin = await tx.selectFrom('role').select('id').where('systemName', '=', 'SYSR_ADMIN').executeTakeFirstOrThrow()
+    const manager = await tx
+      .insertInto('user')
+      .values({
+        username: 'manager',
+        name: 'manager',
+        status: 'ACTIVE',
+        passwordHash: '',
+        pinHash: null,
+        email: null,
+        phone: null,
+        language: 'en',
+        partnerId: null,
+        tableSettingsJson: '{}',
+        lastLoginAt: null,
+        ...s,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const admin = await tx
+      .selectFrom('role')
+      .select('id')
+      .where('systemName', '=', 'SYSR_ADMIN')
+      .executeTakeFirstOrThrow()
     await tx.insertInto('userRole').values({ userId: manager.id, roleId: admin.id }).execute()
-    await tx.insertInto('session').values({ userId: manager.id, tokenHash: tokenHash(officeToken), badgeId: null, userAgent: '', createdAt: now, seenAt: now, expiresAt: '2027-01-01T00:00:00.000Z', endedAt: null }).execute()
+    await tx
+      .insertInto('session')
+      .values({
+        userId: manager.id,
+        tokenHash: tokenHash(officeToken),
+        badgeId: null,
+        userAgent: '',
+        createdAt: now,
+        seenAt: now,
+        expiresAt: '2027-01-01T00:00:00.000Z',
+        endedAt: null,
+      })
+      .execute()
   })
   const file = join(dir, 'template.sqlite')
   await database.dialect.backupTo?.(file)
@@ -70,7 +117,26 @@ export class SimServer {
     // Device ids of their own, because the server remembers in memory when it last noted a device.
     await database.write(async ({ tx }) => {
       const now = new Date(time.now).toISOString()
-      await tx.insertInto('device').values({ id: ++runs * 10, centerId: 2, label: 'another', status: 'REVOKED', tokenHash: 'x', enrolledAt: now, lastSeenAt: null, lastUserId: null, appVersion: null, userAgent: null, pending: null, oldestPendingAt: null, persisted: null, createdAt: now, updatedAt: now }).execute()
+      await tx
+        .insertInto('device')
+        .values({
+          id: ++runs * 10,
+          centerId: 2,
+          label: 'another',
+          status: 'REVOKED',
+          tokenHash: 'x',
+          enrolledAt: now,
+          lastSeenAt: null,
+          lastUserId: null,
+          appVersion: null,
+          userAgent: null,
+          pending: null,
+          oldestPendingAt: null,
+          persisted: null,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute()
     })
     return new SimServer(dir, time, database)
   }
@@ -87,7 +153,14 @@ export class SimServer {
     database.onPoke((poke) => {
       for (const listener of this.pokes) listener(poke)
     })
-    return createApp({ database, files: diskFiles(join(this.dir, 'files')), secrets: testSecrets(this.dir), couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
+    return createApp({
+      database,
+      files: diskFiles(join(this.dir, 'files')),
+      secrets: testSecrets(this.dir),
+      couriers: () => null,
+      log: createLog('silent'),
+      publicUrl: 'http://localhost',
+    })
   }
 
   onPoke(listener: (poke: Poke) => void): void {
@@ -106,9 +179,22 @@ export class SimServer {
   }
 
   /** A call of the office's manager; answers its status. */
-  async office(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  async office(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: unknown }> {
     return this.time.work(async () => {
-      const init = { method, headers: { Authorization: `Bearer ${officeToken}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      const init = {
+        method,
+        headers: {
+          Authorization: `Bearer ${officeToken}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }
       const response = await this.app.request(`http://localhost/api${path}`, init)
       return { status: response.status, body: await response.json().catch(() => null) }
     })

@@ -14,7 +14,15 @@ export async function workOn(device: Device, chance: Chance): Promise<void> {
   }
   if (device.who === 'leader' && roll < 0.4) return settleOne(device, chance)
   if (device.queued.length > 0 && chance.is(0.09)) return undoOne(device, chance)
-  return chance.of([receiveGoods, receiveGoods, receiveGoods, packParcels, loadParcels, loadParcels, moveGoods] as const)(device, chance)
+  return chance.of([
+    receiveGoods,
+    receiveGoods,
+    receiveGoods,
+    packParcels,
+    loadParcels,
+    loadParcels,
+    moveGoods,
+  ] as const)(device, chance)
 }
 
 async function undoOne(device: Device, chance: Chance): Promise<void> {
@@ -27,7 +35,8 @@ function undoOf({ type, payload }: Draft, undoes: string): Draft | null {
   if ('inboundId' in payload) return { type: 'inbound.undo', payload: { inboundId: payload.inboundId, undoes } }
   if ('consolId' in payload) return { type: 'consol.undo', payload: { consolId: payload.consolId, undoes } }
   if ('invoiceId' in payload) return { type: 'packing.undo', payload: { invoiceId: payload.invoiceId, undoes } }
-  if ('relocationId' in payload) return { type: 'relocation.undo', payload: { relocationId: payload.relocationId, undoes } }
+  if ('relocationId' in payload)
+    return { type: 'relocation.undo', payload: { relocationId: payload.relocationId, undoes } }
   return type === 'relocation.move' ? { type: 'relocation.undo', payload: { skuId: payload.skuId, undoes } } : null
 }
 
@@ -35,7 +44,15 @@ async function settleOne(device: Device, chance: Chance): Promise<void> {
   const open = chance.of(await device.see((engine) => engine.exceptions()))
   if (!open) return
   const how = chance.of(['retry', 'correct', 'accept', 'discard'] as const)
-  await device.does({ type: 'exception.settle', payload: { exceptionId: open.id, how, corrected: how === 'correct' ? correctionOf(open.type, chance) : null, note: 'seen to it' } })
+  await device.does({
+    type: 'exception.settle',
+    payload: {
+      exceptionId: open.id,
+      how,
+      corrected: how === 'correct' ? correctionOf(open.type, chance) : null,
+      note: 'seen to it',
+    },
+  })
 }
 
 /** What a leader would change of an action of this kind. */

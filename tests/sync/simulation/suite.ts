@@ -21,12 +21,18 @@ export function simulation(name: string, firstSeed: number, count: number, more?
     })
     afterAll(() => template.remove())
 
-    const seeds = asked ? asked.split(',').map(Number) : Array.from({ length: Number(process.env['GANTRY_SEEDS'] ?? count) }, (_, i) => firstSeed + i)
+    const seeds = asked
+      ? asked.split(',').map(Number)
+      : Array.from({ length: Number(process.env['GANTRY_SEEDS'] ?? count) }, (_, i) => firstSeed + i)
     test.each(seeds)('loses nothing, counts nothing twice and ends the same everywhere: seed %i', async (seed) => {
       const { error, trace, actions } = await play(seed)
       played.push({ text: trace.join('\n'), actions })
       if (asked) console.log(trace.join('\n'))
-      if (error) throw new Error(`Seed ${seed} is red: ${error instanceof Error ? error.message : String(error)}\nIts last words:\n${trace.slice(-12).join('\n')}`, { cause: error })
+      if (error)
+        throw new Error(
+          `Seed ${seed} is red: ${error instanceof Error ? error.message : String(error)}\nIts last words:\n${trace.slice(-12).join('\n')}`,
+          { cause: error },
+        )
       expect(trace.length).toBeGreaterThan(20)
     })
     more?.()

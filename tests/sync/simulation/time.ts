@@ -66,7 +66,11 @@ export class Time {
   }
 
   private first(): Event | undefined {
-    return this.planned.reduce<Event | undefined>((first, event) => (!first || event.at < first.at || (event.at === first.at && event.order < first.order) ? event : first), undefined)
+    return this.planned.reduce<Event | undefined>(
+      (first, event) =>
+        !first || event.at < first.at || (event.at === first.at && event.order < first.order) ? event : first,
+      undefined,
+    )
   }
 
   private async rest(): Promise<void> {

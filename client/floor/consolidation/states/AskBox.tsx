@@ -19,17 +19,29 @@ export function AskBox({ state, consol, press, frame }: StateProps<StateAt<'nest
       about={`${box.code} · ${consol.code}`}
       actions={
         <>
-          <Button onPress={() => press({ do: 'back' })}>{t(at === 'nest' ? 'consolidation.nestNo' : 'consolidation.takeOutNo')}</Button>
-          <Button look="main" onPress={() => press({ do: 'confirm' })}>{t(at === 'nest' ? 'consolidation.nestYes' : 'consolidation.takeOutYes')}</Button>
+          <Button onPress={() => press({ do: 'back' })}>
+            {t(at === 'nest' ? 'consolidation.nestNo' : 'consolidation.takeOutNo')}
+          </Button>
+          <Button look="main" onPress={() => press({ do: 'confirm' })}>
+            {t(at === 'nest' ? 'consolidation.nestYes' : 'consolidation.takeOutYes')}
+          </Button>
         </>
       }
     >
       <dl className={task.facts}>
-        <div><dt>{t('consolidation.factBox')}</dt><dd>{number(box.count)}</dd></div>
-        <div className={task.strong}><dt>{t('consolidation.factThen')}</dt><dd>{number(then)}</dd></div>
+        <div>
+          <dt>{t('consolidation.factBox')}</dt>
+          <dd>{number(box.count)}</dd>
+        </div>
+        <div className={task.strong}>
+          <dt>{t('consolidation.factThen')}</dt>
+          <dd>{number(then)}</dd>
+        </div>
       </dl>
       <p>{t('consolidation.nestHow')}</p>
-      <Button icon="packing" onPress={openBox}>{t('consolidation.openBox')}</Button>
+      <Button icon="packing" onPress={openBox}>
+        {t('consolidation.openBox')}
+      </Button>
     </Screen>
   )
 }

@@ -18,14 +18,18 @@ export function AskTakeOff({ state, consol, press, frame }: StateProps<StateAt<'
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('consolidation.takeOffNo')}</Button>
-          <Button look="main" onPress={() => press({ do: 'confirm' })}>{t('consolidation.takeOffYes')}</Button>
+          <Button look="main" onPress={() => press({ do: 'confirm' })}>
+            {t('consolidation.takeOffYes')}
+          </Button>
         </>
       }
     >
       <section className={styles.last} aria-label={parcel.serial}>
         <b>{parcel.serial}</b>
         <p>{[courier(parcel.courierCode), parcel.recipientName, parcel.partnerName].join(' · ')}</p>
-        {parcel.loadedByName !== null && <p className={styles.again}>{t('consolidation.loadedBy', { worker: parcel.loadedByName })}</p>}
+        {parcel.loadedByName !== null && (
+          <p className={styles.again}>{t('consolidation.loadedBy', { worker: parcel.loadedByName })}</p>
+        )}
       </section>
       {parcel.status === 'CANCELED' && <p className={styles.closed}>{t('consolidation.canceledHow')}</p>}
       <p>{t('consolidation.takeOffHow')}</p>

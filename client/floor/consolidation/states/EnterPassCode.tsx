@@ -14,12 +14,26 @@ export function EnterPassCode({ press, frame }: StateProps<StateAt<'pass-code'>>
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   return (
-    <Screen {...frame} actions={<Button look="main" icon="forward" disabled={typed.length < digits} onPress={() => press({ do: 'pass-code', code: typed })}>{t('consolidation.giveCode')}</Button>}>
+    <Screen
+      {...frame}
+      actions={
+        <Button
+          look="main"
+          icon="forward"
+          disabled={typed.length < digits}
+          onPress={() => press({ do: 'pass-code', code: typed })}
+        >
+          {t('consolidation.giveCode')}
+        </Button>
+      }
+    >
       <div className={styles.asked}>
         <h2>{t('consolidation.passCode')}</h2>
         <p>{t('consolidation.passCodeHow')}</p>
       </div>
-      <output className={styles.typed} aria-label={t('consolidation.passCode')}>{typed.padEnd(digits, '–')}</output>
+      <output className={styles.typed} aria-label={t('consolidation.passCode')}>
+        {typed.padEnd(digits, '–')}
+      </output>
       <Keypad value={typed} onChange={setTyped} digits={digits} isCode />
     </Screen>
   )

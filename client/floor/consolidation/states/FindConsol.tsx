@@ -24,7 +24,12 @@ export function FindConsol({ state, press }: FindConsolProps) {
   const consols = choosing ? open?.filter(({ planId }) => planId === state.planId) : open
   const back = () => (choosing ? press({ do: 'back' }) : go({ screen: 'home' }))
   return (
-    <Screen title={t(choosing ? 'consolidation.choose' : 'consolidation')} about={t('consolidation.how')} onBack={back} state={`consolidation.${state.at}`}>
+    <Screen
+      title={t(choosing ? 'consolidation.choose' : 'consolidation')}
+      about={t('consolidation.how')}
+      onBack={back}
+      state={`consolidation.${state.at}`}
+    >
       <DisputeNotice />
       {state.at === 'find' && state.where && <Where parcel={state.where} press={press} />}
       {!consols && <Empty>{t('loading')}</Empty>}
@@ -35,14 +40,22 @@ export function FindConsol({ state, press }: FindConsolProps) {
             <Row
               icon={consol.containerType === 'BOX' ? 'packing' : 'consolidation'}
               title={consol.code}
-              about={[courier(consol.plan.courierCode), consol.plan.code, consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode })].filter(Boolean).join(' · ')}
+              about={[
+                courier(consol.plan.courierCode),
+                consol.plan.code,
+                consol.parentCode !== null && t('consolidation.inPallet', { consol: consol.parentCode }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               value={number(consol.count)}
               onPress={() => press({ do: 'open', consol })}
             />
           </li>
         ))}
       </Rows>
-      {consols && consols.length > shownAtMost && <p>{t('consolidation.more', { more: consols.length - shownAtMost })}</p>}
+      {consols && consols.length > shownAtMost && (
+        <p>{t('consolidation.more', { more: consols.length - shownAtMost })}</p>
+      )}
     </Screen>
   )
 }
@@ -55,8 +68,13 @@ function Where({ parcel, press }: { parcel: Parcel; press: (press: Press) => voi
   return (
     <section className={styles.last} aria-label={parcel.serial} data-testid="where">
       <b>{parcel.serial}</b>
-      <p>{t('consolidation.isOn', { serial: parcel.serial, consol: consolCode ?? '' })}{parcel.loadedByName !== null && ` ${t('consolidation.loadedBy', { worker: parcel.loadedByName })}.`}</p>
-      <Button icon="forward" disabled={!consol} onPress={() => consol && press({ do: 'open', consol })}>{t('consolidation.openIt', { consol: consolCode ?? '' })}</Button>
+      <p>
+        {t('consolidation.isOn', { serial: parcel.serial, consol: consolCode ?? '' })}
+        {parcel.loadedByName !== null && ` ${t('consolidation.loadedBy', { worker: parcel.loadedByName })}.`}
+      </p>
+      <Button icon="forward" disabled={!consol} onPress={() => consol && press({ do: 'open', consol })}>
+        {t('consolidation.openIt', { consol: consolCode ?? '' })}
+      </Button>
     </section>
   )
 }

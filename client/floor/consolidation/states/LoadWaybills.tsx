@@ -12,7 +12,13 @@ import { PrintItsLabel } from '../PrintItsLabel.tsx'
 import type { Last, StateAt } from '../state.ts'
 import { Troubles } from '../Troubles.tsx'
 
-const icons: Record<Last['outcome'] | 'off', IconName> = { 'scanned': 'info', 'loaded': 'ok', 'taken-off': 'undo', 'refused': 'error', 'off': 'error' }
+const icons: Record<Last['outcome'] | 'off', IconName> = {
+  scanned: 'info',
+  loaded: 'ok',
+  'taken-off': 'undo',
+  refused: 'error',
+  off: 'error',
+}
 
 /** Every scan loads. The waybill scanned last stands large, and below it what must come off. */
 export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt<'load'>>) {
@@ -21,19 +27,40 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
   const outcome = last && outcomeNow(last, consol)
   const isOpen = isPlanOpen(consol.plan.status)
   return (
-    <Screen {...frame} actions={<><PrintItsLabel consol={consol} press={press} /><Button icon="queue" onPress={() => press({ do: 'contents' })}>{t('consolidation.contents')}</Button></>}>
+    <Screen
+      {...frame}
+      actions={
+        <>
+          <PrintItsLabel consol={consol} press={press} />
+          <Button icon="queue" onPress={() => press({ do: 'contents' })}>
+            {t('consolidation.contents')}
+          </Button>
+        </>
+      }
+    >
       <DisputeNotice />
-      {!isOpen && <p className={styles.closed} role="alert">{t('consolidation.closedMeanwhile', { plan: consol.plan.code })}</p>}
+      {!isOpen && (
+        <p className={styles.closed} role="alert">
+          {t('consolidation.closedMeanwhile', { plan: consol.plan.code })}
+        </p>
+      )}
       {last && outcome && (
         <section className={styles.last} aria-label={last.parcel.serial} data-testid="last-scanned">
-          <span className={`${styles.outcome} ${styles[outcome]}`}><Icon name={icons[outcome]} size={22} weight={3} />{t(`consolidation.outcome.${outcome}`)}</span>
+          <span className={`${styles.outcome} ${styles[outcome]}`}>
+            <Icon name={icons[outcome]} size={22} weight={3} />
+            {t(`consolidation.outcome.${outcome}`)}
+          </span>
           <b>{last.parcel.serial}</b>
           <p>{[courier(last.parcel.courierCode), last.parcel.recipientName, last.parcel.partnerName].join(' · ')}</p>
           {outcome === 'loaded' && <p className={styles.again}>{t('consolidation.again')}</p>}
         </section>
       )}
       <Troubles consol={consol} press={press} />
-      {!last && isOpen && <p className={task.next}><Icon name="camera" size={30} /> {t('consolidation.scanWaybills')}</p>}
+      {!last && isOpen && (
+        <p className={task.next}>
+          <Icon name="camera" size={30} /> {t('consolidation.scanWaybills')}
+        </p>
+      )}
     </Screen>
   )
 }

@@ -16,13 +16,22 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
   const { t, courier, number } = useWords()
   const [typed, setTyped] = useState('')
   const shipment = inbound.shipments.find((s) => s.id === state.shipmentId)
-  const nameOf = (s: { shipmentNumber: string | null; courierCode: string | null; vehicleType: string | null }) => [s.courierCode ? courier(s.courierCode) : s.vehicleType, s.shipmentNumber].filter(Boolean).join(' ') || t('arrival.unnamed')
+  const nameOf = (s: { shipmentNumber: string | null; courierCode: string | null; vehicleType: string | null }) =>
+    [s.courierCode ? courier(s.courierCode) : s.vehicleType, s.shipmentNumber].filter(Boolean).join(' ') ||
+    t('arrival.unnamed')
   const unit = t(inbound.packagingType === 'PLT' ? 'unit.pallets' : 'unit.boxes')
 
   if (!shipment || shipment.status !== 'DRAFT') {
     const open = expectedShipments(inbound).length > 0
     return (
-      <Screen {...frame} actions={<Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'count' })}>{t('arrival.toCount')}</Button>}>
+      <Screen
+        {...frame}
+        actions={
+          <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'count' })}>
+            {t('arrival.toCount')}
+          </Button>
+        }
+      >
         <p>{t(open ? 'arrival.which' : 'arrival.allRecorded')}</p>
         <Rows name={t('arrival.shipments')}>
           {inbound.shipments.map((s) => (
@@ -30,8 +39,18 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
               <Row
                 icon="truck"
                 title={nameOf(s)}
-                about={t(s.status === 'DRAFT' ? 'arrival.expected' : s.status === 'CLOSED' ? 'arrival.closed' : 'arrival.didNotArrive')}
-                value={s.status === 'CLOSED' ? `${number(s.actualQuantity ?? 0)}/${number(s.quantity)}` : `–/${number(s.quantity)}`}
+                about={t(
+                  s.status === 'DRAFT'
+                    ? 'arrival.expected'
+                    : s.status === 'CLOSED'
+                      ? 'arrival.closed'
+                      : 'arrival.didNotArrive',
+                )}
+                value={
+                  s.status === 'CLOSED'
+                    ? `${number(s.actualQuantity ?? 0)}/${number(s.quantity)}`
+                    : `–/${number(s.quantity)}`
+                }
                 onPress={s.status === 'DRAFT' ? () => press({ do: 'pick-shipment', shipmentId: s.id }) : undefined}
               />
               {s.status === 'CLOSED' && <ShipmentPhotos inboundId={inbound.id} shipmentId={s.id} />}
@@ -48,16 +67,24 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
       actions={
         <>
           <Button onPress={() => press({ do: 'not-arrived' })}>{t('arrival.not')}</Button>
-          <Button look="main" disabled={typed === ''} onPress={() => press({ do: 'arrived', quantity: Number(typed) })}>{t('arrival.record')}</Button>
+          <Button look="main" disabled={typed === ''} onPress={() => press({ do: 'arrived', quantity: Number(typed) })}>
+            {t('arrival.record')}
+          </Button>
         </>
       }
     >
       <div className={styles.asked}>
         <h2>{nameOf(shipment)}</h2>
-        <p>{t('arrival.of', { position, of: inbound.shipments.length })} · {t('arrival.announced', { quantity: shipment.quantity, unit })}</p>
+        <p>
+          {t('arrival.of', { position, of: inbound.shipments.length })} ·{' '}
+          {t('arrival.announced', { quantity: shipment.quantity, unit })}
+        </p>
       </div>
       <div className={photos.beside}>
-        <output className={styles.typed} aria-label={t('arrival.quantity')}>{typed === '' ? '–' : number(Number(typed))}<small>{unit}</small></output>
+        <output className={styles.typed} aria-label={t('arrival.quantity')}>
+          {typed === '' ? '–' : number(Number(typed))}
+          <small>{unit}</small>
+        </output>
         <ShipmentPhotos inboundId={inbound.id} shipmentId={shipment.id} />
       </div>
       <Keypad value={typed} onChange={setTyped} />

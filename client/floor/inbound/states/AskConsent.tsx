@@ -10,10 +10,17 @@ import notice from '../../ui/Notice.module.css'
 export function AskConsent({ state, inbound, press, frame }: StateProps<StateAt<'consent'>>) {
   const { t } = useWords()
   return (
-    <Screen {...frame} title={t('consent.ask')} about={inbound.code} actions={<Button onPress={() => press({ do: 'back' })}>{t('consent.no')}</Button>}>
+    <Screen
+      {...frame}
+      title={t('consent.ask')}
+      about={inbound.code}
+      actions={<Button onPress={() => press({ do: 'back' })}>{t('consent.no')}</Button>}
+    >
       <div className={notice.notice}>
         <Icon name="badge" size={84} />
-        <p><b>{state.goods?.name}</b></p>
+        <p>
+          <b>{state.goods?.name}</b>
+        </p>
         <p>{t('consent.how', { quantity: state.counted.quantity })}</p>
       </div>
     </Screen>

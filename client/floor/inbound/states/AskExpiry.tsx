@@ -23,13 +23,23 @@ export function AskExpiry({ state, press, type, frame }: StateProps<StateAt<'exp
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
-          <Button look="main" disabled={!complete} onPress={() => type(typed)}>{t('take')}</Button>
+          <Button look="main" disabled={!complete} onPress={() => type(typed)}>
+            {t('take')}
+          </Button>
         </>
       }
     >
-      <output className={styles.typed} aria-label={t('expiry')}>{typed === '' ? <small>{t('expiry.format')}</small> : typed}</output>
+      <output className={styles.typed} aria-label={t('expiry')}>
+        {typed === '' ? <small>{t('expiry.format')}</small> : typed}
+      </output>
       <p className={styles.centered} role="status">
-        {!complete ? t('expiry.how') : 'day' in read ? (read.day < localDay() ? t('expiry.past', { day: read.day }) : read.day) : t(read.wrong)}
+        {!complete
+          ? t('expiry.how')
+          : 'day' in read
+            ? read.day < localDay()
+              ? t('expiry.past', { day: read.day })
+              : read.day
+            : t(read.wrong)}
       </p>
       <Keypad value={typed} onChange={setTyped} digits={8} />
     </Screen>

@@ -10,7 +10,9 @@ import notice from '../../ui/Notice.module.css'
 export function AskLot({ state, inbound, press, type, frame }: StateProps<StateAt<'expiry' | 'lot'>>) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const known = [...new Set(inbound.lines.flatMap((l) => (l.skuId === state.goods?.id && l.lot !== null ? [l.lot] : [])))]
+  const known = [
+    ...new Set(inbound.lines.flatMap((l) => (l.skuId === state.goods?.id && l.lot !== null ? [l.lot] : []))),
+  ]
   return (
     <Screen
       {...frame}
@@ -19,19 +21,37 @@ export function AskLot({ state, inbound, press, type, frame }: StateProps<StateA
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('cancel')}</Button>
-          <Button look="main" disabled={typed.trim() === ''} onPress={() => type(typed)}>{t('take')}</Button>
+          <Button look="main" disabled={typed.trim() === ''} onPress={() => type(typed)}>
+            {t('take')}
+          </Button>
         </>
       }
     >
-      <form className={notice.form} onSubmit={(event) => { event.preventDefault(); if (typed.trim() !== '') type(typed) }}>
+      <form
+        className={notice.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim() !== '') type(typed)
+        }}
+      >
         <label>
           {t('lot')}
-          <input value={typed} onChange={(event) => setTyped(event.target.value)} maxLength={20} autoComplete="off" autoCapitalize="characters" spellCheck={false} enterKeyHint="done" />
+          <input
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+          />
         </label>
       </form>
       <p>{t('lot.how')}</p>
       {known.map((lot) => (
-        <Button key={lot} onPress={() => type(lot)}>{lot}</Button>
+        <Button key={lot} onPress={() => type(lot)}>
+          {lot}
+        </Button>
       ))}
     </Screen>
   )

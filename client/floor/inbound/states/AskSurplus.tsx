@@ -18,15 +18,29 @@ export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<
       actions={
         <>
           <Button onPress={() => press({ do: 'back' })}>{t('surplus.no')}</Button>
-          <Button look="main" onPress={() => press({ do: 'confirm' })}>{t('surplus.yes', { quantity: state.counted.quantity })}</Button>
+          <Button look="main" onPress={() => press({ do: 'confirm' })}>
+            {t('surplus.yes', { quantity: state.counted.quantity })}
+          </Button>
         </>
       }
     >
       <dl className={styles.facts}>
-        <div><dt>{t('fact.announced')}</dt><dd>{number(state.expected)}</dd></div>
-        <div><dt>{t('fact.counted')}</dt><dd>{number(before)}</dd></div>
-        <div><dt>{t('fact.now')}</dt><dd>+{number(state.counted.quantity)}</dd></div>
-        <div className={styles.strong}><dt>{t('fact.surplus')}</dt><dd>{number(before + state.counted.quantity - state.expected)}</dd></div>
+        <div>
+          <dt>{t('fact.announced')}</dt>
+          <dd>{number(state.expected)}</dd>
+        </div>
+        <div>
+          <dt>{t('fact.counted')}</dt>
+          <dd>{number(before)}</dd>
+        </div>
+        <div>
+          <dt>{t('fact.now')}</dt>
+          <dd>+{number(state.counted.quantity)}</dd>
+        </div>
+        <div className={styles.strong}>
+          <dt>{t('fact.surplus')}</dt>
+          <dd>{number(before + state.counted.quantity - state.expected)}</dd>
+        </div>
       </dl>
       <p>{t('surplus.how')}</p>
     </Screen>

@@ -13,7 +13,12 @@ export function ChooseGoods({ state, inbound, press, frame }: StateProps<StateAt
       <Rows name={t('goods.which')}>
         {state.meant.map(({ goods, quantity }) => (
           <li key={goods.id}>
-            <Row title={goods.name} about={t('goods.perScan', { quantity })} value={`${countedOf(inbound, goods.id)}/${announcedOf(inbound, goods.id) ?? 0}`} onPress={() => press({ do: 'pick-meant', skuId: goods.id })} />
+            <Row
+              title={goods.name}
+              about={t('goods.perScan', { quantity })}
+              value={`${countedOf(inbound, goods.id)}/${announcedOf(inbound, goods.id) ?? 0}`}
+              onPress={() => press({ do: 'pick-meant', skuId: goods.id })}
+            />
           </li>
         ))}
       </Rows>

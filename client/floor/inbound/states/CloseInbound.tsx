@@ -24,28 +24,66 @@ export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'clos
       {...frame}
       actions={
         missing ? (
-          <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'put-away' })}>{t('close.toPutAway', { pieces: counted - stored })}</Button>
+          <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'put-away' })}>
+            {t('close.toPutAway', { pieces: counted - stored })}
+          </Button>
         ) : (
-          <Button look="main" icon="ok" disabled={!started} onPress={() => press({ do: 'confirm' })}>{t('close.close')}</Button>
+          <Button look="main" icon="ok" disabled={!started} onPress={() => press({ do: 'confirm' })}>
+            {t('close.close')}
+          </Button>
         )
       }
     >
       <dl className={styles.facts}>
-        <div><dt>{t('fact.announced')}</dt><dd>{number(announced)}</dd></div>
-        <div><dt>{t('fact.counted')}</dt><dd>{number(counted)}</dd></div>
-        {damaged > 0 && <div><dt>{t('fact.damaged')}</dt><dd>{number(damaged)}</dd></div>}
-        <div className={styles.strong}><dt>{t('fact.stored')}</dt><dd>{number(stored)}</dd></div>
+        <div>
+          <dt>{t('fact.announced')}</dt>
+          <dd>{number(announced)}</dd>
+        </div>
+        <div>
+          <dt>{t('fact.counted')}</dt>
+          <dd>{number(counted)}</dd>
+        </div>
+        {damaged > 0 && (
+          <div>
+            <dt>{t('fact.damaged')}</dt>
+            <dd>{number(damaged)}</dd>
+          </div>
+        )}
+        <div className={styles.strong}>
+          <dt>{t('fact.stored')}</dt>
+          <dd>{number(stored)}</dd>
+        </div>
       </dl>
-      {!started && <p className={styles.hint}><Icon name="warning" /> {t('close.nothing')}</p>}
-      {missing && <p className={styles.hint}><Icon name="warning" /> {t('close.missing', { pieces: counted - stored, lines: openLines(inbound).length })}</p>}
-      {shipments > 0 && <p className={styles.hint}><Icon name="warning" /> {t('close.shipments', { shipments })}</p>}
+      {!started && (
+        <p className={styles.hint}>
+          <Icon name="warning" /> {t('close.nothing')}
+        </p>
+      )}
+      {missing && (
+        <p className={styles.hint}>
+          <Icon name="warning" /> {t('close.missing', { pieces: counted - stored, lines: openLines(inbound).length })}
+        </p>
+      )}
+      {shipments > 0 && (
+        <p className={styles.hint}>
+          <Icon name="warning" /> {t('close.shipments', { shipments })}
+        </p>
+      )}
       {differ.length > 0 && (
         <>
           <p>{t(inbound.usesAutoConfirm ? 'close.differs' : 'close.differsApproval')}</p>
           <Rows name={t('close.differences')}>
             {differ.map((d) => (
               <li key={d.skuId}>
-                <Row title={inbound.items.find((i) => i.skuId === d.skuId)?.skuName ?? skus.get(d.skuId)?.name ?? `SKU ${d.skuId}`} about={t('close.countedOf', { counted: d.counted, announced: d.announced })} value={`${d.counted > d.announced ? '+' : '−'}${number(Math.abs(d.counted - d.announced))}`} />
+                <Row
+                  title={
+                    inbound.items.find((i) => i.skuId === d.skuId)?.skuName ??
+                    skus.get(d.skuId)?.name ??
+                    `SKU ${d.skuId}`
+                  }
+                  about={t('close.countedOf', { counted: d.counted, announced: d.announced })}
+                  value={`${d.counted > d.announced ? '+' : '−'}${number(Math.abs(d.counted - d.announced))}`}
+                />
               </li>
             ))}
           </Rows>

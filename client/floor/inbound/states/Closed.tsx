@@ -11,12 +11,22 @@ export function Closed({ state, inbound, press, frame }: StateProps<StateAt<'clo
   const { t, number } = useWords()
   const { unsent } = useStatus()
   return (
-    <Screen {...frame} actions={<Button look="main" icon="forward" onPress={() => press({ do: 'back' })}>{t('closed.next')}</Button>}>
+    <Screen
+      {...frame}
+      actions={
+        <Button look="main" icon="forward" onPress={() => press({ do: 'back' })}>
+          {t('closed.next')}
+        </Button>
+      }
+    >
       <div className={notice.notice}>
         <Icon name="complete" size={96} />
         <p>{t(state.approval ? 'close.awaits' : 'close.done', { inbound: inbound.code })}</p>
         <span className={notice.figure}>{number(totals(inbound).stored)}</span>
-        <p className={notice.small}>{t('closed.pieces')}{unsent > 0 && ` ${t('closed.willSend', { unsent })}`}</p>
+        <p className={notice.small}>
+          {t('closed.pieces')}
+          {unsent > 0 && ` ${t('closed.willSend', { unsent })}`}
+        </p>
       </div>
     </Screen>
   )

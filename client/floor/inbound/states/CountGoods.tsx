@@ -25,65 +25,115 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
   const counted = goods ? countedOf(inbound, goods.id) : 0
   const announced = goods ? announcedOf(inbound, goods.id) : null
   const done = inbound.items.every((i) => countedOf(inbound, i.skuId) >= i.quantity)
-  const damagedOf = (skuId: number) => inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
-  const listed = [...inbound.items.map((i) => i.skuId), ...new Set(inbound.lines.filter((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId)).map((l) => l.skuId))]
+  const damagedOf = (skuId: number) =>
+    inbound.lines.reduce((sum, l) => (l.skuId === skuId && l.condition === 'DAMAGED' ? sum + l.quantity : sum), 0)
+  const listed = [
+    ...inbound.items.map((i) => i.skuId),
+    ...new Set(
+      inbound.lines
+        .filter((l) => l.quantity > 0 && !inbound.items.some((i) => i.skuId === l.skuId))
+        .map((l) => l.skuId),
+    ),
+  ]
 
   return (
     <Screen
       {...frame}
       actions={
         <>
-          <Button icon="damaged" pressed={damaged} onPress={() => press({ do: 'condition', condition: damaged ? 'GOOD' : 'DAMAGED' })}>{t('count.damagedToggle')}</Button>
+          <Button
+            icon="damaged"
+            pressed={damaged}
+            onPress={() => press({ do: 'condition', condition: damaged ? 'GOOD' : 'DAMAGED' })}
+          >
+            {t('count.damagedToggle')}
+          </Button>
           {done && openLines(inbound).length > 0 ? (
-            <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'put-away' })}>{t('task.put-away')}</Button>
+            <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: 'put-away' })}>
+              {t('task.put-away')}
+            </Button>
           ) : (
-            <Button look="main" icon="plus" disabled={!goods} onPress={() => press({ do: 'count', quantity: 1 })}>1</Button>
+            <Button look="main" icon="plus" disabled={!goods} onPress={() => press({ do: 'count', quantity: 1 })}>
+              1
+            </Button>
           )}
         </>
       }
     >
-      {damaged && <p className={styles.damaged} role="note"><Icon name="damaged" /> {t('count.nowDamaged')}</p>}
+      {damaged && (
+        <p className={styles.damaged} role="note">
+          <Icon name="damaged" /> {t('count.nowDamaged')}
+        </p>
+      )}
       {goods ? (
         <section className={styles.panel} aria-label={goods.name} data-testid="counting">
           <h2>{goods.name}</h2>
-          {damagedOf(goods.id) > 0 && <p className={styles.small}>{t('count.damagedPieces', { pieces: damagedOf(goods.id) })}</p>}
+          {damagedOf(goods.id) > 0 && (
+            <p className={styles.small}>{t('count.damagedPieces', { pieces: damagedOf(goods.id) })}</p>
+          )}
           <p className={styles.figure}>
             <b data-testid="counted">{number(counted)}</b>
             <span>{announced === null ? t('count.notAnnounced') : t('count.of', { announced })}</span>
           </p>
           {(goods.isExpiryManaged || goods.isLotManaged) && (
             <div className={`${styles.pair} ${styles.given}`}>
-              {goods.isExpiryManaged && <Button onPress={() => press({ do: 'change', what: 'expiry' })}><small>{t('expiry')}</small> <b>{given?.expirationDate ?? '–'}</b></Button>}
-              {goods.isLotManaged && <Button onPress={() => press({ do: 'change', what: 'lot' })}><small>{t('lot')}</small> <b>{given?.lot ?? '–'}</b></Button>}
+              {goods.isExpiryManaged && (
+                <Button onPress={() => press({ do: 'change', what: 'expiry' })}>
+                  <small>{t('expiry')}</small> <b>{given?.expirationDate ?? '–'}</b>
+                </Button>
+              )}
+              {goods.isLotManaged && (
+                <Button onPress={() => press({ do: 'change', what: 'lot' })}>
+                  <small>{t('lot')}</small> <b>{given?.lot ?? '–'}</b>
+                </Button>
+              )}
             </div>
           )}
           <div className={styles.pair}>
-            <Button icon="undo" disabled={!last} onPress={() => last && press({ do: 'undo', actionId: last.id })}>{last ? `−${number(last.quantity)}` : '−'}</Button>
-            <Button icon="keyboard" onPress={() => setTyping(true)}>{t('count.type')}</Button>
+            <Button icon="undo" disabled={!last} onPress={() => last && press({ do: 'undo', actionId: last.id })}>
+              {last ? `−${number(last.quantity)}` : '−'}
+            </Button>
+            <Button icon="keyboard" onPress={() => setTyping(true)}>
+              {t('count.type')}
+            </Button>
           </div>
         </section>
       ) : (
         <p>{t('count.how')}</p>
       )}
       <Rows name={t('count.goods')}>
-        {listed.filter((skuId) => skuId !== goods?.id).map((skuId) => {
-          const sku = skus.get(skuId)
-          const item = inbound.items.find((i) => i.skuId === skuId)
-          const bad = damagedOf(skuId)
-          return (
-            <li key={skuId}>
-              <Row
-                title={item?.skuName ?? sku?.name ?? `SKU ${skuId}`}
-                about={[item?.partnerItemNumber, bad > 0 ? t('count.damagedPieces', { pieces: bad }) : null, item ? null : t('count.notAnnounced')].filter(Boolean).join(' · ')}
-                value={`${number(countedOf(inbound, skuId))}/${number(item?.quantity ?? 0)}`}
-                onPress={sku ? () => press({ do: 'pick-goods', goods: goodsOf(sku) }) : undefined}
-              />
-            </li>
-          )
-        })}
+        {listed
+          .filter((skuId) => skuId !== goods?.id)
+          .map((skuId) => {
+            const sku = skus.get(skuId)
+            const item = inbound.items.find((i) => i.skuId === skuId)
+            const bad = damagedOf(skuId)
+            return (
+              <li key={skuId}>
+                <Row
+                  title={item?.skuName ?? sku?.name ?? `SKU ${skuId}`}
+                  about={[
+                    item?.partnerItemNumber,
+                    bad > 0 ? t('count.damagedPieces', { pieces: bad }) : null,
+                    item ? null : t('count.notAnnounced'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={`${number(countedOf(inbound, skuId))}/${number(item?.quantity ?? 0)}`}
+                  onPress={sku ? () => press({ do: 'pick-goods', goods: goodsOf(sku) }) : undefined}
+                />
+              </li>
+            )
+          })}
       </Rows>
       {typing && goods && (
-        <QuantitySheet title={goods.name} about={(more) => t('count.sum', { counted, more, sum: counted + more })} confirm={t('count.add')} onGive={(quantity) => press({ do: 'count', quantity })} onClose={() => setTyping(false)} />
+        <QuantitySheet
+          title={goods.name}
+          about={(more) => t('count.sum', { counted, more, sum: counted + more })}
+          confirm={t('count.add')}
+          onGive={(quantity) => press({ do: 'count', quantity })}
+          onClose={() => setTyping(false)}
+        />
       )}
     </Screen>
   )

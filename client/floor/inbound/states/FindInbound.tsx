@@ -7,21 +7,37 @@ import { arrivals, totals } from '../tally.ts'
 import { useKnown } from '../../use-known.ts'
 
 /** Scan the inbound's code or a parcel's waybill, or choose one of those that may be worked on. */
-export function FindInbound({ state, press }: { state: Extract<FlowState, { at: 'find' | 'choose-inbound' }>; press: (press: Press) => void }) {
+export function FindInbound({
+  state,
+  press,
+}: {
+  state: Extract<FlowState, { at: 'find' | 'choose-inbound' }>
+  press: (press: Press) => void
+}) {
   const { t, number } = useWords()
   const { online } = useStatus()
   const choosing = state.at === 'choose-inbound'
   const inbounds = useKnown('open', (engine) => engine.openInbounds())
   const shown = choosing ? inbounds?.filter((i) => state.ids.includes(i.id)) : inbounds
   return (
-    <Screen title={t(choosing ? 'inbound.which' : 'inbound')} about={t('find.how')} onBack={() => (choosing ? press({ do: 'back' }) : go({ screen: 'home' }))} state={`inbound.${state.at}`}>
+    <Screen
+      title={t(choosing ? 'inbound.which' : 'inbound')}
+      about={t('find.how')}
+      onBack={() => (choosing ? press({ do: 'back' }) : go({ screen: 'home' }))}
+      state={`inbound.${state.at}`}
+    >
       {!shown && <Empty>{t('loading')}</Empty>}
       {shown?.length === 0 && <Empty>{t(online ? 'find.none' : 'find.noneOffline')}</Empty>}
       <Rows name={t('inbound')}>
         {shown?.map((inbound) => {
           const { announced, counted } = totals(inbound)
           const { here, of: expected } = arrivals(inbound)
-          const whenOrHere = here === 0 ? (inbound.scheduledDate ?? t('find.noDate')) : here === expected ? t('arrival.closed') : `${t('arrival.closed')} ${number(here)}/${number(expected)}`
+          const whenOrHere =
+            here === 0
+              ? (inbound.scheduledDate ?? t('find.noDate'))
+              : here === expected
+                ? t('arrival.closed')
+                : `${t('arrival.closed')} ${number(here)}/${number(expected)}`
           return (
             <li key={inbound.id}>
               <Row

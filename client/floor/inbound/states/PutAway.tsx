@@ -19,13 +19,28 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
   const { line, place } = state
   const open = openLines(inbound)
   const skus = useSkus(inbound.lines.map((l) => l.skuId))
-  const nameOf = (skuId: number) => skus.get(skuId)?.name ?? inbound.items.find((i) => i.skuId === skuId)?.skuName ?? `SKU ${skuId}`
-  const about = (l: LineKey) => [l.lot && `${t('lot')} ${l.lot}`, l.expirationDate && `${t('expiry')} ${l.expirationDate}`, l.condition === 'DAMAGED' && t('condition.DAMAGED')].filter(Boolean).join(' · ')
+  const nameOf = (skuId: number) =>
+    skus.get(skuId)?.name ?? inbound.items.find((i) => i.skuId === skuId)?.skuName ?? `SKU ${skuId}`
+  const about = (l: LineKey) =>
+    [
+      l.lot && `${t('lot')} ${l.lot}`,
+      l.expirationDate && `${t('expiry')} ${l.expirationDate}`,
+      l.condition === 'DAMAGED' && t('condition.DAMAGED'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 
   if (open.length === 0) {
     const counted = inbound.lines.some((l) => l.quantity > 0)
     return (
-      <Screen {...frame} actions={<Button look="main" icon="forward" onPress={() => press({ do: 'task', task: counted ? 'close' : 'count' })}>{t(counted ? 'task.close' : 'task.count')}</Button>}>
+      <Screen
+        {...frame}
+        actions={
+          <Button look="main" icon="forward" onPress={() => press({ do: 'task', task: counted ? 'close' : 'count' })}>
+            {t(counted ? 'task.close' : 'task.count')}
+          </Button>
+        }
+      >
         <Empty>{t(counted ? 'put.all' : 'put.nothingCounted')}</Empty>
       </Screen>
     )
@@ -34,12 +49,22 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
     const shown = state.ofSku === null ? open : open.filter((l) => l.skuId === state.ofSku)
     return (
       <Screen {...frame}>
-        {place && <p className={styles.place}><Icon name="location" /> {place.alias}</p>}
+        {place && (
+          <p className={styles.place}>
+            <Icon name="location" /> {place.alias}
+          </p>
+        )}
         <p>{t(place ? 'put.whichGoods' : 'put.how', { location: place?.alias ?? '' })}</p>
         <Rows name={t('put.goods')}>
           {shown.map((l) => (
             <li key={lineKey(l)}>
-              <Row icon={l.condition === 'DAMAGED' ? 'damaged' : undefined} title={nameOf(l.skuId)} about={about(l)} value={number(l.quantity - l.storedQuantity)} onPress={() => press({ do: 'pick-line', line: l })} />
+              <Row
+                icon={l.condition === 'DAMAGED' ? 'damaged' : undefined}
+                title={nameOf(l.skuId)}
+                about={about(l)}
+                value={number(l.quantity - l.storedQuantity)}
+                onPress={() => press({ do: 'pick-line', line: l })}
+              />
             </li>
           ))}
         </Rows>
@@ -53,27 +78,49 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
       {...frame}
       actions={
         place ? (
-          <Button look="main" icon="location" onPress={() => press({ do: 'confirm' })}>{t('put.here', { quantity, location: place.alias })}</Button>
+          <Button look="main" icon="location" onPress={() => press({ do: 'confirm' })}>
+            {t('put.here', { quantity, location: place.alias })}
+          </Button>
         ) : (
-          <p className={styles.next}><Icon name="location" size={30} /> {t('put.scanLocation')}</p>
+          <p className={styles.next}>
+            <Icon name="location" size={30} /> {t('put.scanLocation')}
+          </p>
         )
       }
     >
       <section className={styles.panel} aria-label={nameOf(line.skuId)} data-testid="putting-away">
         <h2>{nameOf(line.skuId)}</h2>
-        {about(line) !== '' && <p className={line.condition === 'DAMAGED' ? styles.damaged : undefined}>{about(line)}</p>}
+        {about(line) !== '' && (
+          <p className={line.condition === 'DAMAGED' ? styles.damaged : undefined}>{about(line)}</p>
+        )}
         <p className={styles.figure}>
           <b data-testid="quantity">{number(quantity)}</b>
           <span>{t('put.left', { left })}</span>
         </p>
         <div className={styles.pair}>
-          <Button icon="keyboard" onPress={() => setTyping(true)}>{t('put.part')}</Button>
-          <Button onPress={() => press({ do: 'task', task: 'put-away' })} disabled={open.length < 2}>{t('put.other')}</Button>
+          <Button icon="keyboard" onPress={() => setTyping(true)}>
+            {t('put.part')}
+          </Button>
+          <Button onPress={() => press({ do: 'task', task: 'put-away' })} disabled={open.length < 2}>
+            {t('put.other')}
+          </Button>
         </div>
       </section>
-      {place && <p className={styles.place}><Icon name="location" /> {place.alias}</p>}
+      {place && (
+        <p className={styles.place}>
+          <Icon name="location" /> {place.alias}
+        </p>
+      )}
       {line.condition === 'DAMAGED' && <p>{t('put.damagedWhere')}</p>}
-      {typing && <QuantitySheet title={nameOf(line.skuId)} about={(part) => t('put.partOf', { part, left })} confirm={t('put.setPart')} onGive={(part) => press({ do: 'quantity', quantity: part })} onClose={() => setTyping(false)} />}
+      {typing && (
+        <QuantitySheet
+          title={nameOf(line.skuId)}
+          about={(part) => t('put.partOf', { part, left })}
+          confirm={t('put.setPart')}
+          onGive={(part) => press({ do: 'quantity', quantity: part })}
+          onClose={() => setTyping(false)}
+        />
+      )}
     </Screen>
   )
 }

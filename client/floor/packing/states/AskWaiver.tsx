@@ -13,12 +13,29 @@ export function AskWaiver({ state: { parcel }, invoice, press, frame }: StatePro
   const { t } = useWords()
   const [taking, setTaking] = useState(false)
   return (
-    <Screen {...frame} title={t('packing.waive')} about={invoice.serial} actions={<Button look="main" icon="photo" onPress={() => setTaking(true)}>{t('packing.takePhoto')}</Button>}>
+    <Screen
+      {...frame}
+      title={t('packing.waive')}
+      about={invoice.serial}
+      actions={
+        <Button look="main" icon="photo" onPress={() => setTaking(true)}>
+          {t('packing.takePhoto')}
+        </Button>
+      }
+    >
       <div className={notice.notice}>
         <Icon name="badge" size={84} />
         <p>{t('packing.waiveHow', { serial: invoice.serial })}</p>
       </div>
-      {taking && <PhotoSheet about={{ invoiceId: invoice.id }} photoIds={parcel.photoIds} onTaken={(photoId) => press({ do: 'photo-taken', photoId })} onRemoved={(photoId) => press({ do: 'photo-removed', photoId })} onClose={() => setTaking(false)} />}
+      {taking && (
+        <PhotoSheet
+          about={{ invoiceId: invoice.id }}
+          photoIds={parcel.photoIds}
+          onTaken={(photoId) => press({ do: 'photo-taken', photoId })}
+          onRemoved={(photoId) => press({ do: 'photo-removed', photoId })}
+          onClose={() => setTaking(false)}
+        />
+      )}
     </Screen>
   )
 }

@@ -11,11 +11,18 @@ export function ChooseLine({ state, invoice, press, frame }: StateProps<StateAt<
   return (
     <Screen {...frame} title={t('goods.which')} about={invoice.serial}>
       <Rows name={t('goods.which')}>
-        {invoice.lines.filter((line) => state.lineIds.includes(line.id)).map((line) => (
-          <li key={line.id}>
-            <Row title={line.name} about={line.code} value={`${putOf(state.parcel, line.id)}/${line.quantity}`} onPress={() => press({ do: 'pick-line', lineId: line.id })} />
-          </li>
-        ))}
+        {invoice.lines
+          .filter((line) => state.lineIds.includes(line.id))
+          .map((line) => (
+            <li key={line.id}>
+              <Row
+                title={line.name}
+                about={line.code}
+                value={`${putOf(state.parcel, line.id)}/${line.quantity}`}
+                onPress={() => press({ do: 'pick-line', lineId: line.id })}
+              />
+            </li>
+          ))}
       </Rows>
     </Screen>
   )

@@ -16,10 +16,16 @@ const recentAtMost = 12
 /** Scan a waybill. Parcels that were begun here wait above, those packed last are listed below. */
 export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (press: Press) => void }) {
   const { t, time } = useWords()
-  const begun = useKnown(`begun ${state.begun.map((one) => one.invoiceId).join()}`, (engine) => Promise.all(state.begun.map((one) => engine.invoice(one.invoiceId))))
+  const begun = useKnown(`begun ${state.begun.map((one) => one.invoiceId).join()}`, (engine) =>
+    Promise.all(state.begun.map((one) => engine.invoice(one.invoiceId))),
+  )
   const packed = useKnown('packed', async (engine) => {
-    const done = (await engine.queued({ limit: 200 })).filter(({ action }) => action.type === 'packing.pack').slice(0, recentAtMost)
-    return (await Promise.all(done.map(async (queued) => ({ queued, invoice: await engine.invoice(invoiceIdIn(queued)) })))).filter(hasInvoice)
+    const done = (await engine.queued({ limit: 200 }))
+      .filter(({ action }) => action.type === 'packing.pack')
+      .slice(0, recentAtMost)
+    return (
+      await Promise.all(done.map(async (queued) => ({ queued, invoice: await engine.invoice(invoiceIdIn(queued)) })))
+    ).filter(hasInvoice)
   })
 
   return (
@@ -31,7 +37,17 @@ export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (
             {state.begun.map((parcel, at) => {
               const invoice = begun[at]
               const sum = invoice && pieces(invoice, parcel)
-              return invoice && sum ? <li key={invoice.id}><Row icon="packing" title={invoice.serial} about={invoice.partnerName} value={`${sum.put}/${sum.of}`} onPress={() => press({ do: 'open', invoice })} /></li> : null
+              return invoice && sum ? (
+                <li key={invoice.id}>
+                  <Row
+                    icon="packing"
+                    title={invoice.serial}
+                    about={invoice.partnerName}
+                    value={`${sum.put}/${sum.of}`}
+                    onPress={() => press({ do: 'open', invoice })}
+                  />
+                </li>
+              ) : null
             })}
           </Rows>
         </>
@@ -51,7 +67,11 @@ export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (
                 <Row
                   icon={stands === 'refused' || stands === 'held' ? 'refused' : undone ? 'undo' : 'ok'}
                   title={invoice.serial}
-                  about={[time(action.at), invoice.partnerName, t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${stands}`)].join(' · ')}
+                  about={[
+                    time(action.at),
+                    invoice.partnerName,
+                    t(undone ? 'state.undone' : settled ? 'state.settled' : `state.${stands}`),
+                  ].join(' · ')}
                   onPress={() => press({ do: 'show', invoice })}
                 />
               </li>
@@ -69,6 +89,9 @@ function invoiceIdIn({ action }: QueuedAction): number {
   return success ? data.invoiceId : 0
 }
 
-function hasInvoice(one: { queued: QueuedAction; invoice: InvoiceView | null }): one is { queued: QueuedAction; invoice: InvoiceView } {
+function hasInvoice(one: {
+  queued: QueuedAction
+  invoice: InvoiceView | null
+}): one is { queued: QueuedAction; invoice: InvoiceView } {
   return one.invoice !== null
 }

@@ -33,21 +33,104 @@ export function FinishParcel({ state: { parcel }, invoice, facts, press, frame }
   const print = printer ? () => press({ do: 'print', printerId: printer.id }) : undefined
 
   return (
-    <Screen {...frame} actions={<Button look="main" icon="packing" onPress={() => press({ do: 'pack' })}>{t('packing.pack')}</Button>}>
-      {invoice.status === 'CANCELED' && <p className={styles.stop} role="alert"><Icon name="error" /> {t('packing.canceledNow')}</p>}
+    <Screen
+      {...frame}
+      actions={
+        <Button look="main" icon="packing" onPress={() => press({ do: 'pack' })}>
+          {t('packing.pack')}
+        </Button>
+      }
+    >
+      {invoice.status === 'CANCELED' && (
+        <p className={styles.stop} role="alert">
+          <Icon name="error" /> {t('packing.canceledNow')}
+        </p>
+      )}
       <div className={styles.tight}>
-        <Row icon="packing" title={box?.name ?? t('packing.noBox')} about={box ? sizeOf(box) + (box.id === suggested?.id ? ` · ${t('packing.suggested')}` : '') : t('packing.box')} onPress={() => setChoosing('box')} />
-        <Row icon="edit" title={asked ? inWords(asked) : t('packing.notAsked')} about={[t('packing.packaging'), asked && t(parcel.packaging ? 'packing.changed' : 'packing.asked')].filter(Boolean).join(' · ')} onPress={() => setChoosing('packaging')} />
-        <Row icon={isOff ? 'warning' : 'weight'} title={parcel.weight === null ? t('packing.notWeighed') : t('packing.grams', { grams: parcel.weight })} about={[t('packing.weight'), expected !== null && t('packing.expectedWeight', { expected })].filter(Boolean).join(' · ')} onPress={() => setChoosing('weight')} />
-        <Row icon={lacksPhoto ? 'warning' : 'photo'} title={t('packing.photo')} about={t(invoice.wantsPhoto ? 'packing.photoWanted' : 'packing.photoMay')} value={number(parcel.photoIds.length)} onPress={() => setChoosing('photo')} />
-        {invoice.printed
-          ? <Row icon="printer" title={t('packing.labelThere')} about={printer ? `${t('print.again')} · ${printer.name}` : t('print.printer')} onPress={print} />
-          : <Row icon="printer" title={printer?.name ?? t('print.none')} about={t('print.printer')} onPress={() => setChoosing('printer')} />}
+        <Row
+          icon="packing"
+          title={box?.name ?? t('packing.noBox')}
+          about={
+            box ? sizeOf(box) + (box.id === suggested?.id ? ` · ${t('packing.suggested')}` : '') : t('packing.box')
+          }
+          onPress={() => setChoosing('box')}
+        />
+        <Row
+          icon="edit"
+          title={asked ? inWords(asked) : t('packing.notAsked')}
+          about={[t('packing.packaging'), asked && t(parcel.packaging ? 'packing.changed' : 'packing.asked')]
+            .filter(Boolean)
+            .join(' · ')}
+          onPress={() => setChoosing('packaging')}
+        />
+        <Row
+          icon={isOff ? 'warning' : 'weight'}
+          title={parcel.weight === null ? t('packing.notWeighed') : t('packing.grams', { grams: parcel.weight })}
+          about={[t('packing.weight'), expected !== null && t('packing.expectedWeight', { expected })]
+            .filter(Boolean)
+            .join(' · ')}
+          onPress={() => setChoosing('weight')}
+        />
+        <Row
+          icon={lacksPhoto ? 'warning' : 'photo'}
+          title={t('packing.photo')}
+          about={t(invoice.wantsPhoto ? 'packing.photoWanted' : 'packing.photoMay')}
+          value={number(parcel.photoIds.length)}
+          onPress={() => setChoosing('photo')}
+        />
+        {invoice.printed ? (
+          <Row
+            icon="printer"
+            title={t('packing.labelThere')}
+            about={printer ? `${t('print.again')} · ${printer.name}` : t('print.printer')}
+            onPress={print}
+          />
+        ) : (
+          <Row
+            icon="printer"
+            title={printer?.name ?? t('print.none')}
+            about={t('print.printer')}
+            onPress={() => setChoosing('printer')}
+          />
+        )}
       </div>
-      {choosing === 'box' && <BoxSheet facts={facts} chosen={box} onChoose={(boxSkuId) => { press({ do: 'box', boxSkuId }); close() }} onClose={close} />}
-      {choosing === 'packaging' && <PackagingSheet packaging={asked} onChange={(packaging) => press({ do: 'packaging', packaging })} onClose={close} />}
-      {choosing === 'weight' && <WeightSheet expected={expected} onGive={(grams) => { press({ do: 'weight', grams }); close() }} onClose={close} />}
-      {choosing === 'photo' && <PhotoSheet about={{ invoiceId: invoice.id }} photoIds={parcel.photoIds} onTaken={(photoId) => press({ do: 'photo-taken', photoId })} onRemoved={(photoId) => press({ do: 'photo-removed', photoId })} onClose={close} />}
+      {choosing === 'box' && (
+        <BoxSheet
+          facts={facts}
+          chosen={box}
+          onChoose={(boxSkuId) => {
+            press({ do: 'box', boxSkuId })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {choosing === 'packaging' && (
+        <PackagingSheet
+          packaging={asked}
+          onChange={(packaging) => press({ do: 'packaging', packaging })}
+          onClose={close}
+        />
+      )}
+      {choosing === 'weight' && (
+        <WeightSheet
+          expected={expected}
+          onGive={(grams) => {
+            press({ do: 'weight', grams })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {choosing === 'photo' && (
+        <PhotoSheet
+          about={{ invoiceId: invoice.id }}
+          photoIds={parcel.photoIds}
+          onTaken={(photoId) => press({ do: 'photo-taken', photoId })}
+          onRemoved={(photoId) => press({ do: 'photo-removed', photoId })}
+          onClose={close}
+        />
+      )}
       {choosing === 'printer' && <PrinterSheet onClose={close} />}
     </Screen>
   )

@@ -30,16 +30,39 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
     <Screen {...frame} actions={<p className={task.next}>{t('packing.waits.packed')}</p>}>
       <div className={notice.notice} data-testid="packed">
         <Icon name="complete" size={64} />
-        <p><b>{t('packing.packed', { serial: invoice.serial })}</b></p>
+        <p>
+          <b>{t('packing.packed', { serial: invoice.serial })}</b>
+        </p>
         {by.at && <p className={notice.small}>{[by.name, time(by.at)].filter(Boolean).join(' · ')}</p>}
-        {came && <p className={notice.small}>{t(asked?.waits && !online ? 'packing.labelOffline' : 'packing.packedWhere', { printer: came.name })}</p>}
+        {came && (
+          <p className={notice.small}>
+            {t(asked?.waits && !online ? 'packing.labelOffline' : 'packing.packedWhere', { printer: came.name })}
+          </p>
+        )}
       </div>
-      {printer
-        ? <Button icon="printer" onPress={() => press({ do: 'print', printerId: printer.id })}>{t(came || invoice.printed ? 'print.again' : 'print.first')}</Button>
-        : <LabelFile of={{ invoiceId: invoice.id }} name={invoice.serial} onSaved={() => press({ do: 'print', printerId: null })} />}
+      {printer ? (
+        <Button icon="printer" onPress={() => press({ do: 'print', printerId: printer.id })}>
+          {t(came || invoice.printed ? 'print.again' : 'print.first')}
+        </Button>
+      ) : (
+        <LabelFile
+          of={{ invoiceId: invoice.id }}
+          name={invoice.serial}
+          onSaved={() => press({ do: 'print', printerId: null })}
+        />
+      )}
       <div className={task.pair}>
-        {printers && printers.length > 0 && <Button icon="edit" onPress={() => setChoosing(true)}><span className="hidden-but-read">{t('print.printer')}: </span>{printer?.name ?? t('print.none')}</Button>}
-        {mine?.canUndo && <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>{t('packing.undo')}</Button>}
+        {printers && printers.length > 0 && (
+          <Button icon="edit" onPress={() => setChoosing(true)}>
+            <span className="hidden-but-read">{t('print.printer')}: </span>
+            {printer?.name ?? t('print.none')}
+          </Button>
+        )}
+        {mine?.canUndo && (
+          <Button icon="undo" onPress={() => press({ do: 'undo', actionId: mine.actionId })}>
+            {t('packing.undo')}
+          </Button>
+        )}
       </div>
       {choosing && <PrinterSheet onClose={() => setChoosing(false)} />}
     </Screen>

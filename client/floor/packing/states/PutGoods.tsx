@@ -24,30 +24,74 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
   const open = invoice.lines.find((line) => line.id === openId)
 
   return (
-    <Screen {...frame} actions={put === of ? <Button look="main" icon="forward" onPress={() => press({ do: 'finish' })}>{t('packing.toFinish')}</Button> : <p className={task.next}>{t('packing.scanGoods')}</p>}>
-      {invoice.status === 'CANCELED' && <p className={styles.stop} role="alert"><Icon name="error" /> {t('packing.canceledNow')}</p>}
-      <p className={styles.progress} data-testid="put"><b>{number(put)}</b> <span>{t('count.of', { announced: of })}</span></p>
-      {invoice.memo && <p className={task.hint}><Icon name="info" /> {invoice.memo}</p>}
+    <Screen
+      {...frame}
+      actions={
+        put === of ? (
+          <Button look="main" icon="forward" onPress={() => press({ do: 'finish' })}>
+            {t('packing.toFinish')}
+          </Button>
+        ) : (
+          <p className={task.next}>{t('packing.scanGoods')}</p>
+        )
+      }
+    >
+      {invoice.status === 'CANCELED' && (
+        <p className={styles.stop} role="alert">
+          <Icon name="error" /> {t('packing.canceledNow')}
+        </p>
+      )}
+      <p className={styles.progress} data-testid="put">
+        <b>{number(put)}</b> <span>{t('count.of', { announced: of })}</span>
+      </p>
+      {invoice.memo && (
+        <p className={task.hint}>
+          <Icon name="info" /> {invoice.memo}
+        </p>
+      )}
       <Rows name={t('packing.goods')}>
         {[...invoice.lines.filter(isOpen), ...invoice.lines.filter((line) => !isOpen(line))].map((line) => {
           const [place] = places.get(line.skuId ?? 0) ?? []
           const whole = !isOpen(line)
           return (
             <li key={line.id}>
-              <button type="button" className={`${styles.line} ${whole ? styles.whole : line.id === lineId ? styles.last : ''}`} onClick={() => setOpenId(line.id)} data-line={line.id}>
+              <button
+                type="button"
+                className={`${styles.line} ${whole ? styles.whole : line.id === lineId ? styles.last : ''}`}
+                onClick={() => setOpenId(line.id)}
+                data-line={line.id}
+              >
                 <GoodsPicture url={line.imageUrl} />
                 <span className={styles.words}>
                   <b>{line.name}</b>
                   {line.code && <small>{line.code}</small>}
-                  {place && !whole && <small className={styles.where}><Icon name="location" size={16} /> {place.alias}</small>}
+                  {place && !whole && (
+                    <small className={styles.where}>
+                      <Icon name="location" size={16} /> {place.alias}
+                    </small>
+                  )}
                 </span>
-                <span className={styles.count}>{whole && <Icon name="ok" size={26} weight={3} />} {number(putOf(parcel, line.id))}<small>/{number(line.quantity)}</small></span>
+                <span className={styles.count}>
+                  {whole && <Icon name="ok" size={26} weight={3} />} {number(putOf(parcel, line.id))}
+                  <small>/{number(line.quantity)}</small>
+                </span>
               </button>
             </li>
           )
         })}
       </Rows>
-      {open && <GoodsSheet line={open} put={putOf(parcel, open.id)} places={places.get(open.skuId ?? 0) ?? []} onSet={(quantity) => { press({ do: 'set', lineId: open.id, quantity }); setOpenId(null) }} onClose={() => setOpenId(null)} />}
+      {open && (
+        <GoodsSheet
+          line={open}
+          put={putOf(parcel, open.id)}
+          places={places.get(open.skuId ?? 0) ?? []}
+          onSet={(quantity) => {
+            press({ do: 'set', lineId: open.id, quantity })
+            setOpenId(null)
+          }}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </Screen>
   )
 }

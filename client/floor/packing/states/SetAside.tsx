@@ -12,7 +12,13 @@ import { usePacking } from '../use-packing.ts'
 export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoice' | 'frame'>) {
   const { t, time, refusal } = useWords()
   const mine = usePacking(invoice.id)
-  const exception = useKnown(`exception ${invoice.id}`, async (engine) => (await engine.exceptions()).find(({ subject, alsoSubject }) => subject === `invoice:${invoice.id}` || alsoSubject === `invoice:${invoice.id}`) ?? null)
+  const exception = useKnown(
+    `exception ${invoice.id}`,
+    async (engine) =>
+      (await engine.exceptions()).find(
+        ({ subject, alsoSubject }) => subject === `invoice:${invoice.id}` || alsoSubject === `invoice:${invoice.id}`,
+      ) ?? null,
+  )
   const at = mine?.at ?? invoice.packedAt
   const name = mine?.workerName ?? exception?.workerName ?? invoice.packedByName ?? '–'
   return (
@@ -24,7 +30,12 @@ export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoic
         {invoice.consolCode !== null && <p>{t('packing.asideOn', { consol: invoice.consolCode })}</p>}
         <p>{at ? t('packing.asidePacked', { name, time: time(at) }) : t('packing.asideOpen')}</p>
       </div>
-      {exception && <p className={task.hint} data-testid="exception"><Icon name="warning" /> {refusal({ refused: exception.code, with: exception.with ?? undefined })} {t('packing.asideException')}</p>}
+      {exception && (
+        <p className={task.hint} data-testid="exception">
+          <Icon name="warning" /> {refusal({ refused: exception.code, with: exception.with ?? undefined })}{' '}
+          {t('packing.asideException')}
+        </p>
+      )}
     </Screen>
   )
 }

@@ -12,28 +12,69 @@ import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** The goods are on the way: the scan of the target puts them down, all of them or a part. */
-export function CarryGoods({ state, facts: { sku }, sheet, press, frame }: StateProps<StateAt<'carry'>> & { sheet: RelocationView }) {
+export function CarryGoods({
+  state,
+  facts: { sku },
+  sheet,
+  press,
+  frame,
+}: StateProps<StateAt<'carry'>> & { sheet: RelocationView }) {
   const { t } = useWords()
   const [typing, setTyping] = useState(false)
   const { quantity: all, sourceAlias, targetAlias } = sheet
   const quantity = state.quantity ?? all
   return (
-    <Screen {...frame} title={sheet.code} about={sheet.partnerName} actions={<p className={task.next}><Icon name="location" size={30} /> {t('relocation.scanPlace', { location: targetAlias })}</p>}>
-      {state.isAsked && state.to && <p className={task.damaged} role="alert"><Icon name="warning" /> {t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}</p>}
+    <Screen
+      {...frame}
+      title={sheet.code}
+      about={sheet.partnerName}
+      actions={
+        <p className={task.next}>
+          <Icon name="location" size={30} /> {t('relocation.scanPlace', { location: targetAlias })}
+        </p>
+      }
+    >
+      {state.isAsked && state.to && (
+        <p className={task.damaged} role="alert">
+          <Icon name="warning" /> {t('relocation.scanOnceMore', { expected: targetAlias, got: state.to.alias })}
+        </p>
+      )}
       <Places from={sourceAlias} to={targetAlias} now="to" />
-      <GoodsPanel goods={sheet} sku={sku} name={sheet.skuName} quantity={quantity} unit={state.quantity === null ? t('relocation.pieces') : t('relocation.partOf', { quantity: all })}>
+      <GoodsPanel
+        goods={sheet}
+        sku={sku}
+        name={sheet.skuName}
+        quantity={quantity}
+        unit={state.quantity === null ? t('relocation.pieces') : t('relocation.partOf', { quantity: all })}
+      >
         {!state.isAsked && (
           <div className={task.pair}>
-            <Button icon="keyboard" disabled={all < 2} onPress={() => setTyping(true)}>{t('relocation.aPart')}</Button>
-            {state.quantity !== null && <Button onPress={() => press({ do: 'quantity', quantity: null })}>{t('relocation.putAll', { quantity: all })}</Button>}
+            <Button icon="keyboard" disabled={all < 2} onPress={() => setTyping(true)}>
+              {t('relocation.aPart')}
+            </Button>
+            {state.quantity !== null && (
+              <Button onPress={() => press({ do: 'quantity', quantity: null })}>
+                {t('relocation.putAll', { quantity: all })}
+              </Button>
+            )}
           </div>
         )}
       </GoodsPanel>
-      {quantity < all && !state.isAsked && <p className={task.hint} data-testid="rest"><Icon name="undo" /> {t('relocation.restBack', { rest: all - quantity, location: sourceAlias })}</p>}
+      {quantity < all && !state.isAsked && (
+        <p className={task.hint} data-testid="rest">
+          <Icon name="undo" /> {t('relocation.restBack', { rest: all - quantity, location: sourceAlias })}
+        </p>
+      )}
       {typing && (
         <QuantitySheet
           title={sheet.skuName}
-          about={(part) => (part === 0 ? t('relocation.partOf', { quantity: all }) : part > all ? t('relocation.tooMany', { quantity: all }) : t('relocation.howMany', { part, quantity: all, rest: all - part }))}
+          about={(part) =>
+            part === 0
+              ? t('relocation.partOf', { quantity: all })
+              : part > all
+                ? t('relocation.tooMany', { quantity: all })
+                : t('relocation.howMany', { part, quantity: all, rest: all - part })
+          }
           confirm={t('relocation.setPart')}
           onGive={(part) => press({ do: 'quantity', quantity: part })}
           onClose={() => setTyping(false)}

@@ -13,7 +13,13 @@ export function ChooseLying({ state, facts, press, frame }: StateProps<StateAt<'
       <Rows name={t('relocation.which')}>
         {state.meant.flatMap(({ goods }) => {
           const lying = lyingAt(facts, goods)
-          return lying ? [<li key={`${goods.skuId}|${goods.lot ?? ''}|${goods.expirationDate ?? ''}`}><LyingRow lying={lying} onPress={() => press({ do: 'pick', goods })} /></li>] : []
+          return lying
+            ? [
+                <li key={`${goods.skuId}|${goods.lot ?? ''}|${goods.expirationDate ?? ''}`}>
+                  <LyingRow lying={lying} onPress={() => press({ do: 'pick', goods })} />
+                </li>,
+              ]
+            : []
         })}
       </Rows>
     </Screen>

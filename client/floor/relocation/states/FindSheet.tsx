@@ -15,16 +15,34 @@ export function FindSheet({ press, frame }: StateProps<StateAt<'find'>>) {
   const sheets = useKnown('open', (engine) => engine.openRelocations())
   return (
     <Screen {...frame} about={t('relocation.how')}>
-      <p className={task.place}><Icon name="location" /> <span className={styles.spot}>{t('relocation.onSpot')}</span></p>
+      <p className={task.place}>
+        <Icon name="location" /> <span className={styles.spot}>{t('relocation.onSpot')}</span>
+      </p>
       {!sheets && <Empty>{t('loading')}</Empty>}
       {sheets?.length === 0 && <Empty>{t('relocation.none')}</Empty>}
-      <Sheets name={t('relocation.onTheWay')} sheets={sheets?.filter(({ status }) => status === 'RELOCATING') ?? []} onOpen={(relocation) => press({ do: 'open', relocation })} />
-      <Sheets name={t('relocation.toDo')} sheets={sheets?.filter(({ status }) => status === 'RELOCATION_READY') ?? []} onOpen={(relocation) => press({ do: 'open', relocation })} />
+      <Sheets
+        name={t('relocation.onTheWay')}
+        sheets={sheets?.filter(({ status }) => status === 'RELOCATING') ?? []}
+        onOpen={(relocation) => press({ do: 'open', relocation })}
+      />
+      <Sheets
+        name={t('relocation.toDo')}
+        sheets={sheets?.filter(({ status }) => status === 'RELOCATION_READY') ?? []}
+        onOpen={(relocation) => press({ do: 'open', relocation })}
+      />
     </Screen>
   )
 }
 
-function Sheets({ name, sheets, onOpen }: { name: string; sheets: readonly RelocationView[]; onOpen: (sheet: RelocationView) => void }) {
+function Sheets({
+  name,
+  sheets,
+  onOpen,
+}: {
+  name: string
+  sheets: readonly RelocationView[]
+  onOpen: (sheet: RelocationView) => void
+}) {
   const { number } = useWords()
   if (sheets.length === 0) return null
   return (
@@ -33,7 +51,13 @@ function Sheets({ name, sheets, onOpen }: { name: string; sheets: readonly Reloc
       <Rows name={name}>
         {sheets.map((sheet) => (
           <li key={sheet.id}>
-            <Row icon={sheet.status === 'RELOCATING' ? 'relocation' : undefined} title={`${sheet.sourceAlias} → ${sheet.targetAlias}`} about={`${sheet.code} · ${sheet.skuName}`} value={number(sheet.quantity)} onPress={() => onOpen(sheet)} />
+            <Row
+              icon={sheet.status === 'RELOCATING' ? 'relocation' : undefined}
+              title={`${sheet.sourceAlias} → ${sheet.targetAlias}`}
+              about={`${sheet.code} · ${sheet.skuName}`}
+              value={number(sheet.quantity)}
+              onPress={() => onOpen(sheet)}
+            />
           </li>
         ))}
       </Rows>

@@ -18,18 +18,43 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
   const name = lying?.sku.name ?? `SKU ${state.goods.skuId}`
   const free = lying?.free ?? 0
   return (
-    <Screen {...frame} title={state.from.alias} about={t('relocation')} actions={<p className={task.next}><Icon name="location" size={30} /> {t('relocation.scanTarget')}</p>}>
+    <Screen
+      {...frame}
+      title={state.from.alias}
+      about={t('relocation')}
+      actions={
+        <p className={task.next}>
+          <Icon name="location" size={30} /> {t('relocation.scanTarget')}
+        </p>
+      }
+    >
       <Places from={state.from.alias} to={null} now="to" />
-      <GoodsPanel goods={state.goods} sku={lying?.sku ?? null} name={name} quantity={state.quantity} unit={t('relocation.ofFree', { free })}>
+      <GoodsPanel
+        goods={state.goods}
+        sku={lying?.sku ?? null}
+        name={name}
+        quantity={state.quantity}
+        unit={t('relocation.ofFree', { free })}
+      >
         <div className={task.pair}>
-          <Button icon="keyboard" onPress={() => setTyping(true)}>{t('count.type')}</Button>
-          <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>{t('relocation.putAll', { quantity: free })}</Button>
+          <Button icon="keyboard" onPress={() => setTyping(true)}>
+            {t('count.type')}
+          </Button>
+          <Button disabled={state.quantity === free} onPress={() => press({ do: 'quantity', quantity: free })}>
+            {t('relocation.putAll', { quantity: free })}
+          </Button>
         </div>
       </GoodsPanel>
       {typing && (
         <QuantitySheet
           title={name}
-          about={(quantity) => (quantity === 0 ? t('relocation.ofFree', { free }) : quantity > free ? t('relocation.onlyFree', { free }) : t('relocation.moveSo', { quantity, free }))}
+          about={(quantity) =>
+            quantity === 0
+              ? t('relocation.ofFree', { free })
+              : quantity > free
+                ? t('relocation.onlyFree', { free })
+                : t('relocation.moveSo', { quantity, free })
+          }
           confirm={t('relocation.setMove')}
           onGive={(quantity) => press({ do: 'quantity', quantity })}
           onClose={() => setTyping(false)}

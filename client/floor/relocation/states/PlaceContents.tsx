@@ -11,7 +11,12 @@ import type { Lying, StateAt } from '../state.ts'
 export function PlaceContents({ state, facts: { here }, press, frame }: StateProps<StateAt<'place'>>) {
   const { t } = useWords()
   return (
-    <Screen {...frame} title={state.from.alias} about={t('relocation.shouldBe')} actions={<p className={task.next}>{t('relocation.scanGoods')}</p>}>
+    <Screen
+      {...frame}
+      title={state.from.alias}
+      about={t('relocation.shouldBe')}
+      actions={<p className={task.next}>{t('relocation.scanGoods')}</p>}
+    >
       {here.length === 0 && <Empty>{t('relocation.empty')}</Empty>}
       <Rows name={t('relocation.shouldBe')}>
         {here.map((lying) => (
@@ -29,6 +34,20 @@ export function LyingRow({ lying, onPress }: { lying: Lying; onPress: () => void
   const { t, number } = useWords()
   const inWords = useGoodsWords()
   const held = lying.quantity - lying.free
-  const about = [inWords(lying) || lying.sku.partnerItemNumber, held > 0 && t('relocation.held', { held }), held > 0 && t('relocation.free', { free: lying.free })].filter(Boolean).join(' · ')
-  return <Row picture={<GoodsPicture url={lying.sku.imageUrl} />} title={lying.sku.name} about={about} value={number(lying.quantity)} onPress={lying.free > 0 ? onPress : undefined} />
+  const about = [
+    inWords(lying) || lying.sku.partnerItemNumber,
+    held > 0 && t('relocation.held', { held }),
+    held > 0 && t('relocation.free', { free: lying.free }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Row
+      picture={<GoodsPicture url={lying.sku.imageUrl} />}
+      title={lying.sku.name}
+      about={about}
+      value={number(lying.quantity)}
+      onPress={lying.free > 0 ? onPress : undefined}
+    />
+  )
 }

@@ -9,21 +9,42 @@ import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** What was put down, and what is still to be brought back. */
-export function SheetClosed({ facts: { storedAt }, sheet, press, frame }: StateProps<StateAt<'closed'>> & { sheet: RelocationView }) {
+export function SheetClosed({
+  facts: { storedAt },
+  sheet,
+  press,
+  frame,
+}: StateProps<StateAt<'closed'>> & { sheet: RelocationView }) {
   const { t, number } = useWords()
   const { unsent } = useStatus()
   const stored = sheet.storageQuantity ?? 0
   const rest = sheet.quantity - stored
   const location = storedAt ?? sheet.targetAlias
   return (
-    <Screen {...frame} title={sheet.code} about={sheet.partnerName} actions={<Button look="main" icon="forward" onPress={() => press({ do: 'leave' })}>{t('relocation.next')}</Button>}>
-      {rest > 0 && <p className={task.hint} data-testid="rest"><Icon name="undo" /> {t('relocation.restBack', { rest, location: sheet.sourceAlias })}</p>}
+    <Screen
+      {...frame}
+      title={sheet.code}
+      about={sheet.partnerName}
+      actions={
+        <Button look="main" icon="forward" onPress={() => press({ do: 'leave' })}>
+          {t('relocation.next')}
+        </Button>
+      }
+    >
+      {rest > 0 && (
+        <p className={task.hint} data-testid="rest">
+          <Icon name="undo" /> {t('relocation.restBack', { rest, location: sheet.sourceAlias })}
+        </p>
+      )}
       <div className={notice.notice} data-testid="sheet-closed">
         <Icon name="complete" size={60} />
         <p>{t('relocation.closed', { relocation: sheet.code })}</p>
         <span className={notice.figure}>{number(stored)}</span>
         <p className={notice.small}>{sheet.skuName}</p>
-        <p>{t('relocation.closedAt', { location })}{location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}</p>
+        <p>
+          {t('relocation.closedAt', { location })}
+          {location !== sheet.targetAlias && `, ${t('relocation.notTarget', { location: sheet.targetAlias })}`}
+        </p>
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
     </Screen>

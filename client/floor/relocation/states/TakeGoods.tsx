@@ -10,7 +10,13 @@ import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** Go to the source, scan it, scan the goods: then they are off. */
-export function TakeGoods({ state, facts: { sku }, sheet, press, frame }: StateProps<StateAt<'source' | 'take'>> & { sheet: RelocationView }) {
+export function TakeGoods({
+  state,
+  facts: { sku },
+  sheet,
+  press,
+  frame,
+}: StateProps<StateAt<'source' | 'take'>> & { sheet: RelocationView }) {
   const { t } = useWords()
   const isThere = state.at === 'take'
   const isBare = isThere && sku?.barcodes.length === 0
@@ -21,15 +27,30 @@ export function TakeGoods({ state, facts: { sku }, sheet, press, frame }: StateP
       about={sheet.partnerName}
       actions={
         isBare ? (
-          <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>{t('relocation.take')}</Button>
+          <Button look="main" icon="ok" onPress={() => press({ do: 'take' })}>
+            {t('relocation.take')}
+          </Button>
         ) : (
-          <p className={task.next}>{!isThere && <Icon name="location" size={30} />} {isThere ? t('relocation.scanGoods') : t('relocation.scanPlace', { location: sheet.sourceAlias })}</p>
+          <p className={task.next}>
+            {!isThere && <Icon name="location" size={30} />}{' '}
+            {isThere ? t('relocation.scanGoods') : t('relocation.scanPlace', { location: sheet.sourceAlias })}
+          </p>
         )
       }
     >
       <Places from={sheet.sourceAlias} to={sheet.targetAlias} now="from" />
-      <GoodsPanel goods={sheet} sku={sku} name={sheet.skuName} quantity={sheet.quantity} unit={t('relocation.pieces')} />
-      {isBare && <p className={task.hint}><Icon name="info" /> {t('relocation.noBarcode')}</p>}
+      <GoodsPanel
+        goods={sheet}
+        sku={sku}
+        name={sheet.skuName}
+        quantity={sheet.quantity}
+        unit={t('relocation.pieces')}
+      />
+      {isBare && (
+        <p className={task.hint}>
+          <Icon name="info" /> {t('relocation.noBarcode')}
+        </p>
+      )}
     </Screen>
   )
 }

@@ -20,7 +20,8 @@ export const auditEn = {
   'audit.verify': 'Verify the trail',
   'audit.verifying': 'Reading the whole trail against its seals …',
   'audit.intact': 'Nothing in the trail was altered or removed.',
-  'audit.broken': 'The trail is broken at entry {entry}: it was altered or removed, or one before it. Keep a copy of the database, and ask who could reach it.',
+  'audit.broken':
+    'The trail is broken at entry {entry}: it was altered or removed, or one before it. Keep a copy of the database, and ask who could reach it.',
   'audit.counted': '{entries} {entries|entry|entries}, {sealed} of them sealed; the newest are sealed within a minute.',
 
   'subject.inbound': 'Inbound',

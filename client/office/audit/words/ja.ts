@@ -21,7 +21,8 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'audit.verify': '記録を検証',
   'audit.verifying': 'すべての記録を封印と照合しています…',
   'audit.intact': '記録は変更も削除もされていません。',
-  'audit.broken': '記録{entry}で食い違っています。この記録または前の記録が変更または削除されました。データベースの写しを保管し、アクセスできた人を確認してください。',
+  'audit.broken':
+    '記録{entry}で食い違っています。この記録または前の記録が変更または削除されました。データベースの写しを保管し、アクセスできた人を確認してください。',
   'audit.counted': '記録{entries}件、うち封印済み{sealed}件。新しい記録は1分以内に封印されます。',
 
   'subject.inbound': '入荷',

@@ -21,7 +21,8 @@ export const auditKo: Record<keyof typeof auditEn, string> = {
   'audit.verify': '기록 검증',
   'audit.verifying': '전체 기록을 봉인과 대조하는 중…',
   'audit.intact': '기록이 변경되거나 삭제되지 않았습니다.',
-  'audit.broken': '{entry}번 기록에서 어긋납니다. 이 기록이나 앞의 기록이 변경되거나 삭제되었습니다. 데이터베이스 사본을 보관하고 접근할 수 있던 사람을 확인하세요.',
+  'audit.broken':
+    '{entry}번 기록에서 어긋납니다. 이 기록이나 앞의 기록이 변경되거나 삭제되었습니다. 데이터베이스 사본을 보관하고 접근할 수 있던 사람을 확인하세요.',
   'audit.counted': '기록 {entries}건, 그중 봉인 {sealed}건. 최근 기록은 1분 안에 봉인됩니다.',
 
   'subject.inbound': '입고',

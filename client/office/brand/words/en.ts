@@ -6,7 +6,8 @@ export const brandEn = {
   'brand.noneHint': 'A partner sells under at least one name.',
   'brand.new': 'New brand',
   'brand.upload': 'Upload brands',
-  'brand.uploadHint': 'Fill in the template, one brand a row, with its partner’s name. Return and business addresses can be edited afterwards.',
+  'brand.uploadHint':
+    'Fill in the template, one brand a row, with its partner’s name. Return and business addresses can be edited afterwards.',
   'brand.whose': 'Whose it is',
   'brand.names': 'Names and contacts',
   'brand.englishName': 'English name',

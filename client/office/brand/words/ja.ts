@@ -7,7 +7,8 @@ export const brandJa: Record<keyof typeof brandEn, string> = {
   'brand.noneHint': '取引先は一つ以上のブランドで販売します。',
   'brand.new': 'ブランドを追加',
   'brand.upload': 'ブランドをアップロード',
-  'brand.uploadHint': 'テンプレートに1行1ブランドで、取引先名とともに記入してください。返品先・事業所の住所は後から編集できます。',
+  'brand.uploadHint':
+    'テンプレートに1行1ブランドで、取引先名とともに記入してください。返品先・事業所の住所は後から編集できます。',
   'brand.whose': '所属',
   'brand.names': '名称と連絡先',
   'brand.englishName': '英語名',

@@ -7,7 +7,8 @@ export const brandKo: Record<keyof typeof brandEn, string> = {
   'brand.noneHint': '고객사는 하나 이상의 브랜드로 판매합니다.',
   'brand.new': '브랜드 추가',
   'brand.upload': '브랜드 업로드',
-  'brand.uploadHint': '양식에 한 줄에 한 브랜드씩, 고객사 이름과 함께 작성하세요. 반품·사업장 주소는 나중에 수정할 수 있습니다.',
+  'brand.uploadHint':
+    '양식에 한 줄에 한 브랜드씩, 고객사 이름과 함께 작성하세요. 반품·사업장 주소는 나중에 수정할 수 있습니다.',
   'brand.whose': '소속',
   'brand.names': '이름과 연락처',
   'brand.englishName': '영문 이름',

@@ -5,7 +5,8 @@ export const invoiceEn = {
   'invoice.noneHint': 'Make one, or upload many from a spreadsheet; then the courier’s numbers are allocated.',
   'invoice.new': 'New waybill',
   'invoice.upload': 'Upload',
-  'invoice.uploadHint': 'Fill in the template: a row for each kind of goods. Rows of one contract and order that go to the same recipient become one waybill.',
+  'invoice.uploadHint':
+    'Fill in the template: a row for each kind of goods. Rows of one contract and order that go to the same recipient become one waybill.',
   'invoice.created': 'The waybill for {order} is made.',
   'invoice.made': 'Created',
   'invoice.serial': 'Waybill number',

@@ -6,7 +6,8 @@ export const invoiceJa: Record<keyof typeof invoiceEn, string> = {
   'invoice.noneHint': '1件ずつ作成するか、スプレッドシートで一括登録してから採番してください。',
   'invoice.new': '送り状を作成',
   'invoice.upload': 'アップロード',
-  'invoice.uploadHint': 'テンプレートに商品ごとに1行ずつ入力してください。契約・注文番号・お届け先が同じ行は1件の送り状になります。',
+  'invoice.uploadHint':
+    'テンプレートに商品ごとに1行ずつ入力してください。契約・注文番号・お届け先が同じ行は1件の送り状になります。',
   'invoice.created': '{order}の送り状を作成しました。',
   'invoice.made': '作成',
   'invoice.serial': '送り状番号',

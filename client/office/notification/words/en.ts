@@ -4,7 +4,8 @@ export const notificationEn = {
   'notification.bell': 'Notifications: none unread',
   'notification.bellUnread': 'Notifications: {count} unread',
   'notification.none': 'Nothing has been told to you yet',
-  'notification.noneHint': 'What concerns you comes here by itself: inbound that goes on, stock that runs low, notices.',
+  'notification.noneHint':
+    'What concerns you comes here by itself: inbound that goes on, stock that runs low, notices.',
   'notification.settings': 'What I am told',
   'notification.readAll': 'Mark all read',
   'notification.showAll': 'Show all',

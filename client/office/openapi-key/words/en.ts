@@ -6,10 +6,12 @@ export const openapiKeyEn = {
   'key.noneHint': 'With a key a partner’s own program reads and writes what its role allows, inside that partner.',
   'key.new': 'New API key',
   'key.nameHint': 'Which program uses it, such as «Web shop».',
-  'key.roleHint': 'What the program may do. Only roles that a partner’s people may have, and no more than you may do yourself.',
+  'key.roleHint':
+    'What the program may do. Only roles that a partner’s people may have, and no more than you may do yourself.',
   'key.make': 'Make key',
   'key.made': 'The key “{name}” is made',
-  'key.once': 'This is shown once. Copy it now to where the program keeps its secrets; whoever has it may do what its role allows.',
+  'key.once':
+    'This is shown once. Copy it now to where the program keeps its secrets; whoever has it may do what its role allows.',
   'key.secret': 'The key',
   'key.kept': 'I have copied it',
   'key.accessKey': 'Access key',
@@ -32,11 +34,13 @@ export const openapiKeyEn = {
   'key.call.skus': 'SKUs',
   'key.call.none': 'What its role allows has no list to begin with; see all calls.',
   'key.help.calling': 'Calling',
-  'key.help.header': 'Each call carries the key in its Authorization header, never in the address. A program sees its own partner’s rows only.',
+  'key.help.header':
+    'Each call carries the key in its Authorization header, never in the address. A program sees its own partner’s rows only.',
   'key.help.own': 'Your key',
   'key.help.ownHint': 'Fills the lines below; it stays on this page and is sent nowhere.',
   'key.help.lists': 'Lists',
-  'key.help.pages': 'Lists come in pages: page from 1, pageSize 20 unless told, 500 at most; with sort, order and keyword. A filter that a list does not know is refused with 400.',
+  'key.help.pages':
+    'Lists come in pages: page from 1, pageSize 20 unless told, 500 at most; with sort, order and keyword. A filter that a list does not know is refused with 400.',
   'key.help.errors': 'Errors',
   'key.help.400': 'What was sent is wrong; details names the fields.',
   'key.help.401': 'The key is wrong, or revoked.',
@@ -45,9 +49,11 @@ export const openapiKeyEn = {
   'key.help.409': 'Not possible as things stand.',
   'key.help.412': 'Someone else saved first: read it again.',
   'key.help.429': 'Too many: wait, and call again.',
-  'key.help.errorsHint': '“code” stays the same for ever, “displayMessage” is for people. Name “requestId” when you ask for help.',
+  'key.help.errorsHint':
+    '“code” stays the same for ever, “displayMessage” is for people. Name “requestId” when you ask for help.',
   'key.help.errorBody': 'Every error has this body',
   'key.help.notFound': 'There is no such record.',
   'key.help.limits': 'Limits',
-  'key.help.limitsHint': 'Calls with a right key are not counted. {count} wrong secrets a minute from one address are answered with 401, more with 429: wait until the minute is over. When the server is restarted a call may get no answer: repeat it.',
+  'key.help.limitsHint':
+    'Calls with a right key are not counted. {count} wrong secrets a minute from one address are answered with 401, more with 429: wait until the minute is over. When the server is restarted a call may get no answer: repeat it.',
 }

@@ -10,7 +10,8 @@ export const openapiKeyJa: Record<keyof typeof openapiKeyEn, string> = {
   'key.roleHint': 'プログラムができること。取引先のユーザーが持てて、ご自身の権限を超えない役割だけを選べます。',
   'key.make': 'キーを作成',
   'key.made': 'キー「{name}」を作成しました',
-  'key.once': '表示されるのは今だけです。プログラムが秘密を保管する場所へすぐにコピーしてください。このキーを持つ人は役割の許すことをすべて行えます。',
+  'key.once':
+    '表示されるのは今だけです。プログラムが秘密を保管する場所へすぐにコピーしてください。このキーを持つ人は役割の許すことをすべて行えます。',
   'key.secret': 'キー',
   'key.kept': 'コピーしました',
   'key.accessKey': 'アクセスキー',
@@ -33,11 +34,13 @@ export const openapiKeyJa: Record<keyof typeof openapiKeyEn, string> = {
   'key.call.skus': 'SKU一覧',
   'key.call.none': 'この役割ですぐ参照できる一覧はありません。すべてのAPIをご覧ください。',
   'key.help.calling': '呼び出し',
-  'key.help.header': '呼び出しごとにAuthorizationヘッダーへキーを入れます。アドレスには入れません。プログラムが見られるのは自分の取引先のデータだけです。',
+  'key.help.header':
+    '呼び出しごとにAuthorizationヘッダーへキーを入れます。アドレスには入れません。プログラムが見られるのは自分の取引先のデータだけです。',
   'key.help.own': 'お持ちのキー',
   'key.help.ownHint': '下のコマンドに入ります。この画面だけに置かれ、どこにも送られません。',
   'key.help.lists': '一覧',
-  'key.help.pages': '一覧はページに分かれます。pageは1から、pageSizeは既定20・最大500、sort・order・keywordが使えます。一覧にない絞り込みは400で拒否されます。',
+  'key.help.pages':
+    '一覧はページに分かれます。pageは1から、pageSizeは既定20・最大500、sort・order・keywordが使えます。一覧にない絞り込みは400で拒否されます。',
   'key.help.errors': 'エラー',
   'key.help.400': '送った内容に誤りがあります。detailsに項目名があります。',
   'key.help.401': 'キーが誤っているか、失効しています。',
@@ -46,9 +49,11 @@ export const openapiKeyJa: Record<keyof typeof openapiKeyEn, string> = {
   'key.help.409': '今の状態ではできません。',
   'key.help.412': '他の人が先に保存しました。読み直してください。',
   'key.help.429': '多すぎます。待ってから呼び出してください。',
-  'key.help.errorsHint': '「code」は変わらず、「displayMessage」は人が読む文です。問い合わせの際は「requestId」をお知らせください。',
+  'key.help.errorsHint':
+    '「code」は変わらず、「displayMessage」は人が読む文です。問い合わせの際は「requestId」をお知らせください。',
   'key.help.errorBody': 'すべてのエラーはこの形です',
   'key.help.notFound': '該当するデータがありません。',
   'key.help.limits': '制限',
-  'key.help.limitsHint': '正しいキーの呼び出し数は数えません。1つのアドレスからの誤ったキーは1分に{count}回まで401、それを超えると429になり、その1分が過ぎるまで待ちます。サーバーの再起動時は応答がないことがあります。もう一度呼び出してください。',
+  'key.help.limitsHint':
+    '正しいキーの呼び出し数は数えません。1つのアドレスからの誤ったキーは1分に{count}回まで401、それを超えると429になり、その1分が過ぎるまで待ちます。サーバーの再起動時は応答がないことがあります。もう一度呼び出してください。',
 }

@@ -7,10 +7,12 @@ export const openapiKeyKo: Record<keyof typeof openapiKeyEn, string> = {
   'key.noneHint': '키가 있으면 고객사의 프로그램이 그 고객사 안에서 역할이 허용하는 만큼 조회하고 등록할 수 있습니다.',
   'key.new': 'API 키 만들기',
   'key.nameHint': '어떤 프로그램이 쓰는지 적습니다. 예: 쇼핑몰',
-  'key.roleHint': '프로그램이 할 수 있는 일입니다. 고객사 사용자가 가질 수 있고 본인 권한을 넘지 않는 역할만 고를 수 있습니다.',
+  'key.roleHint':
+    '프로그램이 할 수 있는 일입니다. 고객사 사용자가 가질 수 있고 본인 권한을 넘지 않는 역할만 고를 수 있습니다.',
   'key.make': '키 만들기',
   'key.made': '키 “{name}”을(를) 만들었습니다',
-  'key.once': '지금 한 번만 표시됩니다. 프로그램이 비밀을 보관하는 곳에 바로 복사하세요. 이 키를 가진 사람은 역할이 허용하는 모든 일을 할 수 있습니다.',
+  'key.once':
+    '지금 한 번만 표시됩니다. 프로그램이 비밀을 보관하는 곳에 바로 복사하세요. 이 키를 가진 사람은 역할이 허용하는 모든 일을 할 수 있습니다.',
   'key.secret': '키',
   'key.kept': '복사했습니다',
   'key.accessKey': '액세스 키',
@@ -33,11 +35,13 @@ export const openapiKeyKo: Record<keyof typeof openapiKeyEn, string> = {
   'key.call.skus': 'SKU 목록',
   'key.call.none': '이 역할로 바로 조회할 수 있는 목록이 없습니다. 전체 API를 참고하세요.',
   'key.help.calling': '호출하기',
-  'key.help.header': '호출마다 Authorization 헤더에 키를 넣습니다. 주소에는 넣지 않습니다. 프로그램은 자기 고객사의 데이터만 볼 수 있습니다.',
+  'key.help.header':
+    '호출마다 Authorization 헤더에 키를 넣습니다. 주소에는 넣지 않습니다. 프로그램은 자기 고객사의 데이터만 볼 수 있습니다.',
   'key.help.own': '내 키',
   'key.help.ownHint': '아래 명령에 채워집니다. 이 화면에만 있고 어디로도 보내지 않습니다.',
   'key.help.lists': '목록',
-  'key.help.pages': '목록은 페이지로 나뉩니다. page는 1부터, pageSize는 기본 20·최대 500이며 sort, order, keyword를 쓸 수 있습니다. 목록이 모르는 필터는 400으로 거절됩니다.',
+  'key.help.pages':
+    '목록은 페이지로 나뉩니다. page는 1부터, pageSize는 기본 20·최대 500이며 sort, order, keyword를 쓸 수 있습니다. 목록이 모르는 필터는 400으로 거절됩니다.',
   'key.help.errors': '오류',
   'key.help.400': '보낸 값이 잘못되었습니다. details에 필드가 있습니다.',
   'key.help.401': '키가 틀렸거나 폐기되었습니다.',
@@ -46,9 +50,11 @@ export const openapiKeyKo: Record<keyof typeof openapiKeyEn, string> = {
   'key.help.409': '지금 상태에서는 할 수 없습니다.',
   'key.help.412': '다른 사람이 먼저 저장했습니다. 다시 조회하세요.',
   'key.help.429': '너무 많습니다. 기다렸다가 다시 호출하세요.',
-  'key.help.errorsHint': '“code”는 바뀌지 않고 “displayMessage”는 사람이 읽는 문장입니다. 문의할 때 “requestId”를 알려 주세요.',
+  'key.help.errorsHint':
+    '“code”는 바뀌지 않고 “displayMessage”는 사람이 읽는 문장입니다. 문의할 때 “requestId”를 알려 주세요.',
   'key.help.errorBody': '모든 오류의 응답 형식',
   'key.help.notFound': '해당 데이터가 없습니다.',
   'key.help.limits': '제한',
-  'key.help.limitsHint': '올바른 키의 호출 수는 제한하지 않습니다. 한 주소에서 틀린 키는 1분에 {count}번까지 401, 그 이상은 429이며 그 1분이 지나야 합니다. 서버가 다시 시작될 때 응답이 없을 수 있으니 다시 호출하세요.',
+  'key.help.limitsHint':
+    '올바른 키의 호출 수는 제한하지 않습니다. 한 주소에서 틀린 키는 1분에 {count}번까지 401, 그 이상은 429이며 그 1분이 지나야 합니다. 서버가 다시 시작될 때 응답이 없을 수 있으니 다시 호출하세요.',
 }

@@ -77,13 +77,15 @@ export const partnerEn = {
   'partner.deactivate': 'Deactivate',
   'partner.activate': 'Activate',
   'partner.deactivateOne': 'Deactivate {name}?',
-  'partner.deactivateHint': 'Its people are signed out, and its keys open nothing more. What is in the center stays and can be worked off.',
+  'partner.deactivateHint':
+    'Its people are signed out, and its keys open nothing more. What is in the center stays and can be worked off.',
   'partner.deactivated': '{name} is deactivated.',
   'partner.activateOne': 'Activate {name}?',
   'partner.activateHint': 'Its people can sign in again, and its keys open what they did.',
   'partner.activated': '{name} is active.',
   'partner.removeOne': 'Delete {name}?',
-  'partner.removeHint': 'Only a partner that nothing refers to can be deleted: no user, brand, SKU or work. Others can be deactivated.',
+  'partner.removeHint':
+    'Only a partner that nothing refers to can be deleted: no user, brand, SKU or work. Others can be deactivated.',
   'partner.removed': '{name} is deleted.',
   'partner.stopsHint': 'All this stops, or goes on without its people. Go on only if they know.',
   'partner.stops.users': 'Users who can no longer sign in',

@@ -78,13 +78,15 @@ export const partnerJa: Record<keyof typeof partnerEn, string> = {
   'partner.deactivate': '無効にする',
   'partner.activate': '有効にする',
   'partner.deactivateOne': '{name}を無効にしますか？',
-  'partner.deactivateHint': 'ユーザーはサインアウトされ、キーは使えなくなります。センターにある商品と作業は残り、完了できます。',
+  'partner.deactivateHint':
+    'ユーザーはサインアウトされ、キーは使えなくなります。センターにある商品と作業は残り、完了できます。',
   'partner.deactivated': '{name}を無効にしました。',
   'partner.activateOne': '{name}を有効にしますか？',
   'partner.activateHint': 'ユーザーは再びサインインでき、キーも使えます。',
   'partner.activated': '{name}を有効にしました。',
   'partner.removeOne': '{name}を削除しますか？',
-  'partner.removeHint': 'ユーザー・ブランド・SKU・作業が紐づいていない取引先だけ削除できます。それ以外は無効にできます。',
+  'partner.removeHint':
+    'ユーザー・ブランド・SKU・作業が紐づいていない取引先だけ削除できます。それ以外は無効にできます。',
   'partner.removed': '{name}を削除しました。',
   'partner.stopsHint': 'これらはすべて止まるか、取引先の関与なしに進みます。先方が承知している場合のみ進めてください。',
   'partner.stops.users': 'サインインできなくなるユーザー',

@@ -78,13 +78,15 @@ export const partnerKo: Record<keyof typeof partnerEn, string> = {
   'partner.deactivate': '비활성화',
   'partner.activate': '활성화',
   'partner.deactivateOne': '{name}을(를) 비활성화할까요?',
-  'partner.deactivateHint': '사용자는 로그아웃되고 키는 더 이상 쓸 수 없습니다. 센터에 있는 물건과 작업은 그대로 남아 마무리할 수 있습니다.',
+  'partner.deactivateHint':
+    '사용자는 로그아웃되고 키는 더 이상 쓸 수 없습니다. 센터에 있는 물건과 작업은 그대로 남아 마무리할 수 있습니다.',
   'partner.deactivated': '{name}을(를) 비활성화했습니다.',
   'partner.activateOne': '{name}을(를) 활성화할까요?',
   'partner.activateHint': '사용자가 다시 로그인하고 키도 다시 쓸 수 있습니다.',
   'partner.activated': '{name}을(를) 활성화했습니다.',
   'partner.removeOne': '{name}을(를) 삭제할까요?',
-  'partner.removeHint': '사용자, 브랜드, SKU, 작업 등 연결된 것이 없는 고객사만 삭제할 수 있습니다. 그 외에는 비활성화하세요.',
+  'partner.removeHint':
+    '사용자, 브랜드, SKU, 작업 등 연결된 것이 없는 고객사만 삭제할 수 있습니다. 그 외에는 비활성화하세요.',
   'partner.removed': '{name}을(를) 삭제했습니다.',
   'partner.stopsHint': '이 모든 것이 멈추거나 고객사 없이 진행됩니다. 고객사가 알고 있을 때만 진행하세요.',
   'partner.stops.users': '로그인할 수 없게 되는 사용자',

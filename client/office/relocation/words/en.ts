@@ -3,7 +3,8 @@ export const relocationEn = {
   'nav.relocation': 'Relocation',
   'relocation.title': 'Relocation sheets',
   'relocation.none': 'No relocation sheets yet',
-  'relocation.noneHint': 'Select stock by location and move it, or upload a spreadsheet. Handhelds show the sheets at once.',
+  'relocation.noneHint':
+    'Select stock by location and move it, or upload a spreadsheet. Handhelds show the sheets at once.',
   'relocation.code': 'Sheet',
   'relocation.status.RELOCATION_READY': 'Ready',
   'relocation.status.RELOCATING': 'On the way',
@@ -20,7 +21,8 @@ export const relocationEn = {
   'relocation.way': 'From and to',
   'relocation.fromStock': 'Select stock',
   'relocation.upload': 'Upload',
-  'relocation.uploadHint': 'A row is one sheet: the goods by barcode or item number, how many, from where, to where. The lot is needed only where several lie there.',
+  'relocation.uploadHint':
+    'A row is one sheet: the goods by barcode or item number, how many, from where, to where. The lot is needed only where several lie there.',
   'relocation.print': 'Print sheets',
   'relocation.arrive': 'Taken off the shelf',
   'relocation.arriveMany': 'The goods of {count} {count|sheet|sheets} are off their source?',

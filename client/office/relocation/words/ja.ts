@@ -4,7 +4,8 @@ export const relocationJa: Record<keyof typeof relocationEn, string> = {
   'nav.relocation': '在庫移動',
   'relocation.title': '移動シート',
   'relocation.none': '移動シートはまだありません',
-  'relocation.noneHint': 'ロケーション別在庫を選んで移動するか、表をアップロードしてください。シートはすぐ端末に出ます。',
+  'relocation.noneHint':
+    'ロケーション別在庫を選んで移動するか、表をアップロードしてください。シートはすぐ端末に出ます。',
   'relocation.code': 'シート',
   'relocation.status.RELOCATION_READY': '移動待ち',
   'relocation.status.RELOCATING': '移動中',
@@ -21,7 +22,8 @@ export const relocationJa: Record<keyof typeof relocationEn, string> = {
   'relocation.way': '移動元と移動先',
   'relocation.fromStock': '在庫を選ぶ',
   'relocation.upload': 'アップロード',
-  'relocation.uploadHint': '1行が1枚のシートです。商品はバーコードか品番で、数量、移動元、移動先を書きます。ロットは複数あるときだけ必要です。',
+  'relocation.uploadHint':
+    '1行が1枚のシートです。商品はバーコードか品番で、数量、移動元、移動先を書きます。ロットは複数あるときだけ必要です。',
   'relocation.print': 'シートを印刷',
   'relocation.arrive': '取り出した',
   'relocation.arriveMany': 'シート{count}枚の商品を移動元から取り出しましたか？',

@@ -21,7 +21,8 @@ export const relocationKo: Record<keyof typeof relocationEn, string> = {
   'relocation.way': '출발과 도착',
   'relocation.fromStock': '재고 선택',
   'relocation.upload': '업로드',
-  'relocation.uploadHint': '한 줄이 시트 하나입니다. 상품은 바코드나 상품 번호로, 수량과 출발·도착 로케이션을 적습니다. 로트는 여러 로트가 있을 때만 필요합니다.',
+  'relocation.uploadHint':
+    '한 줄이 시트 하나입니다. 상품은 바코드나 상품 번호로, 수량과 출발·도착 로케이션을 적습니다. 로트는 여러 로트가 있을 때만 필요합니다.',
   'relocation.print': '시트 인쇄',
   'relocation.arrive': '꺼냄',
   'relocation.arriveMany': '시트 {count}건의 상품을 출발 로케이션에서 꺼냈나요?',

@@ -90,9 +90,11 @@ export const roleEn = {
   'role.SYSR_3CPB_READONLY': 'Read only',
   'role.SYSR_USER': 'Own account only',
 
-  'role.says.SYSR_ADMIN': 'Everything, with users, roles, API keys and handhelds, and may discard work where it must be.',
+  'role.says.SYSR_ADMIN':
+    'Everything, with users, roles, API keys and handhelds, and may discard work where it must be.',
   'role.says.SYSR_OFFICE': 'Runs the office: changes all but roles, API keys and handhelds.',
-  'role.says.SYSR_MANAGER': 'Runs the floor: sees all, changes floor work, enrols handhelds, issues badges, settles exceptions and may discard work.',
+  'role.says.SYSR_MANAGER':
+    'Runs the floor: sees all, changes floor work, enrols handhelds, issues badges, settles exceptions and may discard work.',
   'role.says.SYSR_LEADER': 'Works on the floor and settles exceptions.',
   'role.says.SYSR_EMPLOYEE': 'Works on the floor: receives, packs, loads and relocates.',
   'role.says.SYSR_GANTRYTAB': 'What a shared handheld may do: the same as a worker.',
@@ -102,7 +104,8 @@ export const roleEn = {
   'role.says.SYSR_CENTER_UPDATE': 'Changes the data of centers.',
   'role.says.SYSR_PARTNER_UPDATE': 'Changes partners and brands.',
   'role.says.SYSR_PARTNERS_MANAGER': 'Looks after partners: their brands, users and API keys.',
-  'role.says.SYSR_PARTNER': 'A partner’s own people: see all of their company; change orders, products, SKUs, inbound, brands and API keys.',
+  'role.says.SYSR_PARTNER':
+    'A partner’s own people: see all of their company; change orders, products, SKUs, inbound, brands and API keys.',
   'role.says.SYSR_SELLER': 'A partner’s sellers: orders, products, channels and campaigns; see stock.',
   'role.says.SYSR_FB': 'Sees and changes billing.',
   'role.says.SYSR_VISE_BILLING': 'Sees and changes billing.',

@@ -93,7 +93,8 @@ export const roleJa: Record<keyof typeof roleEn, string> = {
 
   'role.says.SYSR_ADMIN': 'ユーザー、役割、APIキー、端末を含むすべてを行い、必要なら作業を破棄できます。',
   'role.says.SYSR_OFFICE': '事務を担当します。役割、APIキー、端末以外のすべてを変更します。',
-  'role.says.SYSR_MANAGER': '現場を運営します。すべてを閲覧し、現場の作業の変更、端末の登録、バッジの発行、例外の処理、作業の破棄ができます。',
+  'role.says.SYSR_MANAGER':
+    '現場を運営します。すべてを閲覧し、現場の作業の変更、端末の登録、バッジの発行、例外の処理、作業の破棄ができます。',
   'role.says.SYSR_LEADER': '現場で働き、例外を処理します。',
   'role.says.SYSR_EMPLOYEE': '現場で働きます。入荷、梱包、積み込み、移動を行います。',
   'role.says.SYSR_GANTRYTAB': '共用端末の権限です。作業者と同じです。',
@@ -103,7 +104,8 @@ export const roleJa: Record<keyof typeof roleEn, string> = {
   'role.says.SYSR_CENTER_UPDATE': 'センターの情報を変更します。',
   'role.says.SYSR_PARTNER_UPDATE': '取引先とブランドを変更します。',
   'role.says.SYSR_PARTNERS_MANAGER': '取引先とそのブランド、ユーザー、APIキーを担当します。',
-  'role.says.SYSR_PARTNER': '取引先の担当者です。自社のすべてを閲覧し、注文、商品、SKU、入荷、ブランド、APIキーを変更します。',
+  'role.says.SYSR_PARTNER':
+    '取引先の担当者です。自社のすべてを閲覧し、注文、商品、SKU、入荷、ブランド、APIキーを変更します。',
   'role.says.SYSR_SELLER': '取引先の販売担当です。注文、商品、チャネル、キャンペーンを扱い、在庫を閲覧します。',
   'role.says.SYSR_FB': '請求を閲覧し、変更します。',
   'role.says.SYSR_VISE_BILLING': '請求を閲覧し、変更します。',

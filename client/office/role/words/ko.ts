@@ -93,7 +93,8 @@ export const roleKo: Record<keyof typeof roleEn, string> = {
 
   'role.says.SYSR_ADMIN': '사용자, 역할, API 키, 단말기를 포함해 모든 것을 하며, 필요하면 작업을 폐기할 수 있습니다.',
   'role.says.SYSR_OFFICE': '사무 업무를 합니다. 역할, API 키, 단말기를 뺀 모든 것을 바꿉니다.',
-  'role.says.SYSR_MANAGER': '현장을 운영합니다. 모두 조회하고, 현장 작업을 바꾸고, 단말기 등록, 배지 발급, 예외 처리, 작업 폐기를 할 수 있습니다.',
+  'role.says.SYSR_MANAGER':
+    '현장을 운영합니다. 모두 조회하고, 현장 작업을 바꾸고, 단말기 등록, 배지 발급, 예외 처리, 작업 폐기를 할 수 있습니다.',
   'role.says.SYSR_LEADER': '현장에서 일하며 예외를 처리합니다.',
   'role.says.SYSR_EMPLOYEE': '현장에서 일합니다. 입고, 포장, 적재, 이동을 합니다.',
   'role.says.SYSR_GANTRYTAB': '공용 단말기의 권한으로 작업자와 같습니다.',
@@ -103,7 +104,8 @@ export const roleKo: Record<keyof typeof roleEn, string> = {
   'role.says.SYSR_CENTER_UPDATE': '센터 정보를 바꿉니다.',
   'role.says.SYSR_PARTNER_UPDATE': '고객사와 브랜드를 바꿉니다.',
   'role.says.SYSR_PARTNERS_MANAGER': '고객사와 그 브랜드, 사용자, API 키를 관리합니다.',
-  'role.says.SYSR_PARTNER': '고객사 직원입니다. 자기 회사의 모든 것을 조회하고 주문, 상품, SKU, 입고, 브랜드, API 키를 바꿉니다.',
+  'role.says.SYSR_PARTNER':
+    '고객사 직원입니다. 자기 회사의 모든 것을 조회하고 주문, 상품, SKU, 입고, 브랜드, API 키를 바꿉니다.',
   'role.says.SYSR_SELLER': '고객사 판매 담당입니다. 주문, 상품, 채널, 캠페인을 다루고 재고를 조회합니다.',
   'role.says.SYSR_FB': '정산을 조회하고 바꿉니다.',
   'role.says.SYSR_VISE_BILLING': '정산을 조회하고 바꿉니다.',

@@ -2,7 +2,10 @@ import type { Language } from '../../../../shared/entities/account.ts'
 import type { Compliance } from '../../../../shared/entities/user.ts'
 
 /** What is agreed to: headings with what stands under them. */
-export type Terms = Record<keyof Compliance, { title: string; parts: readonly (readonly [heading: string, words: string])[] }>
+export type Terms = Record<
+  keyof Compliance,
+  { title: string; parts: readonly (readonly [heading: string, words: string])[] }
+>
 
 /** Fetched when someone reads them. */
 export async function loadTerms(language: Language): Promise<Terms> {

@@ -41,7 +41,8 @@ export const signInEn = {
   'register.codeHint': '10 digits',
   'register.go': 'Make account',
   'register.haveAccount': 'I have an account: sign in',
-  'register.notInvited': 'No invitation? Accounts are opened by invitation only. Ask your own administrator; for a new company, ask the warehouse that keeps your goods.',
+  'register.notInvited':
+    'No invitation? Accounts are opened by invitation only. Ask your own administrator; for a new company, ask the warehouse that keeps your goods.',
 
   'recover.title': 'New password',
   'recover.hint': 'A code goes to the mail address or phone of your account. With it you set a new password.',
@@ -49,8 +50,10 @@ export const signInEn = {
   'recover.byEmail': 'By mail',
   'recover.byPhone': 'By text message',
   'recover.send': 'Send code',
-  'recover.sentEmail': 'If there is an account “{username}” with a mail address, a code is on its way there. It is valid for 10 minutes.',
-  'recover.sentPhone': 'If there is an account “{username}” with a phone number, a code is on its way there. It is valid for 10 minutes.',
+  'recover.sentEmail':
+    'If there is an account “{username}” with a mail address, a code is on its way there. It is valid for 10 minutes.',
+  'recover.sentPhone':
+    'If there is an account “{username}” with a phone number, a code is on its way there. It is valid for 10 minutes.',
   'recover.code': 'Code (6 digits)',
   'recover.sixDigits': 'The code has 6 digits.',
   'recover.again': 'Send another code',

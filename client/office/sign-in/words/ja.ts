@@ -42,7 +42,8 @@ export const signInJa: Record<keyof typeof signInEn, string> = {
   'register.codeHint': '数字10桁',
   'register.go': 'アカウントを作成',
   'register.haveAccount': 'アカウントをお持ちの方はサインイン',
-  'register.notInvited': '招待を受け取っていませんか？アカウントは招待でのみ作成できます。社内の管理者に、新しく取引する会社の方は商品を預ける倉庫にお問い合わせください。',
+  'register.notInvited':
+    '招待を受け取っていませんか？アカウントは招待でのみ作成できます。社内の管理者に、新しく取引する会社の方は商品を預ける倉庫にお問い合わせください。',
 
   'recover.title': 'パスワードの再設定',
   'recover.hint': 'アカウントのメールまたは電話番号にコードを送ります。そのコードで新しいパスワードを決めます。',

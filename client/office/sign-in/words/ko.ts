@@ -42,7 +42,8 @@ export const signInKo: Record<keyof typeof signInEn, string> = {
   'register.codeHint': '숫자 10자리',
   'register.go': '계정 만들기',
   'register.haveAccount': '계정이 있습니다. 로그인',
-  'register.notInvited': '초대를 받지 못하셨나요? 계정은 초대로만 만들 수 있습니다. 소속 회사의 관리자에게, 새로 거래하는 회사라면 물건을 맡기는 물류센터에 요청하세요.',
+  'register.notInvited':
+    '초대를 받지 못하셨나요? 계정은 초대로만 만들 수 있습니다. 소속 회사의 관리자에게, 새로 거래하는 회사라면 물건을 맡기는 물류센터에 요청하세요.',
 
   'recover.title': '비밀번호 찾기',
   'recover.hint': '계정의 이메일이나 전화번호로 코드를 보냅니다. 그 코드로 새 비밀번호를 정합니다.',

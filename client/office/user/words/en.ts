@@ -5,7 +5,8 @@ export const userEn = {
   'user.noneHint': 'Invite someone, and they make their own account.',
   'user.new': 'New user',
   'user.upload': 'Upload users',
-  'user.uploadHint': 'Fill in the template, one person a row. It has no passwords: they come in by badge, or set a password of their own with “Forgot your password?”.',
+  'user.uploadHint':
+    'Fill in the template, one person a row. It has no passwords: they come in by badge, or set a password of their own with “Forgot your password?”.',
   'user.status.ACTIVE': 'Active',
   'user.status.DEACTIVATED': 'Deactivated',
   'user.endsOn': 'Until {day}',
@@ -57,7 +58,8 @@ export const userEn = {
   'user.copied': 'Copied',
   'user.deactivate': 'Deactivate',
   'user.deactivateOne': 'Deactivate {name}?',
-  'user.deactivateMany': 'Deactivate {count} {count|user|users}? They are signed out at once and their badges stop working.',
+  'user.deactivateMany':
+    'Deactivate {count} {count|user|users}? They are signed out at once and their badges stop working.',
   'user.deactivateHint': 'From that day on they cannot sign in, and their badge stops working. What they did stays.',
   'user.lastDay': 'Deactivated from',
   'user.reason': 'Reason',
@@ -68,9 +70,11 @@ export const userEn = {
   'user.activateHint': 'They can sign in again with the password and the roles they had. A badge must be issued anew.',
   'user.activated': '{name} is active.',
   'user.removeOne': 'Delete {name}?',
-  'user.removeMany': 'Delete {count} {count|user|users}? Sign-ins, badges and contacts are gone for good; names stay on what they did.',
+  'user.removeMany':
+    'Delete {count} {count|user|users}? Sign-ins, badges and contacts are gone for good; names stay on what they did.',
   'user.removeHint': 'The name stays on what they did.',
-  'user.removeLoses': 'Their sign-in, badges, roles and contacts are gone for good. To keep someone out for a while, deactivate them.',
+  'user.removeLoses':
+    'Their sign-in, badges, roles and contacts are gone for good. To keep someone out for a while, deactivate them.',
   'user.removed': '{name} is deleted.',
 
   'session.title': 'Where signed in',

@@ -6,7 +6,8 @@ export const userJa: Record<keyof typeof userEn, string> = {
   'user.noneHint': '招待すると、相手が自分でアカウントを作成します。',
   'user.new': 'ユーザーを追加',
   'user.upload': 'ユーザーをアップロード',
-  'user.uploadHint': 'テンプレートに1行1名で記入してください。パスワードは書きません。バッジでサインインするか、「パスワードを忘れた方」で本人が設定します。',
+  'user.uploadHint':
+    'テンプレートに1行1名で記入してください。パスワードは書きません。バッジでサインインするか、「パスワードを忘れた方」で本人が設定します。',
   'user.status.ACTIVE': '有効',
   'user.status.DEACTIVATED': '停止中',
   'user.endsOn': '{day}から停止',
@@ -69,7 +70,8 @@ export const userJa: Record<keyof typeof userEn, string> = {
   'user.activateHint': '以前のパスワードと役割で再びサインインできます。バッジは新しく発行してください。',
   'user.activated': '{name}を再開しました。',
   'user.removeOne': '{name}を削除しますか？',
-  'user.removeMany': '{count}人を削除しますか？サインイン、バッジ、連絡先は元に戻せません。行った作業には名前が残ります。',
+  'user.removeMany':
+    '{count}人を削除しますか？サインイン、バッジ、連絡先は元に戻せません。行った作業には名前が残ります。',
   'user.removeHint': '行った作業には名前が残ります。',
   'user.removeLoses': 'サインイン、バッジ、役割、連絡先が完全に消えます。一時的に止めるには「停止」を使ってください。',
   'user.removed': '{name}を削除しました。',

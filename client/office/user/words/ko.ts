@@ -6,7 +6,8 @@ export const userKo: Record<keyof typeof userEn, string> = {
   'user.noneHint': '초대하면 상대방이 직접 계정을 만듭니다.',
   'user.new': '사용자 추가',
   'user.upload': '사용자 업로드',
-  'user.uploadHint': '양식에 한 줄에 한 명씩 작성하세요. 비밀번호는 적지 않습니다. 배지로 로그인하거나 ‘비밀번호를 잊으셨나요?’에서 직접 정합니다.',
+  'user.uploadHint':
+    '양식에 한 줄에 한 명씩 작성하세요. 비밀번호는 적지 않습니다. 배지로 로그인하거나 ‘비밀번호를 잊으셨나요?’에서 직접 정합니다.',
   'user.status.ACTIVE': '사용 중',
   'user.status.DEACTIVATED': '사용 중지',
   'user.endsOn': '{day}부터 중지',

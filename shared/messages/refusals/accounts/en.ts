@@ -28,8 +28,10 @@ export const en = {
   'partner-name-taken': 'There is a partner named {partner} already.',
   'brand-name-taken': 'The partner has a brand named {brand} already.',
   'namespace-taken': 'The namespace {namespace} is taken.',
-  'partner-in-use': '{partner} is in use: {users} {users|user|users}, {openApiKeys} {openApiKeys|API key|API keys}, {brands} {brands|brand|brands}, {openInbounds} {openInbounds|open inbound|open inbounds}, {openInvoices} {openInvoices|waybill|waybills} under way, {piecesInStorage} {piecesInStorage|piece|pieces} in storage. Confirm to go on.',
-  'brand-in-use': '{brand} is in use: {skus} {skus|SKU|SKUs}, {users} {users|user|users}, {followUps} {followUps|follow-up|follow-ups}. Confirm to deactivate it instead.',
+  'partner-in-use':
+    '{partner} is in use: {users} {users|user|users}, {openApiKeys} {openApiKeys|API key|API keys}, {brands} {brands|brand|brands}, {openInbounds} {openInbounds|open inbound|open inbounds}, {openInvoices} {openInvoices|waybill|waybills} under way, {piecesInStorage} {piecesInStorage|piece|pieces} in storage. Confirm to go on.',
+  'brand-in-use':
+    '{brand} is in use: {skus} {skus|SKU|SKUs}, {users} {users|user|users}, {followUps} {followUps|follow-up|follow-ups}. Confirm to deactivate it instead.',
   'partner-office-only': 'What is agreed with a partner is changed by the office.',
   'center-serves-partner': '{center} still has goods or open work of this partner.',
   'center-code-taken': 'There is a center {center} already.',

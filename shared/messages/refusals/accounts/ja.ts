@@ -13,7 +13,8 @@ export const ja: AccountRefusals = {
   'image-cut-off': '画像が途中で切れているか、壊れています。',
   'image-too-wide': '画像は {width} × {height} ピクセルです。一辺 {expected} ピクセルまで受け付けます。',
   'key-ended': 'このキーはもう使えません。キーが無効にされたか、取引先またはキーの作成者が無効になっています。',
-  'key-role-too-wide': 'この役割はキーに付けられません。自分または取引先のユーザーにできることを超えています({privileges})。',
+  'key-role-too-wide':
+    'この役割はキーに付けられません。自分または取引先のユーザーにできることを超えています({privileges})。',
   'partner-deactivated': 'この取引先は無効になっています。',
   'username-taken': 'ユーザー名「{username}」はすでに使われています。',
   'role-above-own': '役割「{role}」は自分より権限が広いため、付けられません。',
@@ -29,8 +30,10 @@ export const ja: AccountRefusals = {
   'partner-name-taken': '{partner}という取引先はすでにあります。',
   'brand-name-taken': 'この取引先には{brand}というブランドがすでにあります。',
   'namespace-taken': 'ネームスペース {namespace} はすでに使われています。',
-  'partner-in-use': '{partner}は使用中です: ユーザー{users}人、APIキー{openApiKeys}件、ブランド{brands}件、進行中の入庫{openInbounds}件、処理中の送り状{openInvoices}件、保管中{piecesInStorage}個。続けるには確認してください。',
-  'brand-in-use': '{brand}は使用中です: SKU{skus}件、ユーザー{users}人、フォローアップ{followUps}件。代わりに無効にするには確認してください。',
+  'partner-in-use':
+    '{partner}は使用中です: ユーザー{users}人、APIキー{openApiKeys}件、ブランド{brands}件、進行中の入庫{openInbounds}件、処理中の送り状{openInvoices}件、保管中{piecesInStorage}個。続けるには確認してください。',
+  'brand-in-use':
+    '{brand}は使用中です: SKU{skus}件、ユーザー{users}人、フォローアップ{followUps}件。代わりに無効にするには確認してください。',
   'partner-office-only': '取引先との契約内容は事務所が変更します。',
   'center-serves-partner': '{center}にはこの取引先の在庫または進行中の作業が残っています。',
   'center-code-taken': 'センター {center} はすでにあります。',

@@ -13,7 +13,8 @@ export const ko: AccountRefusals = {
   'image-cut-off': '사진이 잘렸거나 손상되었습니다.',
   'image-too-wide': '사진이 {width} × {height} 픽셀입니다. 한 변에 {expected} 픽셀까지 받습니다.',
   'key-ended': '더 이상 쓸 수 없는 키입니다. 키가 폐기되었거나, 고객사 또는 키를 만든 사람이 비활성 상태입니다.',
-  'key-role-too-wide': '이 역할은 키에 줄 수 없습니다. 본인이나 고객사 사용자가 할 수 있는 것보다 권한이 많습니다({privileges}).',
+  'key-role-too-wide':
+    '이 역할은 키에 줄 수 없습니다. 본인이나 고객사 사용자가 할 수 있는 것보다 권한이 많습니다({privileges}).',
   'partner-deactivated': '비활성화된 고객사입니다.',
   'username-taken': '“{username}”은(는) 이미 쓰이고 있는 아이디입니다.',
   'role-above-own': '{role} 역할은 본인보다 권한이 많아 줄 수 없습니다.',
@@ -29,8 +30,10 @@ export const ko: AccountRefusals = {
   'partner-name-taken': '{partner}(이)라는 고객사가 이미 있습니다.',
   'brand-name-taken': '이 고객사에 {brand}(이)라는 브랜드가 이미 있습니다.',
   'namespace-taken': '네임스페이스 {namespace}은(는) 이미 쓰이고 있습니다.',
-  'partner-in-use': '{partner}은(는) 사용 중입니다: 사용자 {users}명, API 키 {openApiKeys}개, 브랜드 {brands}개, 진행 중인 입고 {openInbounds}건, 처리 중인 송장 {openInvoices}건, 보관 중 {piecesInStorage}개. 계속하려면 확인해 주세요.',
-  'brand-in-use': '{brand}은(는) 사용 중입니다: SKU {skus}개, 사용자 {users}명, 팔로업 {followUps}건. 대신 비활성화하려면 확인해 주세요.',
+  'partner-in-use':
+    '{partner}은(는) 사용 중입니다: 사용자 {users}명, API 키 {openApiKeys}개, 브랜드 {brands}개, 진행 중인 입고 {openInbounds}건, 처리 중인 송장 {openInvoices}건, 보관 중 {piecesInStorage}개. 계속하려면 확인해 주세요.',
+  'brand-in-use':
+    '{brand}은(는) 사용 중입니다: SKU {skus}개, 사용자 {users}명, 팔로업 {followUps}건. 대신 비활성화하려면 확인해 주세요.',
   'partner-office-only': '고객사와의 계약 사항은 사무실에서만 변경합니다.',
   'center-serves-partner': '{center}에 이 고객사의 재고나 진행 중인 작업이 남아 있습니다.',
   'center-code-taken': '{center} 센터가 이미 있습니다.',
