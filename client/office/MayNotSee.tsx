@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Privilege } from '../../shared/privileges.ts'
 import { useT } from '../ui/app/language.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { lacks } from './role/lacks.ts'
+import { lacks } from './people/role/lacks.ts'
 
 /** Instead of a page whose address someone typed or kept, and that their role does not reach. */
 export function MayNotSee({ privilege }: { privilege: Privilege }) {

@@ -33,34 +33,34 @@ export const router = createBrowserRouter([
       {
         path: 'inbound',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./inbound/InboundList.tsx')).InboundList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./inbound/inbound/InboundList.tsx')).InboundList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./inbound/inbound/InboundForm.tsx')).InboundForm }) },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./inbound/InboundRecord.tsx')).InboundRecord }),
+            lazy: async () => ({ Component: (await import('./inbound/inbound/InboundRecord.tsx')).InboundRecord }),
           },
           {
             path: ':id/edit',
-            lazy: async () => ({ Component: (await import('./inbound/InboundForm.tsx')).InboundForm }),
+            lazy: async () => ({ Component: (await import('./inbound/inbound/InboundForm.tsx')).InboundForm }),
           },
         ],
       },
       {
         path: 'invoice',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./invoice/InvoiceList.tsx')).InvoiceList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceList.tsx')).InvoiceList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceForm.tsx')).InvoiceForm }) },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./invoice/InvoiceRecord.tsx')).InvoiceRecord }),
+            lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceRecord.tsx')).InvoiceRecord }),
           },
           {
             path: ':id/edit',
-            lazy: async () => ({ Component: (await import('./invoice/InvoiceForm.tsx')).InvoiceForm }),
+            lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceForm.tsx')).InvoiceForm }),
           },
           {
             path: ':id/return',
-            lazy: async () => ({ Component: (await import('./invoice/ReturnForm.tsx')).ReturnForm }),
+            lazy: async () => ({ Component: (await import('./dispatch/invoice/ReturnForm.tsx')).ReturnForm }),
           },
         ],
       },
@@ -69,39 +69,39 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./contract/ContractList.tsx')).ContractList }),
+            lazy: async () => ({ Component: (await import('./dispatch/contract/ContractList.tsx')).ContractList }),
           },
           {
             path: 'new',
-            lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }),
+            lazy: async () => ({ Component: (await import('./dispatch/contract/ContractForm.tsx')).ContractForm }),
           },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./contract/ContractForm.tsx')).ContractForm }),
+            lazy: async () => ({ Component: (await import('./dispatch/contract/ContractForm.tsx')).ContractForm }),
           },
         ],
       },
       {
         path: 'country',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./country/CountryList.tsx')).CountryList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./country/CountryForm.tsx')).CountryForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./country/CountryForm.tsx')).CountryForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./site/country/CountryList.tsx')).CountryList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./site/country/CountryForm.tsx')).CountryForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./site/country/CountryForm.tsx')).CountryForm }) },
         ],
       },
-      { path: 'job', lazy: async () => ({ Component: (await import('./job/JobList.tsx')).JobList }) },
+      { path: 'job', lazy: async () => ({ Component: (await import('./site/job/JobList.tsx')).JobList }) },
       {
         path: 'plan',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./plan/PlanList.tsx')).PlanList }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./plan/PlanRecord.tsx')).PlanRecord }) },
+          { index: true, lazy: async () => ({ Component: (await import('./dispatch/plan/PlanList.tsx')).PlanList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./dispatch/plan/PlanRecord.tsx')).PlanRecord }) },
         ],
       },
       {
         path: 'consol',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./consol/ConsolList.tsx')).ConsolList }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./consol/ConsolRecord.tsx')).ConsolRecord }) },
+          { index: true, lazy: async () => ({ Component: (await import('./dispatch/consol/ConsolList.tsx')).ConsolList }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./dispatch/consol/ConsolRecord.tsx')).ConsolRecord }) },
         ],
       },
       {
@@ -109,24 +109,24 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./relocation/RelocationList.tsx')).RelocationList }),
+            lazy: async () => ({ Component: (await import('./stock/relocation/RelocationList.tsx')).RelocationList }),
           },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./relocation/RelocationRecord.tsx')).RelocationRecord }),
+            lazy: async () => ({ Component: (await import('./stock/relocation/RelocationRecord.tsx')).RelocationRecord }),
           },
           {
             path: ':id/edit',
-            lazy: async () => ({ Component: (await import('./relocation/RelocationForm.tsx')).RelocationForm }),
+            lazy: async () => ({ Component: (await import('./stock/relocation/RelocationForm.tsx')).RelocationForm }),
           },
         ],
       },
       {
         path: 'printer',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./printer/PrinterList.tsx')).PrinterList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./printer/PrinterForm.tsx')).PrinterForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./printer/PrinterForm.tsx')).PrinterForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterList.tsx')).PrinterList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm }) },
         ],
       },
       {
@@ -134,21 +134,21 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./container/ContainerList.tsx')).ContainerList }),
+            lazy: async () => ({ Component: (await import('./stock/container/ContainerList.tsx')).ContainerList }),
           },
           {
             path: 'new',
-            lazy: async () => ({ Component: (await import('./container/ContainerForm.tsx')).ContainerForm }),
+            lazy: async () => ({ Component: (await import('./stock/container/ContainerForm.tsx')).ContainerForm }),
           },
         ],
       },
       {
         path: 'sku',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./sku/SkuList.tsx')).SkuList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./sku/SkuForm.tsx')).SkuForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./sku/SkuRecord.tsx')).SkuRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./sku/SkuForm.tsx')).SkuForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./stock/sku/SkuList.tsx')).SkuList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./stock/sku/SkuForm.tsx')).SkuForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./stock/sku/SkuRecord.tsx')).SkuRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./stock/sku/SkuForm.tsx')).SkuForm }) },
         ],
       },
       {
@@ -156,66 +156,66 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./location/LocationList.tsx')).LocationList }),
+            lazy: async () => ({ Component: (await import('./stock/location/LocationList.tsx')).LocationList }),
           },
           {
             path: 'new',
-            lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }),
+            lazy: async () => ({ Component: (await import('./stock/location/LocationForm.tsx')).LocationForm }),
           },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./location/LocationForm.tsx')).LocationForm }),
+            lazy: async () => ({ Component: (await import('./stock/location/LocationForm.tsx')).LocationForm }),
           },
         ],
       },
       {
         path: 'inventory',
-        lazy: async () => ({ Component: (await import('./inventory/InventoryList.tsx')).InventoryList }),
+        lazy: async () => ({ Component: (await import('./stock/inventory/InventoryList.tsx')).InventoryList }),
       },
       {
         path: 'inventory/location',
         lazy: async () => ({
-          Component: (await import('./inventory/LocationInventoryList.tsx')).LocationInventoryList,
+          Component: (await import('./stock/inventory/LocationInventoryList.tsx')).LocationInventoryList,
         }),
       },
       {
         path: 'inventory/log',
-        lazy: async () => ({ Component: (await import('./inventory/InventoryLogList.tsx')).InventoryLogList }),
+        lazy: async () => ({ Component: (await import('./stock/inventory/InventoryLogList.tsx')).InventoryLogList }),
       },
       {
         path: 'exception',
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./exception/ExceptionList.tsx')).ExceptionList }),
+            lazy: async () => ({ Component: (await import('./stock/exception/ExceptionList.tsx')).ExceptionList }),
           },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./exception/ExceptionRecord.tsx')).ExceptionRecord }),
+            lazy: async () => ({ Component: (await import('./stock/exception/ExceptionRecord.tsx')).ExceptionRecord }),
           },
         ],
       },
       {
         path: 'user',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./user/UserList.tsx')).UserList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./user/UserForm.tsx')).UserForm }) },
-          { path: 'invite', lazy: async () => ({ Component: (await import('./user/InviteForm.tsx')).InviteForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./people/user/UserList.tsx')).UserList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./people/user/UserForm.tsx')).UserForm }) },
+          { path: 'invite', lazy: async () => ({ Component: (await import('./people/user/InviteForm.tsx')).InviteForm }) },
           {
             path: 'invitation',
-            lazy: async () => ({ Component: (await import('./user/InvitationList.tsx')).InvitationList }),
+            lazy: async () => ({ Component: (await import('./people/user/InvitationList.tsx')).InvitationList }),
           },
-          { path: ':id', lazy: async () => ({ Component: (await import('./user/UserRecord.tsx')).UserRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./user/UserForm.tsx')).UserForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./people/user/UserRecord.tsx')).UserRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./people/user/UserForm.tsx')).UserForm }) },
         ],
       },
       {
         path: 'role',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./role/RoleList.tsx')).RoleList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./role/RoleForm.tsx')).RoleForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./role/RoleRecord.tsx')).RoleRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./role/RoleForm.tsx')).RoleForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./people/role/RoleList.tsx')).RoleList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./people/role/RoleForm.tsx')).RoleForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./people/role/RoleRecord.tsx')).RoleRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./people/role/RoleForm.tsx')).RoleForm }) },
         ],
       },
       {
@@ -223,11 +223,11 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./notification/NotificationList.tsx')).NotificationList }),
+            lazy: async () => ({ Component: (await import('./people/notification/NotificationList.tsx')).NotificationList }),
           },
           {
             path: 'new',
-            lazy: async () => ({ Component: (await import('./notification/NoticeForm.tsx')).NoticeForm }),
+            lazy: async () => ({ Component: (await import('./people/notification/NoticeForm.tsx')).NoticeForm }),
           },
         ],
       },
@@ -236,42 +236,42 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList }),
+            lazy: async () => ({ Component: (await import('./partners/openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList }),
           },
           {
             path: 'help',
-            lazy: async () => ({ Component: (await import('./openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp }),
+            lazy: async () => ({ Component: (await import('./partners/openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp }),
           },
         ],
       },
-      { path: 'audit', lazy: async () => ({ Component: (await import('./audit/AuditList.tsx')).AuditList }) },
+      { path: 'audit', lazy: async () => ({ Component: (await import('./site/audit/AuditList.tsx')).AuditList }) },
       { path: 'me', lazy: async () => ({ Component: (await import('./me/MyAccount.tsx')).MyAccount }) },
       {
         path: 'partner',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./partner/PartnerList.tsx')).PartnerList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./partner/NewPartner.tsx')).NewPartner }) },
+          { index: true, lazy: async () => ({ Component: (await import('./partners/partner/PartnerList.tsx')).PartnerList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./partners/partner/NewPartner.tsx')).NewPartner }) },
           {
             path: 'invite',
-            lazy: async () => ({ Component: (await import('./partner/InvitePartner.tsx')).InvitePartner }),
+            lazy: async () => ({ Component: (await import('./partners/partner/InvitePartner.tsx')).InvitePartner }),
           },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./partner/PartnerRecord.tsx')).PartnerRecord }),
+            lazy: async () => ({ Component: (await import('./partners/partner/PartnerRecord.tsx')).PartnerRecord }),
           },
           {
             path: ':id/edit',
-            lazy: async () => ({ Component: (await import('./partner/PartnerForm.tsx')).PartnerForm }),
+            lazy: async () => ({ Component: (await import('./partners/partner/PartnerForm.tsx')).PartnerForm }),
           },
         ],
       },
       {
         path: 'brand',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./brand/BrandList.tsx')).BrandList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./brand/BrandForm.tsx')).BrandForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./brand/BrandRecord.tsx')).BrandRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./brand/BrandForm.tsx')).BrandForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./partners/brand/BrandList.tsx')).BrandList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./partners/brand/BrandForm.tsx')).BrandForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./partners/brand/BrandRecord.tsx')).BrandRecord }) },
+          { path: ':id/edit', lazy: async () => ({ Component: (await import('./partners/brand/BrandForm.tsx')).BrandForm }) },
         ],
       },
       {
@@ -280,19 +280,19 @@ export const router = createBrowserRouter([
           {
             index: true,
             lazy: async () => ({
-              Component: (await import('./brand-tracking/BrandTrackingList.tsx')).BrandTrackingList,
+              Component: (await import('./partners/brand-tracking/BrandTrackingList.tsx')).BrandTrackingList,
             }),
           },
           {
             path: 'new',
             lazy: async () => ({
-              Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
+              Component: (await import('./partners/brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
             }),
           },
           {
             path: ':id',
             lazy: async () => ({
-              Component: (await import('./brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
+              Component: (await import('./partners/brand-tracking/BrandTrackingForm.tsx')).BrandTrackingForm,
             }),
           },
         ],
@@ -303,19 +303,19 @@ export const router = createBrowserRouter([
           {
             index: true,
             lazy: async () => ({
-              Component: (await import('./billing-condition/BillingConditionList.tsx')).BillingConditionList,
+              Component: (await import('./partners/billing-condition/BillingConditionList.tsx')).BillingConditionList,
             }),
           },
           {
             path: 'new',
             lazy: async () => ({
-              Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
+              Component: (await import('./partners/billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
             }),
           },
           {
             path: ':id',
             lazy: async () => ({
-              Component: (await import('./billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
+              Component: (await import('./partners/billing-condition/BillingConditionForm.tsx')).BillingConditionForm,
             }),
           },
         ],
@@ -323,17 +323,17 @@ export const router = createBrowserRouter([
       {
         path: 'center',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./center/CenterList.tsx')).CenterList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./center/CenterForm.tsx')).CenterForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./center/CenterForm.tsx')).CenterForm }) },
+          { index: true, lazy: async () => ({ Component: (await import('./site/center/CenterList.tsx')).CenterList }) },
+          { path: 'new', lazy: async () => ({ Component: (await import('./site/center/CenterForm.tsx')).CenterForm }) },
+          { path: ':id', lazy: async () => ({ Component: (await import('./site/center/CenterForm.tsx')).CenterForm }) },
         ],
       },
       {
         path: 'company/:id',
-        lazy: async () => ({ Component: (await import('./center/CompanyForm.tsx')).CompanyForm }),
+        lazy: async () => ({ Component: (await import('./site/center/CompanyForm.tsx')).CompanyForm }),
       },
-      { path: 'device', lazy: async () => ({ Component: (await import('./device/DeviceList.tsx')).DeviceList }) },
-      { path: 'badge', lazy: async () => ({ Component: (await import('./badge/BadgeList.tsx')).BadgeList }) },
+      { path: 'device', lazy: async () => ({ Component: (await import('./site/device/DeviceList.tsx')).DeviceList }) },
+      { path: 'badge', lazy: async () => ({ Component: (await import('./people/badge/BadgeList.tsx')).BadgeList }) },
       { path: '*', Component: NotFound },
     ] satisfies Page[],
   },

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Ids } from './ids.ts'
 import type { Device, Outbox, Session } from './outbox.ts'
 import type { Ports } from './ports.ts'
-import type { Server } from './server.ts'
+import type { Server } from './transport.ts'
 import type { StatusBoard } from './status.ts'
 
 /** What the parts of one engine share. */

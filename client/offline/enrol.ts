@@ -3,7 +3,7 @@ import type { Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Enrolled } from './engine.ts'
 import { keepStorage } from './keep-storage.ts'
-import { mending } from './mend.ts'
+import { mending } from './recover-storage.ts'
 import { steadily } from './storage-trouble.ts'
 import { refusalOf } from './sign-in.ts'
 

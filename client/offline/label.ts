@@ -2,7 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { LabelOf } from './engine.ts'
-import { CallFailed } from './server.ts'
+import { CallFailed } from './transport.ts'
 
 export async function labelOf({ server }: Core, of: LabelOf): Promise<Blob | Refusal> {
   try {

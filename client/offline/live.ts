@@ -1,8 +1,8 @@
 import { syncApi } from '../../shared/api/sync.ts'
 import { poke } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
-import { createLane } from './lane.ts'
-import { CallFailed } from './server.ts'
+import { createLane } from './retry-loop.ts'
+import { CallFailed } from './transport.ts'
 
 /** The server's heartbeat comes every 20 s; a line that is silent for longer than two of them is dead. */
 const quietMs = 45_000

@@ -8,7 +8,7 @@ import { loadInvoices, loadPlans, loadRelocations, loadStock, takeConsols, takeR
 import { consolView, invoiceView, meantBy, planView, relocationView, type Unsent } from './parcel-views.ts'
 import type { World } from './projection.ts'
 import type { ExceptionRecord } from './records.ts'
-import { CallFailed } from './server.ts'
+import { CallFailed } from './transport.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** Look-ups of packing, consolidation and relocation: what is asked for is brought in and shown with the queue applied. */

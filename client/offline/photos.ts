@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Engine, PhotoAbout } from './engine.ts'
 import { hasEnded } from './session.ts'
-import { outboxWorks } from './mend.ts'
+import { outboxWorks } from './recover-storage.ts'
 import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
 
 /** A picture as it waits. Its bytes lie apart, so that counting pictures reads none. */

@@ -1,5 +1,5 @@
 import { decide, isFloorActionType } from '../../shared/rules/decide.ts'
-import type { Decision } from '../../shared/rules/decision.ts'
+import type { Decision } from '../../shared/rules/authority.ts'
 import { Facts, type Actor, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { subjectOf } from '../../shared/rules/subjects.ts'
 import type {

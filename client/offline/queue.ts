@@ -4,13 +4,13 @@ import { lineKey, type Actor } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { hasEnded } from './session.ts'
-import { emptyCache, mending, outboxWorks } from './mend.ts'
+import { emptyCache, mending, outboxWorks } from './recover-storage.ts'
 import { load } from './load.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
 import { dropUploaded } from './photos.ts'
 import type { World } from './projection.ts'
 import { storageTrouble, type StorageTrouble } from './storage-trouble.ts'
-import type { Worlds } from './worlds.ts'
+import type { Worlds } from './projection-cache.ts'
 
 /** The protocol's limit; the rules refuse the rest by the facts. */
 const mostDeps = 50

@@ -6,7 +6,7 @@ import type { Consent, Draft } from './engine.ts'
 import { publicKeyOf, sign, toBase64Url } from './keys.ts'
 import { keepSession, type Session } from './outbox.ts'
 import { pullRoster } from './pull.ts'
-import { CallFailed } from './server.ts'
+import { CallFailed } from './transport.ts'
 import { asPrivileges } from './session.ts'
 
 const grantHours = 16

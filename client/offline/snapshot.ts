@@ -2,7 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { invoiceBucket } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
 import type { Incoming } from './records.ts'
-import { CallFailed, isFinal } from './server.ts'
+import { CallFailed, isFinal } from './transport.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** Records of one transaction: enough that its cost is shared, few enough that a cut loses little. */

@@ -2,7 +2,7 @@ import { photoApi } from '../../shared/api/photo.ts'
 import type { Core } from './core.ts'
 import { clientOf } from './outbox.ts'
 import type { PhotoRow } from './photos.ts'
-import { CallFailed, isFinal } from './server.ts'
+import { CallFailed, isFinal } from './transport.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** A part on a bad network is through in a second or two, and little is lost where it is cut. */

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { withImage } from '../accounts/image.store.ts'
+import { withImage } from '../images/store.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 

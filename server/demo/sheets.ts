@@ -1,5 +1,5 @@
-import { arriveRelocations, closeRelocations } from '../warehouse/relocation-steps.ts'
-import { createRelocations } from '../warehouse/relocation-bulk.ts'
+import { arriveRelocations, closeRelocations } from '../warehouse/relocation/steps.ts'
+import { createRelocations } from '../warehouse/relocation/bulk.ts'
 import type { Database } from '../db/database.ts'
 import type { Crew } from './crew.ts'
 import { drawFrom } from './draw.ts'

@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
-import { oneOf } from '../warehouse/one-of.ts'
+import { oneOf } from '../db/one-of.ts'
 
 const columns: ListColumns = {
   id: 'job.id',

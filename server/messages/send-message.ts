@@ -7,7 +7,7 @@ import type { Reader } from '../db/database.ts'
 import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
 import type { Secrets } from '../secrets.ts'
-import { oneOf } from '../warehouse/one-of.ts'
+import { oneOf } from '../db/one-of.ts'
 import { isExpired, message, messageJob, type Message, type MessageJob, type OutgoingNotice } from './queue-message.ts'
 import { mailOf } from './words/words.ts'
 

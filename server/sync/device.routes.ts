@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressOf, placeOf } from '../accounts/address.ts'
+import { addressOf, placeOf } from '../http/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/device.ts'

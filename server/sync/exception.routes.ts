@@ -10,7 +10,7 @@ import { inParts } from '../db/in-parts.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalid, notFound, refused, sentence } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
-import { Batch } from '../warehouse/batch.ts'
+import { Batch } from '../ledger/batch.ts'
 import { settledActions, settleInBatch } from './settle.ts'
 
 const columns: ListColumns = {

@@ -2,9 +2,9 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Parts } from '../parts.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
-import { palletLabels } from '../logistics/consol-print.ts'
-import { drawPdf } from '../logistics/sheet-print.ts'
-import { drawWaybills, markPrinted, refuseToPrint } from '../logistics/waybill-print.ts'
+import { palletLabels } from '../dispatch/consol/print.ts'
+import { drawPdf } from '../dispatch/label/print-papers.ts'
+import { drawWaybills, markPrinted, refuseToPrint } from '../dispatch/label/waybill-print.ts'
 
 /** Labels for handhelds that have no printer beside them. */
 export function labelRoutes(

@@ -5,12 +5,12 @@ import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import type { ConsolRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import { recipientOf } from '../logistics/invoice-view.ts'
-import { loadedOnPlans, missingOf } from '../logistics/loaded.ts'
-import { areaOf } from '../logistics/party.ts'
+import { recipientOf } from '../dispatch/invoice/view.ts'
+import { loadedOnPlans, missingOf } from '../dispatch/consol/loaded.ts'
+import { areaOf } from '../dispatch/invoice/party.ts'
 import { maskName } from '../print/mask.ts'
-import { everyone, wantingPhoto } from '../warehouse/load-parcels.ts'
-import { oneOf } from '../warehouse/one-of.ts'
+import { everyone, wantingPhoto } from '../ledger/load-parcels.ts'
+import { oneOf } from '../db/one-of.ts'
 
 /** Waybills, pallets, plans and sheets as a center's handhelds hold them: those on the floor (leave-floor.ts). */
 

@@ -2,7 +2,7 @@ import type { ActionResult, PushBody } from '../../shared/sync/protocol.ts'
 import type { Dialect, Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
-import type { Batch } from '../warehouse/batch.ts'
+import type { Batch } from '../ledger/batch.ts'
 import { subjectsOfItem, type Item } from './envelope.ts'
 
 export interface Push {

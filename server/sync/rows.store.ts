@@ -3,7 +3,7 @@ import { skuKinds } from '../../shared/entities/sku.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
-import { oneOf } from '../warehouse/one-of.ts'
+import { oneOf } from '../db/one-of.ts'
 
 /** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */
 

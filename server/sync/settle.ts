@@ -7,7 +7,7 @@ import type { Actor } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
-import type { Batch } from '../warehouse/batch.ts'
+import type { Batch } from '../ledger/batch.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { openException, touchSubjects } from './open-exception.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContainerType, PlanStatus } from '../entities/consol.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { toUndo, type Decision } from './decision.ts'
+import { toUndo, type Decision } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
 import type { InvoiceFacts } from './packing.ts'
 

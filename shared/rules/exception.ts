@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse, type Refusal } from '../errors.ts'
 import type { Change, Facts } from './facts.ts'
-import type { Decision } from './decision.ts'
+import type { Decision } from './authority.ts'
 
 export const settlements = ['retry', 'correct', 'accept', 'discard'] as const
 export type Settlement = (typeof settlements)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { mayOverride, toUndo, type Decision } from './decision.ts'
+import { mayOverride, toUndo, type Decision } from './authority.ts'
 import { isSameLine, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
 
 /**

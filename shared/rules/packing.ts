@@ -3,7 +3,7 @@ import { maxQuantity } from '../entities/inbound.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { mayOverride, toUndo, type Decision } from './decision.ts'
+import { mayOverride, toUndo, type Decision } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
 
 /**

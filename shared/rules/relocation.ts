@@ -3,7 +3,7 @@ import { day } from '../api/list.ts'
 import { maxQuantity } from '../entities/inbound.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { toUndo, type Decision } from './decision.ts'
+import { toUndo, type Decision } from './authority.ts'
 import { stockKey, type Change, type Facts, type LocationFacts, type StockKey } from './facts.ts'
 
 /**

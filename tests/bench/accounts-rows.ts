@@ -1,5 +1,5 @@
-import { hashSecret } from '../../server/accounts/password.ts'
-import { ensureRoles } from '../../server/accounts/bootstrap.ts'
+import { hashSecret } from '../../server/people/sign-in/password.ts'
+import { ensureRoles } from '../../server/people/bootstrap.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Insert } from '../../server/db/dialect.ts'
 import type { Tables } from '../../server/db/tables.ts'

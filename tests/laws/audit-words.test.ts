@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fieldWord, untold } from '../../client/office/audit/fieldWords.ts'
+import { fieldWord, untold } from '../../client/office/site/audit/fieldWords.ts'
 
 /** The tables whose rows the office edits, by what the audit calls them. */
 const tables = {

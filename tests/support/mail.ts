@@ -1,6 +1,6 @@
 import { Jobs } from '../../server/jobs/jobs.ts'
 import { createLog } from '../../server/log.ts'
-import { recoveryJobs } from '../../server/accounts/recovery.store.ts'
+import { recoveryJobs } from '../../server/people/recovery/store.ts'
 import { message, messageJob, type Message } from '../../server/messages/queue-message.ts'
 import type { World } from './world.ts'
 

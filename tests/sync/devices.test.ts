@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../server/accounts/password.ts'
+import { hashSecret } from '../../server/people/sign-in/password.ts'
 import { diskFiles } from '../../server/adapters/file-store.ts'
 import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/http/mount.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../../shared/errors.ts'
-import { runBatch } from '../../server/warehouse/batch.ts'
+import { runBatch } from '../../server/ledger/batch.ts'
 import { idOf } from '../support/ids.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels, passCode } from './parcel-rows.ts'

@@ -16,7 +16,7 @@ import { toastDone, toastFailed } from '../../ui/toasts.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { passwordErrors } from '../sign-in/passwordErrors.ts'
 import { Trouble } from '../sign-in/Trouble.tsx'
-import { SessionLines } from '../user/SessionLines.tsx'
+import { SessionLines } from '../people/user/SessionLines.tsx'
 
 export function MySecurity() {
   const t = useT()

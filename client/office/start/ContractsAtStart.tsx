@@ -6,7 +6,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { RangeBar } from '../contract/RangeBar.tsx'
+import { RangeBar } from '../dispatch/contract/RangeBar.tsx'
 import { Fine, Part } from './Part.tsx'
 
 /** Contracts whose waybill numbers run out: the courier must be asked for more before the last is given. */

@@ -5,7 +5,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { isStuck, QueueChip } from '../device/deviceStatus.tsx'
+import { isStuck, QueueChip } from '../site/device/deviceStatus.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 

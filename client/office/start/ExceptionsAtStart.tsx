@@ -8,7 +8,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { causeLabel } from '../exception/causes.ts'
+import { causeLabel } from '../stock/exception/causes.ts'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 

@@ -8,7 +8,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { InboundStatusChip } from '../inbound/inboundStatus.tsx'
+import { InboundStatusChip } from '../inbound/inbound/inboundStatus.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 

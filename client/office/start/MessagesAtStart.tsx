@@ -3,7 +3,7 @@ import { useT } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
 import { useFormat } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
-import { unsent, unsentPath } from '../job/jobKind.ts'
+import { unsent, unsentPath } from '../site/job/jobKind.ts'
 import { Figure, Part } from './Part.tsx'
 import styles from './start.module.css'
 

@@ -6,8 +6,8 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { PlanProgress } from '../plan/PlanProgress.tsx'
-import { planTables } from '../plan/usePlanBulk.tsx'
+import { PlanProgress } from '../dispatch/plan/PlanProgress.tsx'
+import { planTables } from '../dispatch/plan/usePlanBulk.tsx'
 import { Fine, Part } from './Part.tsx'
 
 /** What is being loaded, the earliest day first. */

@@ -1,6 +1,6 @@
 import { partnerApi } from '../../../shared/api/partner.ts'
 import { useCall } from '../app/queries.ts'
-import { byName, findingOf, useFound, useTyped, type Finding } from './finding.ts'
+import { byName, findingOf, useFound, useTyped, type Finding } from './async-select.ts'
 
 interface Among {
   status?: 'ACTIVE'

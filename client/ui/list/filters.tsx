@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../app/language.tsx'
-import type { Finding } from '../form/finding.ts'
+import type { Finding } from '../form/async-select.ts'
 import styles from './list.module.css'
 
 export interface Option<T> {

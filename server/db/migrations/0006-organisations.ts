@@ -133,7 +133,7 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
     await table.createIndex(name).on('user').columns(columns).where(sql<boolean>`"deletedAt" is null`).execute()
   // The office of one partner does not see what another's brands are called, so the database does.
   await table.createIndex('brandNamespace').unique().on('brand').column('namespace').execute()
-  // One name, whatever its case (usernameOf in server/accounts/user-create.ts).
+  // One name, whatever its case (usernameOf in server/people/user/create.ts).
   await table.createIndex('userUsername').unique().on('user').expression(sql`lower("username")`).execute()
 
   await table

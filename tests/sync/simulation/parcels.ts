@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/db/database.ts'
 import type { Secrets } from '../../../server/secrets.ts'
-import { runBatch } from '../../../server/warehouse/batch.ts'
+import { runBatch } from '../../../server/ledger/batch.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import type { Action } from '../../../shared/rules/decide.ts'
 import { addLogistics, type LogisticsRows } from '../../support/logistics-rows.ts'

@@ -1,0 +1,129 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { consolApi } from '../../../../shared/api/consol.ts'
+import { containerTypes, type Consol } from '../../../../shared/entities/consol.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { PlanStatusChip } from '../plan/planStatus.tsx'
+import { planTables } from '../plan/usePlanBulk.tsx'
+import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+
+export function ConsolList() {
+  const { t } = useLanguage()
+  const [printing, setPrinting] = useState<Consol[] | null>(null)
+  const list = useList({
+    name: 'consol',
+    tables: planTables,
+    schema: consolApi.list.query,
+    load: (query) => send(consolApi.list, { query }),
+  })
+  const { query, set } = list
+  return (
+    <>
+      <ListPage
+        title={t('consol.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/consol/${row.id}`}
+        nameOf={(row) => row.consolCode}
+        bulk={[{ label: t('consol.labels'), icon: IconPrinter, open: setPrinting }]}
+        empty={
+          <EmptyState title={t('consol.none')} hint={t('consol.noneHint')}>
+            <Link to="/plan">{t('plan.title')}</Link>
+          </EmptyState>
+        }
+        noSearch
+      >
+        <TextFilter label={t('consol.code')} value={query.consolCode} onChange={(consolCode) => set({ consolCode })} />
+        <TextFilter
+          label={t('invoice.serial')}
+          value={query.invoiceCode}
+          onChange={(invoiceCode) => set({ invoiceCode })}
+        />
+        <ChoiceFilter
+          label={t('word.type')}
+          options={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
+          value={query.type}
+          onChange={(type) => set({ type })}
+        />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </ListPage>
+      {printing && (
+        <PrintSheetsDialog
+          title={t('consol.labels')}
+          name="gantry-pallets"
+          centerIds={printing.map((row) => row.centerId)}
+          papers={labelPapers}
+          parts={partsOf(
+            printing.map((row) => row.id),
+            (ids) => (options: SheetOptions) => sendForFile(consolApi.print, { body: { ...options, ids } }),
+          )}
+          onClose={() => setPrinting(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Consol>[] {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  return [
+    {
+      id: 'code',
+      header: t('consol.code'),
+      sort: 'consolCode',
+      width: 160,
+      render: (row) => <Link to={`/consol/${row.id}`}>{row.consolCode}</Link>,
+    },
+    { id: 'type', header: t('word.type'), width: 96, render: (row) => t(`consol.type.${row.containerType}`) },
+    {
+      id: 'plan',
+      header: t('invoice.plan'),
+      width: 216,
+      render: (row) => <Link to={`/plan/${row.consolPlanId}`}>{row.consolPlanCode}</Link>,
+    },
+    { id: 'status', header: t('word.status'), width: 136, render: (row) => <PlanStatusChip status={row.planStatus} /> },
+    { id: 'courier', header: t('word.courier'), width: 128, render: (row) => courierName(language, row.courierCode) },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    {
+      id: 'parent',
+      header: t('consol.inside'),
+      width: 160,
+      render: (row) => (row.parent ? <Link to={`/consol/${row.parent.id}`}>{row.parent.consolCode}</Link> : '–'),
+    },
+    {
+      id: 'loaded',
+      header: t('plan.loaded'),
+      align: 'end',
+      width: 96,
+      render: (row) => <Count of={row.processedQuantity} />,
+    },
+    {
+      id: 'passCode',
+      header: t('consol.asksPassCode'),
+      optional: true,
+      width: 120,
+      render: (row) => t(row.asksPassCode ? 'list.yes' : 'list.no'),
+    },
+    {
+      id: 'first',
+      header: t('consol.firstLoaded'),
+      sort: 'consolidatedAt',
+      width: 152,
+      render: (row) => format.instant(row.consolidatedAt, row.centerId),
+    },
+    { id: 'by', header: t('word.worker'), width: 128, render: (row) => row.consolidatedByName ?? '–' },
+  ]
+}

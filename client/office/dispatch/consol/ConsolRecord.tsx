@@ -1,0 +1,100 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { consolApi } from '../../../../shared/api/consol.ts'
+import type { ConsolRecord as Record } from '../../../../shared/entities/consol.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { History } from '../../../ui/record/History.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
+import styles from '../plan/plan.module.css'
+import { PlanStatusChip } from '../plan/planStatus.tsx'
+import { planTables } from '../plan/usePlanBulk.tsx'
+import { ConsolLoad } from './ConsolLoad.tsx'
+import { describeLoad } from './describeLoad.ts'
+import { useConsolActions } from './useConsolActions.tsx'
+
+export function ConsolRecord() {
+  const id = Number(useParams().id)
+  const consol = useCall(planTables, consolApi.get, { params: { id } })
+  if (consol.data) return <Loaded key={consol.data.id} consol={consol.data} />
+  if (consol.error) return <ErrorState error={consol.error} onRetry={() => void consol.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ consol }: { consol: Record }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const { can } = useSession()
+  const { actions, dialog } = useConsolActions(consol)
+  const history = useCall(['consol', 'invoice', 'exception'], consolApi.logs, { params: { id: consol.id } })
+  const count = (label: string, n: number) => (n > 0 ? `${label} ${format.number(n)}` : label)
+  return (
+    <>
+      <RecordPage
+        title={consol.consolCode}
+        back={{ to: `/plan/${consol.consolPlanId}`, label: consol.consolPlanCode }}
+        status={<PlanStatusChip status={consol.planStatus} />}
+        about={
+          <>
+            <span>
+              <b>{t(`consol.type.${consol.containerType}`)}</b> · {courierName(language, consol.courierCode)} ·{' '}
+              {consol.centerCode}
+            </span>
+            {consol.parent && (
+              <span>
+                {t('consol.inside')} <Link to={`/consol/${consol.parent.id}`}>{consol.parent.consolCode}</Link>
+              </span>
+            )}
+            {consol.secret !== null && <PassCode secret={consol.secret} />}
+          </>
+        }
+        actions={actions}
+        tabs={[
+          {
+            id: 'load',
+            label: count(t('plan.loaded'), consol.processedQuantity),
+            render: () => <ConsolLoad consol={consol} />,
+          },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('inbound.exceptions'), consol.openExceptions),
+                  render: () => <ExceptionsOf about={{ subject: `consol:${consol.id}` }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={consol.centerId} describe={describeLoad} />,
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Not in the sight of whoever looks over a shoulder. */
+function PassCode({ secret }: { secret: string }) {
+  const { t } = useLanguage()
+  const [shown, setShown] = useState(false)
+  return (
+    <span>
+      {t('consol.passCode')}{' '}
+      {shown ? (
+        <b className={styles.secret}>{secret}</b>
+      ) : (
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => setShown(true)}>
+          {t('consol.showPassCode')}
+        </Anchor>
+      )}
+    </span>
+  )
+}

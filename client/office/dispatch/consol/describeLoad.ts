@@ -1,0 +1,10 @@
+import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
+import { recordOf } from '../../../ui/record/changes.ts'
+
+/** Which waybill or box an entry is about. */
+export function describeLoad({ after }: HistoryEntry): string[] {
+  const { serial, consolCode, parentConsolCode } = recordOf(after) ?? {}
+  if (typeof serial === 'string') return [serial]
+  if (typeof consolCode !== 'string') return []
+  return [typeof parentConsolCode === 'string' ? `${consolCode} → ${parentConsolCode}` : consolCode]
+}

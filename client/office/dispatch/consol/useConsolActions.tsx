@@ -1,0 +1,157 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { IconPackageImport, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { consolApi } from '../../../../shared/api/consol.ts'
+import type { ConsolRecord } from '../../../../shared/entities/consol.ts'
+import { isPlanOpen } from '../../../../shared/rules/consol.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { planTables } from '../plan/usePlanBulk.tsx'
+import { labelPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+
+/** Labels for all; a box goes into a pallet; an empty one of an open plan can be deleted. */
+export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[]; dialog: ReactNode } {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const [asking, setAsking] = useState<'labels' | 'nest' | 'remove' | null>(null)
+  const { id, consolCode: code, parent } = consol
+  const lacking = can('consol:write') ? null : lacks('consol:write', t)
+  const closed = isPlanOpen(consol.planStatus)
+    ? null
+    : t('refused.status', { status: t(`plan.status.${consol.planStatus}`) })
+  const filled = consol.invoices.length > 0 || consol.boxes.length > 0 ? t('consol.notEmpty') : null
+
+  const work = async (run: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await run()
+      toastDone(done)
+      return true
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+      return false
+    } finally {
+      await refresh(planTables)
+    }
+  }
+  const remove = async () => {
+    if (await work(() => send(consolApi.remove, { params: { id } }), t('consol.removed', { code })))
+      await navigate(`/plan/${consol.consolPlanId}`)
+  }
+  const shut = () => setAsking(null)
+  const actions: RecordAction[] = [
+    { label: t('consol.labels'), icon: IconPrinter, refused: null, onClick: () => setAsking('labels') },
+  ]
+  if (consol.containerType === 'BOX') {
+    actions.push(
+      parent
+        ? {
+            label: t('consol.unnest'),
+            icon: IconPackageImport,
+            refused: lacking ?? closed,
+            onClick: () =>
+              void work(
+                () => send(consolApi.unnest, { params: { consolId: id } }),
+                t('consol.unnested', { box: code }),
+              ),
+          }
+        : {
+            label: t('consol.nest'),
+            icon: IconPackageImport,
+            refused: lacking ?? closed,
+            onClick: () => setAsking('nest'),
+          },
+    )
+  }
+  actions.push({
+    label: t('consol.remove'),
+    icon: IconTrash,
+    refused: lacking ?? closed ?? filled,
+    onClick: () => setAsking('remove'),
+  })
+  const dialogs: Record<'labels' | 'nest' | 'remove', ReactNode> = {
+    labels: (
+      <PrintSheetsDialog
+        title={t('consol.labels')}
+        name={code}
+        centerIds={[consol.centerId]}
+        papers={labelPapers}
+        parts={[(options) => sendForFile(consolApi.print, { body: { ...options, ids: [id] } })]}
+        onClose={shut}
+      />
+    ),
+    nest: (
+      <NestDialog
+        code={code}
+        onNest={(parentConsolCode) =>
+          work(
+            () => send(consolApi.nest, { params: { id }, body: { parentConsolCode } }),
+            t('consol.nested', { box: code, pallet: parentConsolCode }),
+          )
+        }
+        onClose={shut}
+      />
+    ),
+    remove: (
+      <ConfirmDialog
+        title={t('consol.removeOne', { code })}
+        confirm={t('consol.remove')}
+        onConfirm={remove}
+        onClose={shut}
+      >
+        {t('consol.removeHint')}
+      </ConfirmDialog>
+    ),
+  }
+  return { actions, dialog: asking && dialogs[asking] }
+}
+
+function NestDialog({
+  code,
+  onNest,
+  onClose,
+}: {
+  code: string
+  onNest: (pallet: string) => Promise<boolean>
+  onClose: () => void
+}) {
+  const t = useT()
+  const [pallet, setPallet] = useState('')
+  return (
+    <Modal opened onClose={onClose} title={t('consol.nestOne', { code })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onNest(pallet.trim().toUpperCase()).then((done) => done && onClose())
+        }}
+      >
+        <Stack gap={16}>
+          <TextInput
+            data-autofocus
+            label={t('consol.intoPallet')}
+            placeholder="CS-ICN1-000123"
+            value={pallet}
+            maxLength={31}
+            onChange={(event) => setPallet(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" disabled={pallet.trim() === ''}>
+              {t('consol.nest')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconBan, IconCircleCheck, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { contractApi } from '../../../../shared/api/contract.ts'
+import type { Contract } from '../../../../shared/entities/contract.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ActionButton } from '../../../ui/record/RecordPage.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { ContractStatusChip } from './contractStatus.tsx'
+
+/** Its waybills; enable and disable, asked first. */
+export function ContractActions({ contract }: { contract: Contract }) {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const [asking, setAsking] = useState(false)
+  const { id, status, openInvoices } = contract
+  const name = contract.name ?? contract.logisticsCode
+  const refused = can('contract:write') ? null : lacks('contract:write', t)
+  const turn = async () => {
+    try {
+      await send(status === 'ACTIVE' ? contractApi.disable : contractApi.enable, { params: { id } })
+      toastDone(t(status === 'ACTIVE' ? 'contract.disabled' : 'contract.enabled', { name }))
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['contract'])
+    }
+  }
+  const action =
+    status === 'ACTIVE'
+      ? { label: t('contract.disable'), icon: IconBan }
+      : { label: t('contract.enable'), icon: IconCircleCheck }
+  return (
+    <>
+      <ContractStatusChip status={status} />
+      {can('invoice:read') && (
+        <ActionButton
+          action={{
+            label: t('contract.invoices'),
+            icon: IconFileText,
+            refused: null,
+            onClick: () => void navigate(`/invoice?contractIds=${id}`),
+          }}
+        />
+      )}
+      <ActionButton action={{ ...action, refused, onClick: () => setAsking(true) }} />
+      {asking && (
+        <ConfirmDialog
+          title={t(status === 'ACTIVE' ? 'contract.disableOne' : 'contract.enableOne', { name })}
+          confirm={action.label}
+          onConfirm={turn}
+          onClose={() => setAsking(false)}
+        >
+          {status === 'ACTIVE'
+            ? t('contract.disableHint', { count: format.number(openInvoices) })
+            : t('contract.enableHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { MultiSelect, Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { contractApi } from '../../../../shared/api/contract.ts'
+import { contractInput, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
+import { courierCodes } from '../../../../shared/entities/inbound.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { KeyField } from '../../../ui/form/KeyField.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { ContractActions } from './ContractActions.tsx'
+import { draftOf, editSchema, newDraft, patchOf, useContractLabels, type ContractDraft } from './contractForm.ts'
+import { RangeBar } from './RangeBar.tsx'
+import { RangeFields } from './RangeFields.tsx'
+
+export function ContractForm() {
+  const { id } = useParams()
+  const contract = useFresh(['contract'], contractApi.get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  if (contract.data) return <Form key={contract.data.id} contract={contract.data} />
+  if (contract.error) return <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ contract }: { contract?: Contract }) {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { can, centers, centerId } = useSession()
+  const of = useRecordForm<ContractDraft, Contract>({
+    initial: contract ? draftOf(contract) : newDraft(centerId ?? centers[0]?.id ?? null),
+    schema: contract ? editSchema : contractInput,
+    version: contract?.version,
+    labels: useContractLabels(),
+    shows: ({ voluntarySerial, auxiliarySerial, systemTags: tags }) => ({
+      voluntarySerial: rangeText(voluntarySerial),
+      auxiliarySerial: rangeText(auxiliarySerial),
+      systemTags: tags.join(', ') || '–',
+    }),
+    save: (values, ifMatch) =>
+      contract
+        ? send(contractApi.update, { params: { id: contract.id }, ifMatch, body: patchOf(values) })
+        : send(contractApi.create, { body: contractInput.parse(values) }),
+    reload: contract && (() => send(contractApi.get, { params: { id: contract.id } })),
+    toValues: draftOf,
+    onSaved: () => {
+      toastDone(t('form.saved'))
+      void refresh(['contract'])
+      void navigate('/contract')
+    },
+  })
+  const { form } = of
+  const { useVoluntarySerial, systemTags: tags } = form.getValues()
+  const serials = contract?.voluntarySerial ?? null
+  return (
+    <FormPage
+      of={of}
+      title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')}
+      back={{ to: '/contract', label: t('contract.title') }}
+      refused={can('contract:write') ? null : lacks('contract:write', t)}
+      actions={contract && <ContractActions contract={contract} />}
+    >
+      <Section title={t('contract.what')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            disabled={contract !== undefined}
+            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+          />
+          <ChoiceField
+            of={of}
+            name="courierCode"
+            required
+            searchable
+            options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))}
+          />
+          <TextField of={of} name="name" maxLength={63} />
+          <TextField of={of} name="englishName" maxLength={63} />
+          <TextField of={of} name="logisticsCode" required hint={t('contract.logisticsCodeHint')} maxLength={50} />
+          <MultiSelect
+            label={of.labels.systemTags}
+            data={[...systemTags]}
+            searchable
+            clearable
+            hidePickedOptions
+            value={tags}
+            error={form.errors['systemTags']}
+            onChange={(picked) =>
+              form.setFieldValue(
+                'systemTags',
+                systemTags.filter((tag) => picked.includes(tag)),
+              )
+            }
+          />
+          <TextField of={of} name="description" wide maxLength={255} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('contract.serials')} actions={serials && <RangeBar range={serials} />}>
+        <FieldGrid>
+          <FlagField of={of} name="useVoluntarySerial" hint={t('contract.useVoluntaryHint')} wide />
+        </FieldGrid>
+        {(useVoluntarySerial || serials) && (
+          <div style={{ marginTop: 16 }}>
+            <RangeFields of={of} name="voluntarySerial" stored={serials} required={useVoluntarySerial} />
+          </div>
+        )}
+      </Section>
+      <Section title={t('contract.auxiliary')}>
+        <RangeFields of={of} name="auxiliarySerial" stored={contract?.auxiliarySerial ?? null} />
+      </Section>
+      <Section title={t('contract.access')}>
+        <FieldGrid>
+          <KeyField of={of} name="apiKey" kept={contract !== undefined} required={!contract} maxLength={100} />
+          <TextField of={of} name="apiId" maxLength={100} />
+          <TextField of={of} name="apiSubId" maxLength={100} />
+          <KeyField of={of} name="apiRefreshKey" kept={contract?.hasRefreshKey ?? false} maxLength={500} />
+        </FieldGrid>
+      </Section>
+      {(['shipper', 'return'] as const).map((side) => (
+        <Section key={side} title={t(`contract.${side}`)}>
+          <FieldGrid>
+            <TextField of={of} name={`${side}Name`} maxLength={63} />
+            <TextField of={of} name={`${side}Phone`} maxLength={31} />
+            <TextField of={of} name={`${side}PostalCode`} maxLength={10} />
+            <TextField of={of} name={`${side}Address`} wide maxLength={300} />
+          </FieldGrid>
+        </Section>
+      ))}
+    </FormPage>
+  )
+}
+
+function rangeText(range: ContractDraft['voluntarySerial']): string {
+  return range ? `${range.start} – ${range.end}` : '–'
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { contractApi } from '../../../../shared/api/contract.ts'
+import { contractStatuses, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
+import { courierCodes } from '../../../../shared/entities/inbound.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ChoiceFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ContractStatusChip } from './contractStatus.tsx'
+import { RangeBar } from './RangeBar.tsx'
+
+export function ContractList() {
+  const { t, language } = useLanguage()
+  const { can } = useSession()
+  const list = useList({
+    name: 'contract',
+    tables: ['contract', 'invoice'],
+    schema: contractApi.list.query,
+    load: (query) => send(contractApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('contract:write') && (
+    <Button component={Link} to="/contract/new" leftSection={<IconPlus size={16} />}>
+      {t('contract.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('contract.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/contract/${row.id}`}
+      actions={create}
+      empty={
+        <EmptyState title={t('contract.none')} hint={t('contract.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <ChoiceFilter
+        label={t('word.courier')}
+        options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+        value={query.courierCode}
+        onChange={(courierCode) => set({ courierCode })}
+      />
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <ChoiceFilter
+        label={t('word.type')}
+        options={contractTypes.map((value) => ({ value, label: t(`contract.type.${value}`) }))}
+        value={query.type}
+        onChange={(type) => set({ type })}
+      />
+      <ChoiceFilter
+        label={t('word.status')}
+        options={contractStatuses.map((value) => ({ value, label: t(`contract.status.${value}`) }))}
+        value={query.status}
+        onChange={(status) => set({ status })}
+      />
+      <ChoiceFilter
+        label={t('contract.tags')}
+        options={systemTags.map((value) => ({ value, label: value }))}
+        value={query.systemTags}
+        onChange={(tags) => set({ systemTags: tags })}
+      />
+      <FlagFilter label={t('contract.warned')} value={query.warned} onChange={(warned) => set({ warned })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Contract>[] {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 144,
+      render: (row) => <Link to={`/contract/${row.id}`}>{row.name ?? row.logisticsCode}</Link>,
+    },
+    {
+      id: 'courier',
+      header: t('word.courier'),
+      sort: 'courierCode',
+      width: 136,
+      render: (row) => courierName(language, row.courierCode),
+    },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    { id: 'type', header: t('word.type'), width: 112, render: (row) => t(`contract.type.${row.type}`) },
+    { id: 'status', header: t('word.status'), width: 128, render: (row) => <ContractStatusChip status={row.status} /> },
+    {
+      id: 'serials',
+      header: t('contract.serials'),
+      width: 256,
+      render: (row) =>
+        row.useVoluntarySerial && row.voluntarySerial ? (
+          <RangeBar range={row.voluntarySerial} />
+        ) : (
+          t('contract.byCourier')
+        ),
+    },
+    {
+      id: 'open',
+      header: t('contract.openInvoices'),
+      align: 'end',
+      width: 112,
+      render: (row) => <Count of={row.openInvoices} />,
+    },
+    {
+      id: 'code',
+      header: t('contract.logisticsCode'),
+      sort: 'logisticsCode',
+      width: 144,
+      render: (row) => row.logisticsCode,
+    },
+    {
+      id: 'tags',
+      header: t('contract.tags'),
+      width: 160,
+      optional: true,
+      render: (row) => row.systemTags.join(', ') || '–',
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { GoodsInfo } from '../../../../shared/entities/invoice.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+import { freeLine, lineOf, type InvoiceDraft } from './invoiceForm.ts'
+
+type Figure = 'quantity' | 'weight' | 'price'
+
+/** What goes into the parcel: SKUs found by search, or lines of one's own. */
+export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; disabled: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const { form } = of
+  const { goodsInfos, partnerId } = form.getValues()
+  const change = (index: number, patch: Partial<GoodsInfo>) =>
+    form.setFieldValue(
+      'goodsInfos',
+      goodsInfos.map((line, at) => (at === index ? { ...line, ...patch } : line)),
+    )
+  const add = (line: GoodsInfo) => {
+    const there = line.skuSerial === null ? -1 : goodsInfos.findIndex(({ skuSerial }) => skuSerial === line.skuSerial)
+    if (there >= 0) change(there, { quantity: (goodsInfos[there]?.quantity ?? 0) + 1 })
+    else form.setFieldValue('goodsInfos', [...goodsInfos, line])
+  }
+  const heads: Record<Figure, string> = {
+    quantity: t('word.quantity'),
+    weight: t('invoice.weightG'),
+    price: t('invoice.price'),
+  }
+  return (
+    <Section
+      title={`${t('invoice.goods')} ${goodsInfos.length > 0 ? format.number(goodsInfos.length) : ''}`}
+      actions={
+        !disabled && (
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => add(freeLine)}>
+            {t('invoice.addFree')}
+          </Button>
+        )
+      }
+    >
+      {goodsInfos.length > 0 && (
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th>{t('invoice.goods')}</th>
+              {Object.entries(heads).map(([name, head]) => (
+                <th key={name}>{head}</th>
+              ))}
+              <th>{t('invoice.currency')}</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {goodsInfos.map((line, index) => (
+              <tr key={index}>
+                <td>
+                  <TextInput
+                    aria-label={t('invoice.goodsName')}
+                    disabled={disabled}
+                    maxLength={300}
+                    error={form.errors[`goodsInfos.${index}.name`]}
+                    value={line.name}
+                    onChange={(event) => change(index, { name: event.currentTarget.value })}
+                  />
+                  <span className={styles.sub}>{line.skuSerial ?? t('invoice.noSku')}</span>
+                </td>
+                {(['quantity', 'weight', 'price'] as const).map((name) => (
+                  <td key={name} style={{ width: 120, verticalAlign: 'top' }}>
+                    <NumberInput
+                      aria-label={heads[name]}
+                      disabled={disabled}
+                      min={0}
+                      thousandSeparator=","
+                      allowDecimal={name !== 'quantity'}
+                      clampBehavior="none"
+                      styles={{ input: { textAlign: 'end' } }}
+                      error={form.errors[`goodsInfos.${index}.${name}`]}
+                      value={line[name]}
+                      onChange={(value) => change(index, { [name]: typeof value === 'number' ? value : 0 })}
+                    />
+                  </td>
+                ))}
+                <td style={{ width: 80, verticalAlign: 'top' }}>
+                  <TextInput
+                    aria-label={t('invoice.currency')}
+                    disabled={disabled}
+                    maxLength={10}
+                    error={form.errors[`goodsInfos.${index}.currency`]}
+                    value={line.currency}
+                    onChange={(event) => change(index, { currency: event.currentTarget.value.toUpperCase() })}
+                  />
+                </td>
+                <td style={{ width: 40, verticalAlign: 'top' }}>
+                  {!disabled && (
+                    <RemoveLine
+                      label={t('invoice.removeLine', { name: line.name })}
+                      onClick={() =>
+                        form.setFieldValue(
+                          'goodsInfos',
+                          goodsInfos.filter((_, at) => at !== index),
+                        )
+                      }
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!disabled && (
+        <div style={{ maxWidth: 480, marginTop: 8 }}>
+          <SkuPicker partnerId={partnerId} label={t('invoice.addSku')} onPick={(sku) => add(lineOf(sku))} />
+        </div>
+      )}
+      {form.errors['goodsInfos'] && (
+        <Text size="xs" c="red" mt={4}>
+          {t('invoice.goodsNeeded')}
+        </Text>
+      )}
+    </Section>
+  )
+}

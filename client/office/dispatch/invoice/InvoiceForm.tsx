@@ -1,0 +1,185 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { contractApi } from '../../../../shared/api/contract.ts'
+import { legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
+import {
+  deliveryAttributeTypes,
+  invoiceTypes,
+  legacyInvoiceInput,
+  paymentTerms,
+  type LegacyInvoice,
+} from '../../../../shared/entities/invoice.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { contractLabel } from '../contract/contractLabel.ts'
+import { lacks } from '../../people/role/lacks.ts'
+import { BoxFields } from './BoxFields.tsx'
+import { GoodsEditor } from './GoodsEditor.tsx'
+import { changesOf, draftOf, invoiceFormSchema, inWords, newDraft, paidBy, type InvoiceDraft } from './invoiceForm.ts'
+import { OptionalPartyFields, PartyFields } from './PartyFields.tsx'
+import { useInvoiceLabels } from './useInvoiceLabels.ts'
+
+export function InvoiceForm() {
+  const { id } = useParams()
+  const invoice = useFresh(['invoice'], legacyInvoiceApi.get, { params: { invoiceId: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  if (invoice.data) return <Form invoice={invoice.data} />
+  if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ invoice }: { invoice?: LegacyInvoice }) {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { me, can, centerId } = useSession()
+  const contracts = useCall(
+    ['contract'],
+    contractApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: centerId ?? undefined } },
+    can('contract:read'),
+  )
+  // What a courier has, or stands on the parcel, changes no more: only what does not.
+  const isOut = invoice !== undefined && invoice.status !== 'CREATED'
+  const initial = invoice ? draftOf(invoice) : newDraft(null, me.partnerId)
+  const of = useRecordForm<InvoiceDraft, LegacyInvoice>({
+    initial,
+    schema: isOut ? legacyInvoiceInput : invoiceFormSchema,
+    version: invoice?.version,
+    labels: useInvoiceLabels(),
+    shows: (values) => inWords(values, t),
+    save: (values, ifMatch) =>
+      invoice
+        ? send(legacyInvoiceApi.update, {
+            params: { invoiceId: invoice.id },
+            ifMatch,
+            body: changesOf(initial, values),
+          })
+        : send(legacyInvoiceApi.create, { body: legacyInvoiceInput.parse(values) }),
+    reload: invoice && (() => send(legacyInvoiceApi.get, { params: { invoiceId: invoice.id } })),
+    toValues: draftOf,
+    onSaved: (saved) => {
+      toastDone(invoice ? t('form.saved') : t('invoice.created', { order: saved.originalOrderId }))
+      void refresh(['invoice'])
+      void navigate(`/invoice/${saved.id}`)
+    },
+  })
+  const { form } = of
+  const { contractId, partnerId, recipient, sender, paymentCondition } = form.getValues()
+  const center = contracts.data?.rows.find(({ id }) => id === contractId)?.centerId
+  const partners = usePartners([partnerId], {
+    status: 'ACTIVE',
+    ...(center === undefined ? {} : { centerIds: [center] }),
+  })
+  const name = invoice && (invoice.serial ?? invoice.originalOrderId)
+  const contractOptions = invoice
+    ? [
+        {
+          value: invoice.contractId,
+          label: contractLabel(
+            { ...invoice, name: invoice.contract.name, logisticsCode: invoice.contract.logisticsCode },
+            language,
+          ),
+        },
+      ]
+    : (contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))
+  return (
+    <FormPage
+      of={of}
+      title={name ?? t('invoice.new')}
+      back={
+        invoice && name ? { to: `/invoice/${invoice.id}`, label: name } : { to: '/invoice', label: t('invoice.title') }
+      }
+      refused={
+        !can('invoice:write')
+          ? lacks('invoice:write', t)
+          : invoice?.status === 'CANCELED'
+            ? t('refused.status', { status: t('invoice.status.CANCELED') })
+            : null
+      }
+    >
+      <Section title={t('invoice.shipping')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="contractId"
+            required
+            searchable
+            disabled={invoice !== undefined}
+            options={contractOptions}
+            hint={!invoice && contracts.data?.count === 0 ? t('invoice.noContracts') : undefined}
+          />
+          <FindingField
+            of={of}
+            name="partnerId"
+            disabled={invoice !== undefined || me.partnerId !== null}
+            finding={partners}
+            onPick={() => form.setFieldValue('goodsInfos', [])}
+          />
+          <TextField of={of} name="originalOrderId" required disabled={isOut} maxLength={100} />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            disabled={invoice !== undefined}
+            options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))}
+            onPick={() => form.setFieldValue('paymentCondition', paidBy(form.getValues().type))}
+          />
+          <ChoiceField
+            of={of}
+            name="paymentCondition"
+            required
+            disabled={isOut}
+            options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))}
+          />
+          {(paymentCondition === 'CC' || paymentCondition === 'PP') && (
+            <NumberField of={of} name="paymentPrice" disabled={isOut} unit="KRW" min={0} />
+          )}
+          <ChoiceField
+            of={of}
+            name="deliveryAttributeType"
+            required
+            options={deliveryAttributeTypes.map((value) => ({ value, label: t(`invoice.attribute.${value}`) }))}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title={t('invoice.recipient')}>
+        <PartyFields
+          name="recipient"
+          value={recipient}
+          errors={form.errors}
+          disabled={isOut}
+          onChange={(party) => form.setFieldValue('recipient', party)}
+        />
+      </Section>
+      <GoodsEditor of={of} disabled={isOut} />
+      <BoxFields of={of} disabled={isOut} />
+      <Section title={t('invoice.sender')}>
+        <OptionalPartyFields
+          label={t('invoice.otherSender')}
+          name="sender"
+          value={sender}
+          errors={form.errors}
+          disabled={isOut}
+          onChange={(party) => form.setFieldValue('sender', party)}
+        />
+      </Section>
+      <Section title={t('invoice.more')}>
+        <FieldGrid>
+          <TextField of={of} name="memo" lines={2} wide maxLength={300} />
+          <TextField of={of} name="region" disabled={isOut} maxLength={63} />
+          <TextField of={of} name="hubCode" disabled={isOut} maxLength={31} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Query } from '../../../../shared/api/call.ts'
+import { invoiceApi } from '../../../../shared/api/invoice.ts'
+import { courierCodes } from '../../../../shared/entities/inbound.ts'
+import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../../shared/entities/invoice.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ContractFilter } from './ContractFilter.tsx'
+import { useInvoiceColumns } from './invoiceColumns.tsx'
+import { InvoiceUpload } from './InvoiceUpload.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
+import { useInvoiceBulk } from './useInvoiceBulk.tsx'
+
+export function InvoiceList() {
+  const { t, language } = useLanguage()
+  const { can, zoneOf } = useSession()
+  const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const list = useList({
+    name: 'invoice',
+    tables: ['invoice'],
+    schema: invoiceApi.list.query,
+    load: (query) => send(invoiceApi.list, { query }),
+  })
+  const { query, set } = list
+  const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
+  const zone = zoneOf(query.centerIds?.[0])
+  // The filter takes instants; people pick days of the center, the last one included.
+  const from = query.createdAtGte && todayIn(zone, Date.parse(query.createdAtGte))
+  const to = query.createdAtLte && todayIn(zone, Date.parse(query.createdAtLte))
+  // One status is a tab; a link may bring several.
+  const several = (query.status?.length ?? 0) > 1
+  const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)
+  const create = can('invoice:write') && can('contract:read') && (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('invoice.upload')}
+      </Button>
+      <Button component={Link} to="/invoice/new" leftSection={<IconPlus size={16} />}>
+        {t('invoice.new')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('invoice.title')}
+        list={list}
+        columns={useInvoiceColumns()}
+        rowPath={(row) => `/invoice/${row.id}`}
+        nameOf={(row) => row.serial ?? row.originalOrderId}
+        bulk={useInvoiceBulk(setPrinting)}
+        excel={(filter) => sendForFile(invoiceApi.excel, { query: filter })}
+        actions={create}
+        tabs={
+          <StatusTabs
+            statuses={invoiceStatuses}
+            labelOf={statusLabel}
+            counts={counts.data}
+            value={query.status}
+            onChange={(status) => set({ status })}
+          />
+        }
+        empty={
+          <EmptyState title={t('invoice.none')} hint={t('invoice.noneHint')}>
+            {create}
+          </EmptyState>
+        }
+      >
+        {several && (
+          <ChoiceFilter
+            label={t('word.status')}
+            options={invoiceStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+            value={query.status}
+            onChange={(status) => set({ status })}
+          />
+        )}
+        <ChoiceFilter
+          label={t('word.type')}
+          options={invoiceTypes.map((value) => ({ value, label: t(`invoice.type.${value}`) }))}
+          value={query.type}
+          onChange={(type) => set({ type })}
+        />
+        <ChoiceFilter
+          label={t('word.courier')}
+          options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+          value={query.courierCode}
+          onChange={(courierCode) => set({ courierCode })}
+        />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <ContractFilter value={query.contractIds} onChange={(contractIds) => set({ contractIds })} />
+        <DaysFilter
+          label={t('word.created')}
+          from={from}
+          to={to}
+          onChange={(first, last) =>
+            set({ createdAtGte: first && startOfDay(first, zone), createdAtLte: last && endOfDay(last, zone) })
+          }
+        />
+        <TextFilter
+          label={t('invoice.orderShort')}
+          value={query.originalOrderId}
+          onChange={(originalOrderId) => set({ originalOrderId })}
+        />
+        <FlagFilter label={t('invoice.loaded')} value={query.loaded} onChange={(loaded) => set({ loaded })} />
+      </ListPage>
+      {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}
+      {uploading && <InvoiceUpload onClose={() => setUploading(false)} />}
+    </>
+  )
+}
+
+/** The tabs count what the other filters leave. */
+function withoutStatus({
+  page: _page,
+  pageSize: _size,
+  sort: _sort,
+  order: _order,
+  status: _status,
+  ...others
+}: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
+  return others
+}
+
+/** The last ms of a day: the filter's end is included. */
+function endOfDay(day: string, zone: string): string {
+  return new Date(Date.parse(startOfDay(shiftDay(day, 1), zone)) - 1).toISOString()
+}

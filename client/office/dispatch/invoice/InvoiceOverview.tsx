@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { Invoice } from '../../../../shared/entities/invoice.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { InvoiceGoods } from './InvoiceGoods.tsx'
+import { InvoicePacking } from './InvoicePacking.tsx'
+import { InvoiceSteps } from './InvoiceSteps.tsx'
+import { PartySection } from './PartySection.tsx'
+import styles from './invoice.module.css'
+
+export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  return (
+    <>
+      <InvoiceSteps invoice={invoice} />
+      <div className={styles.sides}>
+        <PartySection title={t('invoice.recipient')} party={invoice.recipient} />
+        <PartySection title={t('invoice.sender')} party={invoice.sender} />
+      </div>
+      <Section title={t('invoice.goods')}>
+        <InvoiceGoods invoice={invoice} />
+      </Section>
+      <div className={styles.sides}>
+        <InvoicePacking invoice={invoice} />
+        <Place invoice={invoice} />
+      </div>
+    </>
+  )
+}
+
+/** Where the parcel lies in the center. */
+function Place({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const { consol, consolCode } = invoice
+  return (
+    <Section title={t('invoice.where')}>
+      <Facts>
+        <Fact label={t('invoice.pallet')}>
+          {consol && can('consol:read') ? (
+            <Link to={`/consol/${consol.id}`}>{consol.consolCode}</Link>
+          ) : (
+            (consolCode ?? t('invoice.onNone'))
+          )}
+        </Fact>
+        <Fact label={t('invoice.plan')}>
+          {consol ? (
+            can('consol:read') ? (
+              <Link to={`/plan/${consol.consolPlanId}`}>{consol.consolPlanCode}</Link>
+            ) : (
+              consol.consolPlanCode
+            )
+          ) : null}
+        </Fact>
+        <Fact label={t('invoice.loadedAt')}>{format.instant(invoice.consolidatedAt, invoice.centerId)}</Fact>
+        <Fact label={t('invoice.loadedBy')}>{invoice.consolidatedByName}</Fact>
+        <Fact label={t('invoice.tracking')}>
+          {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
+        </Fact>
+        <Fact label={t('invoice.estimated')}>{format.instant(invoice.estimatedDeliveryDate, invoice.centerId)}</Fact>
+      </Facts>
+    </Section>
+  )
+}

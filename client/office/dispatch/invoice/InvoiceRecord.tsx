@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { useParams } from 'react-router'
+import { invoiceApi } from '../../../../shared/api/invoice.ts'
+import type { Invoice } from '../../../../shared/entities/invoice.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { History } from '../../../ui/record/History.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
+import { describeInvoice } from './describeInvoice.ts'
+import { InvoiceDetails } from './InvoiceDetails.tsx'
+import { InvoiceOverview } from './InvoiceOverview.tsx'
+import { InvoiceStatusChip, InvoiceType } from './invoiceStatus.tsx'
+import { InvoiceTrackings } from './InvoiceTrackings.tsx'
+import { useInvoiceActions } from './useInvoiceActions.tsx'
+
+export function InvoiceRecord() {
+  const invoiceId = Number(useParams().id)
+  const invoice = useCall(['invoice', 'consol'], invoiceApi.get, { params: { invoiceId } })
+  if (invoice.data) return <Loaded invoice={invoice.data} />
+  if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ invoice }: { invoice: Invoice }) {
+  const spoken = useLanguage()
+  const { t, language } = spoken
+  const format = useFormat()
+  const { can } = useSession()
+  const { actions, dialog } = useInvoiceActions(invoice)
+  const history = useCall(['invoice', 'exception'], invoiceApi.logs, { params: { invoiceId: invoice.id } })
+  const count = (label: string, n: number) => (n > 0 ? `${label} ${format.number(n)}` : label)
+  return (
+    <>
+      <RecordPage
+        title={invoice.serial ?? invoice.originalOrderId}
+        back={{ to: '/invoice', label: t('invoice.title') }}
+        status={<InvoiceStatusChip status={invoice.status} />}
+        about={
+          <>
+            <span>
+              {invoice.partnerName && <b>{invoice.partnerName} → </b>}
+              <b>{invoice.centerCode}</b>
+            </span>
+            <span>
+              {courierName(language, invoice.courierCode)} · {t(`invoice.payment.${invoice.paymentTerms}`)}
+            </span>
+            <span>
+              {t('invoice.order')} <b>{invoice.originalOrderId}</b>
+            </span>
+            {invoice.type === 'RETURN' && <InvoiceType type={invoice.type} />}
+          </>
+        }
+        actions={actions}
+        tabs={[
+          { id: 'parcel', label: t('invoice.parcel'), render: () => <InvoiceOverview invoice={invoice} /> },
+          {
+            id: 'trackings',
+            label: count(t('invoice.trackings'), invoice.trackings.length),
+            render: () => <InvoiceTrackings invoice={invoice} />,
+          },
+          { id: 'details', label: t('invoice.details'), render: () => <InvoiceDetails invoice={invoice} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('exception.title'), invoice.openExceptions),
+                  render: () => <ExceptionsOf about={{ subject: `invoice:${invoice.id}` }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => (
+              <History
+                entries={history}
+                centerId={invoice.centerId}
+                describe={(entry) => describeInvoice(entry, invoice, spoken, format)}
+              />
+            ),
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}

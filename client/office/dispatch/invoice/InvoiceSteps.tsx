@@ -1,0 +1,41 @@
+import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import styles from './invoice.module.css'
+
+const way: InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED']
+
+/** How far it is on its way, and since when. */
+export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const format = useFormat()
+  const times: Partial<Record<InvoiceStatus, string | null>> = {
+    CREATED: invoice.createdAt,
+    ALLOCATED: invoice.allocatedAt,
+    PRINTED: invoice.printedAt,
+    PACKED: invoice.packedAt,
+    CONSOLIDATED: invoice.consolidatedAt,
+    DISPATCHED: invoice.dispatchedAt,
+    DELIVERED: invoice.deliveredAt,
+    CANCELED: invoice.canceledAt,
+  }
+  const canceled = invoice.status === 'CANCELED'
+  // A parcel may be packed without a label printed by us: a step that was passed over stays pale.
+  const isDone = (status: InvoiceStatus) => (status === 'ALLOCATED' ? invoice.serial !== null : Boolean(times[status]))
+  const steps = canceled ? [...way.filter(isDone), 'CANCELED' as const] : way
+  return (
+    <ol className={styles.steps}>
+      {steps.map((status) => (
+        <li
+          key={status}
+          data-done={isDone(status) || undefined}
+          data-off={status === 'CANCELED' || undefined}
+          aria-current={status === invoice.status ? 'step' : undefined}
+        >
+          <b>{t(status === 'CREATED' ? 'invoice.made' : `invoice.status.${status}`)}</b>
+          <time>{times[status] ? format.instant(times[status], invoice.centerId) : '–'}</time>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { Party } from '../../../../shared/entities/invoice.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { addressOf, partyText } from './party.ts'
+
+/** Who sends or gets it, to be copied whole. */
+export function PartySection({ title, party }: { title: string; party: Party | null }) {
+  const t = useT()
+  if (!party) {
+    return (
+      <Section title={title}>
+        <Facts>
+          <Fact label={t('party.name')}>{t('invoice.asContract')}</Fact>
+        </Facts>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title={title}
+      actions={
+        <CopyButton value={partyText(party)}>
+          {({ copied, copy }) => (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+              onClick={copy}
+            >
+              {t(copied ? 'party.copied' : 'party.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      }
+    >
+      <Facts>
+        <Fact label={t('party.name')}>{party.name}</Fact>
+        <Fact label={t('party.phones')}>{party.phones.join(', ')}</Fact>
+        <Fact label={t('party.address')}>{addressOf(party)}</Fact>
+      </Facts>
+    </Section>
+  )
+}

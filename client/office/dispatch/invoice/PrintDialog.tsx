@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { waybillSizes } from '../../../../shared/entities/invoice.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { save, useOpenPdf } from '../../../ui/download.ts'
+import { JobsDialog } from '../../site/job/JobsDialog.tsx'
+import { usePrintOptions } from '../printer/usePrintOptions.tsx'
+import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts'
+
+/** Labels as a file or out of a label printer; how far many are is shown until they are done. */
+export function PrintDialog({ invoices, onClose }: { invoices: readonly Printable[]; onClose: () => void }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const openPdf = useOpenPdf()
+  const { options, fields } = usePrintOptions(
+    invoices.map(({ centerId }) => centerId),
+    waybillSizes,
+  )
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string[]>([])
+  const [jobIds, setJobIds] = useState<number[]>([])
+
+  const print = async () => {
+    setBusy(true)
+    const {
+      file,
+      jobIds: started,
+      failures,
+    } = await printWaybills(
+      invoices.map(({ id }) => id),
+      options,
+    )
+    setBusy(false)
+    setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, language, t)))
+    setJobIds(started)
+    void refresh(['invoice', 'job'])
+    if (!file) return
+    if (options.format === 'PDF') await openPdf(() => Promise.resolve(file))
+    else save('waybills.zpl', file)
+    onClose()
+  }
+  if (jobIds.length > 0) {
+    return (
+      <JobsDialog title={t('invoice.print')} ids={jobIds} onClose={onClose}>
+        <Wrong sentences={wrong} />
+      </JobsDialog>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('invoice.print')}>
+      <Stack gap={16}>
+        <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
+        {fields}
+        <Wrong sentences={wrong} />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button data-autofocus loading={busy} leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
+            {t('invoice.print')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Wrong({ sentences: wrong }: { sentences: string[] }) {
+  if (wrong.length === 0) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={16} />} mah={240} style={{ overflow: 'auto' }}>
+      {wrong.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { contractApi } from '../../../../shared/api/contract.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
+import { paymentTerms, returnInput, type Invoice, type LegacyInvoice } from '../../../../shared/entities/invoice.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { contractLabel } from '../contract/contractLabel.ts'
+import { lacks } from '../../people/role/lacks.ts'
+import { OptionalPartyFields, PartyFields } from './PartyFields.tsx'
+
+const fields = returnInput.omit({ invoiceId: true })
+type Draft = z.output<typeof fields>
+
+export function ReturnForm() {
+  const invoiceId = Number(useParams().id)
+  const invoice = useFresh(['invoice'], invoiceApi.get, { params: { invoiceId } })
+  if (invoice.data) return <Form original={invoice.data} />
+  if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+/** A parcel that comes back: who got it sends it, to whoever sent it, or to the contract's address for returns. */
+function Form({ original }: { original: Invoice }) {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const contracts = useCall(
+    ['contract'],
+    contractApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: original.centerId } },
+    can('contract:read'),
+  )
+  const of = useRecordForm<Draft, LegacyInvoice>({
+    initial: {
+      contractId: original.contractId,
+      sender: original.recipient,
+      recipient: original.sender,
+      paymentCondition: 'CT',
+      memo: null,
+    },
+    schema: fields,
+    labels: {
+      contractId: t('invoice.contract'),
+      sender: t('invoice.sender'),
+      recipient: t('invoice.recipient'),
+      paymentCondition: t('invoice.payment'),
+      memo: t('invoice.memo'),
+    },
+    save: (values) => send(legacyInvoiceApi.returning, { body: { ...values, invoiceId: original.id } }),
+    onSaved: (saved) => {
+      toastDone(t('invoice.returnCreated'))
+      void refresh(['invoice'])
+      void navigate(`/invoice/${saved.id}`)
+    },
+  })
+  const { form } = of
+  const { sender, recipient } = form.getValues()
+  const name = original.serial ?? original.originalOrderId
+  const out = original.status === 'DISPATCHED' || original.status === 'DELIVERED'
+  return (
+    <FormPage
+      of={of}
+      title={t('invoice.returnOne', { name })}
+      back={{ to: `/invoice/${original.id}`, label: name }}
+      refused={!can('invoice:write') ? lacks('invoice:write', t) : out ? null : t('invoice.returnOnlyAfter')}
+    >
+      <Section title={t('invoice.shipping')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="contractId"
+            required
+            searchable
+            options={(contracts.data?.rows ?? []).map((contract) => ({
+              value: contract.id,
+              label: contractLabel(contract, language),
+            }))}
+          />
+          <ChoiceField
+            of={of}
+            name="paymentCondition"
+            required
+            options={paymentTerms.map((value) => ({ value, label: t(`invoice.payment.${value}`) }))}
+          />
+          <TextField of={of} name="memo" wide maxLength={300} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('invoice.sender')}>
+        {sender && (
+          <PartyFields
+            name="sender"
+            value={sender}
+            errors={form.errors}
+            onChange={(party) => form.setFieldValue('sender', party)}
+          />
+        )}
+      </Section>
+      <Section title={t('invoice.recipient')}>
+        <OptionalPartyFields
+          label={t('invoice.otherReturnAddress')}
+          name="recipient"
+          value={recipient}
+          errors={form.errors}
+          onChange={(party) => form.setFieldValue('recipient', party)}
+        />
+      </Section>
+      <Section title={t('invoice.goods')}>
+        <Lines
+          rows={original.manifests}
+          empty={t('invoice.noGoods')}
+          columns={[
+            { header: t('invoice.goods'), render: (line) => line.name },
+            { header: t('word.quantity'), align: 'end', render: (line) => line.quantity },
+          ]}
+        />
+      </Section>
+    </FormPage>
+  )
+}

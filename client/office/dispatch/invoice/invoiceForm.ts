@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import {
+  goodsInfo,
+  legacyInvoiceInput,
+  type GoodsInfo,
+  type LegacyInvoice,
+  type LegacyInvoiceInput,
+  type LegacyInvoicePatch,
+  type Party,
+} from '../../../../shared/entities/invoice.ts'
+import type { Sku } from '../../../../shared/entities/sku.ts'
+import type { Translate } from '../../../ui/app/language.tsx'
+import { partyText } from './party.ts'
+
+/** What the form holds: as the call takes it, but that contract and partner need not be chosen yet. */
+export type InvoiceDraft = Omit<LegacyInvoiceInput, 'contractId' | 'paymentCondition' | 'box'> & {
+  contractId: number | null
+  paymentCondition: NonNullable<LegacyInvoiceInput['paymentCondition']>
+  box: NonNullable<LegacyInvoiceInput['box']>
+}
+
+/** The sender's credit, and the receiver's for a return (logistics.md §5). */
+export const paidBy = (type: LegacyInvoiceInput['type']) => (type === 'RETURN' ? 'CT' : 'CD')
+
+export const emptyParty: Party = {
+  name: '',
+  country: 'KR',
+  administrativeArea: null,
+  locality: null,
+  address: null,
+  premise: null,
+  postalCode: null,
+  phones: [],
+  fullAddress: null,
+}
+const noBox = { width: 0, depth: 0, height: 0, weight: 0 }
+/** Goods are what a waybill made here is for. */
+export const invoiceFormSchema = legacyInvoiceInput.extend({
+  goodsInfos: z
+    .array(goodsInfo.extend({ quantity: z.int().min(1).max(1_000_000) }))
+    .min(1)
+    .max(200),
+})
+
+export function newDraft(contractId: number | null, partnerId: number | null): InvoiceDraft {
+  return {
+    contractId,
+    partnerId,
+    originalOrderId: '',
+    countryId: null,
+    goodsInfos: [],
+    sender: null,
+    recipient: emptyParty,
+    box: noBox,
+    type: 'NORMAL',
+    paymentCondition: paidBy('NORMAL'),
+    paymentPrice: 0,
+    deliveryAttributeType: 'NORMAL',
+    region: null,
+    hubCode: null,
+    memo: null,
+  }
+}
+
+export function draftOf(invoice: LegacyInvoice): InvoiceDraft {
+  const {
+    contractId,
+    partnerId,
+    originalOrderId,
+    country,
+    goodsInfos,
+    sender,
+    recipient,
+    box,
+    type,
+    paymentCondition,
+    paymentPrice,
+    deliveryAttributeType,
+    region,
+    hubCode,
+    memo,
+  } = invoice
+  const { width, depth, height, weight } = box ?? noBox
+  return {
+    contractId,
+    partnerId,
+    originalOrderId,
+    countryId: country?.id ?? null,
+    goodsInfos: goodsInfos.map(({ id: _id, ...line }) => line),
+    sender,
+    recipient,
+    box: { width, depth, height, weight },
+    type,
+    paymentCondition,
+    paymentPrice,
+    deliveryAttributeType,
+    region,
+    hubCode,
+    memo,
+  }
+}
+
+/** What was changed: what stayed is not sent, so that what another view knows of the goods stays too. */
+export function changesOf(before: InvoiceDraft, after: InvoiceDraft): LegacyInvoicePatch {
+  const { contractId: _contract, partnerId: _partner, type: _type, ...fields } = after
+  const kept: Record<string, unknown> = { ...before }
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name])),
+  )
+}
+
+export function lineOf({ id, name, partnerItemNumber, barcodes, price }: Sku): GoodsInfo {
+  const main = barcodes.find(({ isMain }) => isMain) ?? barcodes[0]
+  return {
+    name,
+    locationName: null,
+    skuSerial: partnerItemNumber ?? String(id),
+    barcode: main?.code ?? null,
+    weight: main?.weight ?? 0,
+    weightUnit: 'g',
+    price,
+    currency: 'KRW',
+    quantity: 1,
+  }
+}
+
+export const freeLine: GoodsInfo = {
+  name: '',
+  locationName: null,
+  skuSerial: null,
+  barcode: null,
+  weight: 0,
+  weightUnit: 'g',
+  price: 0,
+  currency: 'KRW',
+  quantity: 1,
+}
+
+/** Parties, goods and box as one reads them, where two versions clash. */
+export function inWords({ recipient, sender, goodsInfos, box, paymentCondition }: InvoiceDraft, t: Translate) {
+  return {
+    recipient: partyText(recipient),
+    sender: sender ? partyText(sender) : t('invoice.asContract'),
+    goodsInfos: goodsInfos.map(({ name, quantity }) => `${name} × ${quantity}`).join('\n'),
+    box: `${box.width} × ${box.depth} × ${box.height} mm, ${box.weight} g`,
+    paymentCondition: t(`invoice.payment.${paymentCondition}`),
+  }
+}

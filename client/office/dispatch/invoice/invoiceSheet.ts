@@ -1,0 +1,118 @@
+import type { Contract } from '../../../../shared/entities/contract.ts'
+import type { PartnerListed } from '../../../../shared/entities/partner.ts'
+import { invoiceSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
+import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+
+type Cells = Record<string, unknown>
+
+const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string[]>> = {
+  contract: ['contractId', 'logisticsCode', '계약', '契約'],
+  originalOrderId: ['order', 'orderId', '주문번호', '注文番号'],
+  partner: ['partnerId', '고객사', '取引先'],
+  recipientName: ['recipient', '받는 분', 'お届け先'],
+  recipientPhone: ['phone', '전화번호', '電話番号'],
+  recipientCountry: ['country', '국가', '国'],
+  recipientPostalCode: ['postalCode', '우편번호', '郵便番号'],
+  recipientAddress: ['address', '주소', '住所'],
+  memo: ['배송 메모', '配達メモ'],
+  sku: ['item number', 'barcode', 'SKU', '상품번호', '商品番号', '品番'],
+  goodsName: ['name', '상품명', '品名'],
+  quantity: ['qty', '수량', '数量'],
+}
+export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind }) => ({
+  key,
+  kind,
+  titles: titles[key] ?? [],
+}))
+
+/** What names in a spreadsheet may stand for. */
+export interface Known {
+  contracts: readonly Contract[]
+  partners: readonly PartnerListed[]
+}
+
+/** Those called so; more than one is as unclear as none. */
+export function contractsNamed(name: unknown, contracts: readonly Contract[]): Contract[] {
+  const text = plain(name)
+  return contracts.filter(({ id, name: own, logisticsCode }) =>
+    [String(id), plain(own), plain(logisticsCode)].includes(text),
+  )
+}
+
+function partnerNamed(name: unknown, partners: readonly PartnerListed[]): PartnerListed | undefined {
+  const text = plain(name)
+  return partners.find(({ id, name: own, businessName }) =>
+    [String(id), plain(own), plain(businessName)].includes(text),
+  )
+}
+
+const needed = ['contract', 'originalOrderId', 'goodsName', 'quantity']
+
+/** What is wrong with a row; `say` puts it in words. */
+export function checkRow(
+  cells: Cells,
+  known: Known,
+  say: (why: 'contract' | 'contracts' | 'partner') => string,
+): RowError[] {
+  const errors: RowError[] = needed
+    .filter((key) => cells[key] === undefined)
+    .map((property) => ({ property, message: 'required' }))
+  const found = contractsNamed(cells['contract'], known.contracts).length
+  if (cells['contract'] !== undefined && found !== 1)
+    errors.push({ property: 'contract', message: say(found === 0 ? 'contract' : 'contracts') })
+  if (cells['partner'] !== undefined && !partnerNamed(cells['partner'], known.partners))
+    errors.push({ property: 'partner', message: say('partner') })
+  return errors
+}
+
+/** Rows of one contract and order that go to one recipient; one that says no recipient goes with the first. */
+export function byWaybill<R extends { values: Cells }>(rows: readonly R[]): R[][] {
+  const groups: R[][] = []
+  for (const row of rows) {
+    const there = groups.find(([first]) => first && isOne(first.values, row.values))
+    if (there) there.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+function isOne(first: Cells, other: Cells): boolean {
+  const same = (key: string) => plain(first[key]) === plain(other[key])
+  return (
+    plain(other['originalOrderId']) !== '' &&
+    same('contract') &&
+    same('originalOrderId') &&
+    (plain(other['recipientName']) === '' || same('recipientName'))
+  )
+}
+
+/** The waybill that these rows are, as the call takes it; what the rows lack the call refuses by name. */
+export function waybillOf(rows: readonly Cells[], { contracts, partners }: Known): Record<string, unknown> {
+  const first = rows[0] ?? {}
+  return {
+    contractId: contractsNamed(first['contract'], contracts)[0]?.id,
+    partnerId: partnerNamed(first['partner'], partners)?.id ?? null,
+    originalOrderId: first['originalOrderId'],
+    paymentTerms: typeof first['paymentTerms'] === 'string' ? first['paymentTerms'].toUpperCase() : undefined,
+    memo: first['memo'] ?? null,
+    recipient: {
+      name: first['recipientName'],
+      country: first['recipientCountry'] ?? 'KR',
+      postalCode: first['recipientPostalCode'] ?? null,
+      address: first['recipientAddress'] ?? null,
+      premise: first['recipientPremise'] ?? null,
+      phones: first['recipientPhone'] === undefined ? [] : [first['recipientPhone']],
+    },
+    manifests: rows.map((row) => ({
+      name: row['goodsName'],
+      serial: row['sku'] ?? null,
+      quantity: row['quantity'],
+      weight: row['weight'] ?? 0,
+      price: row['price'] ?? 0,
+    })),
+  }
+}
+
+function plain(text: unknown): string {
+  return typeof text === 'string' || typeof text === 'number' ? String(text).trim().toLowerCase() : ''
+}

@@ -1,0 +1,47 @@
+import {
+  IconArrowBackUp,
+  IconBarcode,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconPackage,
+  IconPrinter,
+  IconStack2,
+  IconTruckDelivery,
+  IconX,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { InvoiceStatus, InvoiceSummary } from '../../../../shared/entities/invoice.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
+
+const looks: Record<InvoiceStatus, [Tone, ComponentType<{ size?: number }>]> = {
+  CREATED: ['neutral', IconCircleDashed],
+  ALLOCATED: ['info', IconBarcode],
+  PRINTED: ['info', IconPrinter],
+  PACKED: ['busy', IconPackage],
+  CONSOLIDATED: ['busy', IconStack2],
+  DISPATCHED: ['wait', IconTruckDelivery],
+  DELIVERED: ['good', IconCircleCheck],
+  CANCELED: ['bad', IconX],
+}
+
+export function InvoiceStatusChip({ status }: { status: InvoiceStatus }) {
+  const t = useT()
+  const [tone, icon] = looks[status]
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`invoice.status.${status}`)}
+    </StatusChip>
+  )
+}
+
+/** What goes out is the rule; what comes back stands out. */
+export function InvoiceType({ type }: Pick<InvoiceSummary, 'type'>) {
+  const t = useT()
+  if (type === 'NORMAL') return <>{t('invoice.type.NORMAL')}</>
+  return (
+    <StatusChip tone="wait" icon={IconArrowBackUp}>
+      {t('invoice.type.RETURN')}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconArrowBackUp, IconBarcode, IconEdit, IconPackage, IconPrinter, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
+import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
+import { mayStepInvoice, type InvoiceStep } from '../../../../shared/rules/packing.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { PackDialog } from './PackDialog.tsx'
+import { PrintDialog } from './PrintDialog.tsx'
+
+type Asking = 'print' | 'pack' | 'cancel' | null
+
+/** What comes next in each state. */
+const next: Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return'>> = {
+  CREATED: 'allocate',
+  ALLOCATED: 'print',
+  PRINTED: 'pack',
+  DISPATCHED: 'return',
+  DELIVERED: 'return',
+}
+
+/** What can be done with a waybill, each enabled or explained by the same table the server decides from. */
+export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; dialog: ReactNode } {
+  const t = useT()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [busy, setBusy] = useState(false)
+  const { id, status, consolCode } = invoice
+  const name = invoice.serial ?? invoice.originalOrderId
+  const main = next[status]
+
+  const lacking = can('invoice:write') ? null : lacks('invoice:write', t)
+  const inStatus = t('refused.status', { status: t(`invoice.status.${status}`) })
+  const whyNot = (step: InvoiceStep) => lacking ?? (mayStepInvoice(step, status) ? null : inStatus)
+  // A label may be printed again at any time.
+  const printRefused =
+    lacking ?? (status === 'CREATED' ? t('invoice.noSerialYet') : status === 'CANCELED' ? inStatus : null)
+  const returnRefused =
+    lacking ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
+
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      toastDone(done)
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['invoice', 'contract'])
+      setBusy(false)
+    }
+  }
+  const allocate = () =>
+    run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
+  const actions: RecordAction[] = [
+    {
+      label: t('form.edit'),
+      icon: IconEdit,
+      refused: lacking ?? (status === 'CANCELED' ? inStatus : null),
+      onClick: () => void navigate(`/invoice/${id}/edit`),
+    },
+    { label: t('invoice.cancel'), icon: IconX, refused: whyNot('cancel'), onClick: () => setAsking('cancel') },
+    {
+      label: t('invoice.createReturn'),
+      icon: IconArrowBackUp,
+      main: main === 'return',
+      refused: returnRefused,
+      onClick: () => void navigate(`/invoice/${id}/return`),
+    },
+    {
+      label: t('invoice.pack'),
+      icon: IconPackage,
+      main: main === 'pack',
+      refused: status === 'CREATED' ? (lacking ?? t('invoice.noSerialYet')) : whyNot('pack'),
+      onClick: () => setAsking('pack'),
+    },
+    {
+      label: t('invoice.print'),
+      icon: IconPrinter,
+      main: main === 'print',
+      refused: printRefused,
+      onClick: () => setAsking('print'),
+    },
+    {
+      label: t('invoice.allocate'),
+      icon: IconBarcode,
+      main: main === 'allocate',
+      busy,
+      refused: whyNot('allocate'),
+      onClick: () => void allocate(),
+    },
+  ]
+  const shut = () => setAsking(null)
+  const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
+    print: <PrintDialog invoices={[invoice]} onClose={shut} />,
+    pack: <PackDialog invoice={invoice} onClose={shut} />,
+    cancel: (
+      <ConfirmDialog
+        title={t('invoice.cancelOne', { name })}
+        confirm={t('invoice.cancel')}
+        loses={
+          consolCode
+            ? t('invoice.cancelLoaded', { consol: consolCode })
+            : status === 'PACKED'
+              ? t('invoice.cancelPacked')
+              : undefined
+        }
+        onConfirm={() =>
+          run(() => send(invoiceApi.cancel, { params: { invoiceId: id } }), t('invoice.canceled', { name }))
+        }
+        onClose={shut}
+      >
+        {t('invoice.cancelHint')}
+      </ConfirmDialog>
+    ),
+  }
+  return { actions, dialog: asking && dialogs[asking] }
+}

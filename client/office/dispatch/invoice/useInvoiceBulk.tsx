@@ -1,0 +1,47 @@
+import { IconBarcode, IconPackage, IconPrinter, IconX } from '@tabler/icons-react'
+import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
+import type { InvoiceSummary } from '../../../../shared/entities/invoice.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import type { BulkAction } from '../../../ui/BulkActions.tsx'
+
+const tables = ['invoice', 'contract']
+
+/** Nothing for whoever may only read. */
+export function useInvoiceBulk(print: (invoices: InvoiceSummary[]) => void): BulkAction<InvoiceSummary>[] {
+  const t = useT()
+  const { can } = useSession()
+  if (!can('invoice:write')) return []
+  return [
+    // A courier is asked for each by itself: smaller parts show how far it is.
+    {
+      label: t('invoice.allocate'),
+      icon: IconBarcode,
+      size: 50,
+      tables,
+      run: async (invoiceIds) => asBulk(await send(legacyInvoiceApi.allocateMany, { body: { invoiceIds } })),
+    },
+    { label: t('invoice.print'), icon: IconPrinter, open: print },
+    {
+      label: t('invoice.pack'),
+      icon: IconPackage,
+      size: 500,
+      tables,
+      confirm: (count) => t('invoice.packMany', { count }),
+      run: (ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }),
+    },
+    {
+      label: t('invoice.cancel'),
+      icon: IconX,
+      size: 500,
+      tables,
+      confirm: (count) => t('invoice.cancelMany', { count }),
+      run: (ids) => send(invoiceApi.cancelMany, { body: { ids } }),
+    },
+  ]
+}
+
+function asBulk<S, E>({ success, failure }: { success: S[]; failure: E[] }): { success: S[]; error: E[] } {
+  return { success, error: failure }
+}

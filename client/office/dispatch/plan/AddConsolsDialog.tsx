@@ -1,0 +1,66 @@
+import { Button, Checkbox, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { consolApi } from '../../../../shared/api/consol.ts'
+import { containerTypes, type ContainerType, type Plan } from '../../../../shared/entities/consol.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { planTables } from './usePlanBulk.tsx'
+
+export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const t = useT()
+  const [type, setType] = useState<ContainerType>('PALLET')
+  const [requestSize, setSize] = useState(1)
+  const [asksPassCode, setAsks] = useState(plan.consols.some((consol) => consol.asksPassCode))
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    try {
+      const { rows } = await send(consolApi.create, {
+        body: { centerId: plan.center.id, consolPlanId: plan.id, type, requestSize, asksPassCode },
+      })
+      toastDone(t('plan.added', { codes: rows.map((row) => row.consolCode).join(', ') }))
+      onClose()
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+      await refresh(planTables)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('plan.add')}>
+      <Stack gap={16}>
+        <SegmentedControl
+          data={containerTypes.map((value) => ({ value, label: t(`consol.type.${value}`) }))}
+          value={type}
+          onChange={(value) => setType(value === 'BOX' ? 'BOX' : 'PALLET')}
+        />
+        <NumberInput
+          label={t('plan.howMany')}
+          min={1}
+          max={200}
+          allowDecimal={false}
+          value={requestSize}
+          onChange={(value) => setSize(typeof value === 'number' ? value : 1)}
+        />
+        <Checkbox
+          label={t('plan.asksPassCode')}
+          description={t('plan.asksPassCodeHint')}
+          checked={asksPassCode}
+          onChange={(event) => setAsks(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button loading={busy} onClick={() => void add()}>
+            {t('plan.add')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, Group, Modal, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { planApi } from '../../../../shared/api/consol.ts'
+import { systemTags } from '../../../../shared/entities/contract.ts'
+import { courierCodes } from '../../../../shared/entities/inbound.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { send } from '../../../api.ts'
+import { todayIn } from '../../../ui/app/format.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { planTables } from './usePlanBulk.tsx'
+
+/** A plan with its pallets and boxes; its record opens, where their labels are printed. */
+export function PlanDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const now = useNow()
+  const { centers, centerId: chosen, zoneOf } = useSession()
+  const [centerId, setCenterId] = useState(chosen ?? centers[0]?.id ?? null)
+  const [courierCode, setCourierCode] = useState<(typeof courierCodes)[number] | null>(null)
+  const [tags, setTags] = useState<(typeof systemTags)[number][]>([])
+  const [loadingDate, setLoadingDate] = useState(todayIn(zoneOf(centerId ?? undefined), now))
+  const [pallets, setPallets] = useState(1)
+  const [boxes, setBoxes] = useState(0)
+  const [asksPassCode, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const create = async () => {
+    if (centerId === null) return
+    setBusy(true)
+    try {
+      const plan = await send(planApi.create, {
+        body: { centerId, courierCode, systemTags: tags, loadingDate, pallets, boxes, asksPassCode },
+      })
+      toastDone(t('plan.created', { code: plan.consolPlanCode }))
+      await refresh(planTables)
+      onClose()
+      await navigate(`/plan/${plan.id}`)
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const count = (label: string, value: number, set: (value: number) => void) => (
+    <NumberInput
+      label={label}
+      min={0}
+      max={200}
+      allowDecimal={false}
+      value={value}
+      onChange={(next) => set(typeof next === 'number' ? next : 0)}
+    />
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('plan.new')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void create()
+        }}
+      >
+        <Stack gap={16}>
+          <Select
+            label={t('word.center')}
+            withAsterisk
+            allowDeselect={false}
+            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            value={centerId === null ? null : String(centerId)}
+            onChange={(id) => setCenterId(id === null ? null : Number(id))}
+          />
+          <Select
+            label={t('word.courier')}
+            description={t('plan.courierHint')}
+            searchable
+            clearable
+            placeholder={t('plan.byTags')}
+            data={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+            value={courierCode}
+            onChange={(value) => setCourierCode(courierCodes.find((one) => one === value) ?? null)}
+          />
+          <MultiSelect
+            label={t('contract.tags')}
+            searchable
+            data={[...systemTags]}
+            value={tags}
+            onChange={(values) => setTags(systemTags.filter((tag) => values.includes(tag)))}
+          />
+          <DatePickerInput
+            label={t('plan.loadingDay')}
+            withAsterisk
+            valueFormat="YYYY-MM-DD"
+            value={loadingDate}
+            onChange={(day) => day && setLoadingDate(day)}
+          />
+          <Group gap={16} grow>
+            {count(t('plan.pallets'), pallets, setPallets)}
+            {count(t('plan.boxes'), boxes, setBoxes)}
+          </Group>
+          <Checkbox
+            label={t('plan.asksPassCode')}
+            description={t('plan.asksPassCodeHint')}
+            checked={asksPassCode}
+            onChange={(event) => setAsks(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={centerId === null}>
+              {t('plan.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

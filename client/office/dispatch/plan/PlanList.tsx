@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { planApi } from '../../../../shared/api/consol.ts'
+import { planStatuses, type PlanSummary } from '../../../../shared/entities/consol.ts'
+import { systemTags } from '../../../../shared/entities/contract.ts'
+import { courierCodes } from '../../../../shared/entities/inbound.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { PlanProgress } from './PlanProgress.tsx'
+import { PlanStatusChip } from './planStatus.tsx'
+import { usePlanBulk } from './usePlanBulk.tsx'
+
+export function PlanList() {
+  const { t, language } = useLanguage()
+  const { can } = useSession()
+  const [creating, setCreating] = useState(false)
+  const list = useList({
+    name: 'plan',
+    tables: ['plan', 'consol', 'invoice'],
+    schema: planApi.list.query,
+    load: (query) => send(planApi.list, { query }),
+  })
+  const { query, set } = list
+  const counts = useCall(['plan'], planApi.count, { query: { centerIds: query.centerIds } })
+  const create = can('consol:write') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      {t('plan.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('plan.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/plan/${row.id}`}
+        nameOf={(row) => row.consolPlanCode}
+        bulk={usePlanBulk()}
+        actions={create}
+        tabs={
+          <StatusTabs
+            statuses={planStatuses}
+            labelOf={(status) => t(`plan.status.${status}`)}
+            counts={counts.data && { total: counts.data.total, byStatus: counts.data }}
+            value={query.status}
+            onChange={(status) => set({ status })}
+          />
+        }
+        empty={
+          <EmptyState title={t('plan.none')} hint={t('plan.noneHint')}>
+            {create}
+          </EmptyState>
+        }
+      >
+        <ChoiceFilter
+          label={t('word.courier')}
+          options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+          value={query.courierCode}
+          onChange={(courierCode) => set({ courierCode })}
+        />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <ChoiceFilter
+          label={t('contract.tags')}
+          options={systemTags.map((value) => ({ value, label: value }))}
+          value={query.systemTags}
+          onChange={(tags) => set({ systemTags: tags })}
+        />
+        <TextFilter label={t('consol.code')} value={query.consolCode} onChange={(consolCode) => set({ consolCode })} />
+        <TextFilter
+          label={t('invoice.serial')}
+          value={query.invoiceCode}
+          onChange={(invoiceCode) => set({ invoiceCode })}
+        />
+      </ListPage>
+      {creating && <PlanDialog onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<PlanSummary>[] {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  return [
+    {
+      id: 'code',
+      header: t('plan.code'),
+      sort: 'consolPlanCode',
+      width: 216,
+      render: (row) => <Link to={`/plan/${row.id}`}>{row.consolPlanCode}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 136,
+      render: (row) => <PlanStatusChip status={row.status} />,
+    },
+    {
+      id: 'loading',
+      header: t('plan.loadingDay'),
+      sort: 'loadingDate',
+      width: 120,
+      render: (row) => format.day(row.loadingDate),
+    },
+    { id: 'courier', header: t('word.courier'), width: 128, render: (row) => courierName(language, row.courierCode) },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    { id: 'progress', header: t('plan.loaded'), minWidth: 200, render: (row) => <PlanProgress plan={row} /> },
+    { id: 'toLoad', header: t('plan.toLoad'), align: 'end', width: 104, render: (row) => <Count of={row.toLoad} /> },
+    { id: 'toPack', header: t('plan.toPack'), align: 'end', width: 104, render: (row) => <Count of={row.toPack} /> },
+    {
+      id: 'consols',
+      header: t('plan.consols'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.consolQuantity} />,
+    },
+    { id: 'tags', header: t('contract.tags'), optional: true, render: (row) => row.systemTags.join(', ') || '–' },
+    { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name ?? '–' },
+    {
+      id: 'completed',
+      header: t('plan.completedAt'),
+      sort: 'consolidatedAt',
+      optional: true,
+      width: 152,
+      render: (row) => format.instant(row.consolidatedAt, row.center.id),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      optional: true,
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.center.id),
+    },
+  ]
+}

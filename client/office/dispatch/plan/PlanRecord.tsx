@@ -1,0 +1,166 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { planApi } from '../../../../shared/api/consol.ts'
+import type { Plan } from '../../../../shared/entities/consol.ts'
+import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
+import { courierName } from '../../../../shared/messages/couriers.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
+import { History } from '../../../ui/record/History.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
+import styles from './plan.module.css'
+import { PlanBar, isOpen } from './PlanProgress.tsx'
+import { PlanConsols } from './PlanConsols.tsx'
+import { PlanStatusChip } from './planStatus.tsx'
+import { usePlanActions } from './usePlanActions.tsx'
+import { planTables } from './usePlanBulk.tsx'
+
+export function PlanRecord() {
+  const id = Number(useParams().id)
+  const plan = useCall(planTables, planApi.get, { params: { id } })
+  if (plan.data) return <Loaded plan={plan.data} />
+  if (plan.error) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ plan }: { plan: Plan }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  const { can } = useSession()
+  const { actions, dialog } = usePlanActions(plan)
+  const history = useCall(['plan', 'exception'], planApi.logs, { params: { id: plan.id } })
+  const described = ({ before, after }: HistoryEntry) => {
+    const was = recordOf(before)
+    const now = recordOf(after)
+    const waybills = now?.['waybills']
+    if (typeof waybills === 'number') return [t('plan.waybills', { count: format.number(waybills) })]
+    return was && now
+      ? changesOf(
+          was,
+          now,
+          labelled({ loadingDate: 'plan.loadingDay', systemTags: 'contract.tags', workerId: 'word.worker' }, t),
+          (value, name) => (name === 'loadingDate' ? String(value) : null),
+        )
+      : []
+  }
+  const count = (label: string, n: number) => (n > 0 ? `${label} ${format.number(n)}` : label)
+  return (
+    <>
+      <RecordPage
+        title={plan.consolPlanCode}
+        back={{ to: '/plan', label: t('plan.title') }}
+        status={<PlanStatusChip status={plan.status} />}
+        about={
+          <>
+            <span>
+              <b>{courierName(language, plan.courierCode)}</b> · {plan.center.code}
+            </span>
+            <span>
+              {t('plan.loadingDay')} <b>{format.day(plan.loadingDate)}</b>
+            </span>
+            {plan.consolidatedAt && (
+              <span>
+                {t('plan.completedAt')} <b>{format.instant(plan.consolidatedAt, plan.center.id)}</b>
+              </span>
+            )}
+          </>
+        }
+        actions={actions}
+        tabs={[
+          {
+            id: 'consols',
+            label: count(t('plan.consols'), plan.consols.length),
+            render: () => <Progressing plan={plan} />,
+          },
+          { id: 'details', label: t('inbound.details'), render: () => <Details plan={plan} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('inbound.exceptions'), plan.openExceptions),
+                  render: () => <DisputesOf plan={plan} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={plan.center.id} describe={described} />,
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** How far it is, and what it still misses, each number with its waybills behind it. */
+function Progressing({ plan }: { plan: Plan }) {
+  const { t } = useLanguage()
+  const format = useFormat()
+  const waiting = (status: string) =>
+    `/invoice?centerIds=${plan.center.id}${plan.courierCode === 'ETC' ? '' : `&courierCode=${plan.courierCode}`}&${status}`
+  return (
+    <>
+      <div className={styles.figures} data-testid="progress">
+        <Link to={`/invoice?planId=${plan.id}`}>
+          <b>{format.number(plan.consolInvoiceQuantity)}</b>
+          <span>{t('plan.loaded')}</span>
+        </Link>
+        {isOpen(plan) && (
+          <>
+            <Link to={waiting('status=PACKED&loaded=false')}>
+              <b>{format.number(plan.toLoad)}</b>
+              <span>{t('plan.toLoad')}</span>
+            </Link>
+            <Link to={waiting('status=ALLOCATED&status=PRINTED')}>
+              <b>{format.number(plan.toPack)}</b>
+              <span>{t('plan.toPack')}</span>
+            </Link>
+          </>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <PlanBar plan={plan} />
+      </div>
+      <PlanConsols plan={plan} />
+    </>
+  )
+}
+
+function Details({ plan }: { plan: Plan }) {
+  const { t } = useLanguage()
+  const format = useFormat()
+  return (
+    <Section title={t('record.record')}>
+      <Facts>
+        <Fact label={t('contract.tags')}>{plan.systemTags.join(', ')}</Fact>
+        <Fact label={t('word.worker')}>{plan.worker?.name ?? null}</Fact>
+        <Fact label={t('word.created')}>
+          {[format.instant(plan.createdAt, plan.center.id), plan.creatorName].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact label={t('word.updated')}>
+          {[format.instant(plan.updatedAt, plan.center.id), plan.updaterName].filter(Boolean).join(' · ')}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+/** Exceptions are about a pallet: those of each that has waybills or disputes. */
+function DisputesOf({ plan }: { plan: Plan }) {
+  return (
+    <>
+      {plan.consols.map((consol) => (
+        <Section key={consol.id} title={consol.consolCode}>
+          <ExceptionsOf about={{ subject: `consol:${consol.id}` }} />
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { IconClipboardList, IconPlus, IconPrinter, IconTruckDelivery, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { planApi } from '../../../../shared/api/consol.ts'
+import type { Plan } from '../../../../shared/entities/consol.ts'
+import { planTransitions } from '../../../../shared/rules/consol.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { labelPapers, listPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { AddConsolsDialog } from './AddConsolsDialog.tsx'
+import { isOpen } from './PlanProgress.tsx'
+import { planTables } from './usePlanBulk.tsx'
+
+type Asking = 'complete' | 'cancel' | 'add' | 'labels' | 'list' | null
+type Call = typeof planApi.complete | typeof planApi.cancel
+const forceable = new Set(['plan-not-whole', 'plan-loaded'])
+
+/** What can be done with a plan; what would be left behind or taken off is said before. */
+export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: ReactNode } {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const [asking, setAsking] = useState<Asking>(null)
+  const { id, status, consolPlanCode: code, consolInvoiceQuantity: loaded } = plan
+  const lacking = can('consol:write') ? null : lacks('consol:write', t)
+  const lacksForce = can('consol:force') ? null : lacks('consol:force', t)
+  const inStatus = t('refused.status', { status: t(`plan.status.${status}`) })
+  const mayStep = (step: keyof typeof planTransitions) =>
+    (planTransitions[step].from as readonly string[]).includes(status)
+  /** What the server says would be lost: only that, seen, is forced. */
+  const [losing, setLosing] = useState<{ call: Call; message: string } | null>(null)
+
+  const run = async (call: Call, force = false) => {
+    try {
+      const refused = (await send(call, { body: { ids: [id], force } })).error[0]
+      if (!refused) toastDone(t(call === planApi.complete ? 'plan.completed' : 'plan.canceled', { code }))
+      else if (!force && !lacksForce && forceable.has(refused.code)) setLosing({ call, message: refused.message })
+      else toastFailed(refused.message)
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(planTables)
+    }
+  }
+  const shut = () => setAsking(null)
+  const actions: RecordAction[] = [
+    { label: t('plan.loadingList'), icon: IconClipboardList, refused: null, onClick: () => setAsking('list') },
+    {
+      label: t('consol.labels'),
+      icon: IconPrinter,
+      refused: plan.consols.length === 0 ? t('plan.noConsols') : null,
+      onClick: () => setAsking('labels'),
+    },
+  ]
+  if (isOpen(plan)) {
+    actions.push({ label: t('plan.add'), icon: IconPlus, refused: lacking, onClick: () => setAsking('add') })
+    actions.push({
+      label: t('plan.cancel'),
+      icon: IconX,
+      refused: lacking ?? (mayStep('cancel') ? null : inStatus),
+      onClick: () => setAsking('cancel'),
+    })
+    actions.push({
+      label: t('plan.complete'),
+      icon: IconTruckDelivery,
+      main: true,
+      refused: lacking ?? (mayStep('complete') ? null : t('plan.nothingLoaded')),
+      onClick: () => setAsking('complete'),
+    })
+  }
+  const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
+    complete: (
+      <ConfirmDialog
+        title={t('plan.completeOne', { code })}
+        confirm={t('plan.complete')}
+        onClose={shut}
+        onConfirm={() => run(planApi.complete)}
+      >
+        {t('plan.completeHint', { loaded: format.number(loaded) })}
+      </ConfirmDialog>
+    ),
+    cancel: (
+      <ConfirmDialog
+        title={t('plan.cancelOne', { code })}
+        confirm={t('plan.cancel')}
+        onClose={shut}
+        onConfirm={() => run(planApi.cancel)}
+      >
+        {t('plan.cancelHint')}
+      </ConfirmDialog>
+    ),
+    add: <AddConsolsDialog plan={plan} onClose={shut} />,
+    labels: (
+      <PrintSheetsDialog
+        title={t('consol.labels')}
+        name={code}
+        centerIds={[plan.center.id]}
+        papers={labelPapers}
+        parts={[(options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'labels' } })]}
+        onClose={shut}
+      />
+    ),
+    list: (
+      <PrintSheetsDialog
+        title={t('plan.loadingList')}
+        name={code}
+        centerIds={[plan.center.id]}
+        papers={listPapers}
+        parts={[
+          (options) => sendForFile(planApi.print, { params: { id }, body: { ...options, what: 'loading-list' } }),
+        ]}
+        onClose={shut}
+      />
+    ),
+  }
+  const force = losing && (
+    <ConfirmDialog
+      title={t(losing.call === planApi.complete ? 'plan.completeOne' : 'plan.cancelOne', { code })}
+      confirm={t(losing.call === planApi.complete ? 'plan.completeForce' : 'plan.cancelForce')}
+      loses={losing.message}
+      onClose={() => setLosing(null)}
+      onConfirm={() => run(losing.call, true)}
+    >
+      {t('plan.forceHint')}
+    </ConfirmDialog>
+  )
+  return { actions, dialog: force ?? (asking && dialogs[asking]) }
+}

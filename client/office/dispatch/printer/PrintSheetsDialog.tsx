@@ -1,0 +1,81 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { jobStarted } from '../../../../shared/entities/job.ts'
+import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useDownload, useOpenPdf } from '../../../ui/download.ts'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastFailed } from '../../../ui/toasts.tsx'
+import { JobsDialog } from '../../site/job/JobsDialog.tsx'
+import { usePrintOptions } from './usePrintOptions.tsx'
+
+export const labelPapers = ['100x150', '4x6', 'a4'] as const
+export const listPapers = ['a4', '100x150', '4x6'] as const
+
+/** Rows that a call prints at most. */
+const largest = 500
+
+/** A call's worth of ids each. */
+export function partsOf<Part>(ids: readonly number[], part: (ids: number[]) => Part): Part[] {
+  return Array.from({ length: Math.ceil(ids.length / largest) }, (_, nth) =>
+    part(ids.slice(nth * largest, (nth + 1) * largest)),
+  )
+}
+
+interface Props {
+  title: string
+  /** What a file is called, without its ending. */
+  name: string
+  centerIds: readonly number[]
+  papers: typeof labelPapers | typeof listPapers
+  /** What is printed, in parts of as much as a call takes. */
+  parts: readonly ((options: SheetOptions) => Promise<Blob>)[]
+  onClose: () => void
+}
+
+/** Labels, lists and sheets as a PDF to print, as what a label printer reads, or out of a label printer. */
+export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClose }: Props) {
+  const t = useT()
+  const openPdf = useOpenPdf()
+  const download = useDownload()
+  const { options, fields } = usePrintOptions(centerIds, papers)
+  const [busy, setBusy] = useState(false)
+  const [jobIds, setJobIds] = useState<number[]>([])
+  const send = async () => {
+    setBusy(true)
+    try {
+      const begun: number[] = []
+      for (const part of parts) begun.push(jobStarted.parse(JSON.parse(await (await part(options)).text())).jobId)
+      setJobIds(begun)
+      void refresh(['job'])
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const print = async () => {
+    if (options.printerId !== null) return send()
+    for (const part of parts)
+      await (options.format === 'PDF' ? openPdf(() => part(options)) : download(`${name}.zpl`, () => part(options)))
+    onClose()
+  }
+  if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack gap={16}>
+        {fields}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button data-autofocus loading={busy} leftSection={<IconPrinter size={16} />} onClick={() => void print()}>
+            {t('printer.print')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { printerApi } from '../../../../shared/api/printer.ts'
+import type { Printer } from '../../../../shared/entities/printer.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+
+export function PrinterList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'printer',
+    tables: ['printer'],
+    schema: printerApi.list.query,
+    load: (query) => send(printerApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('device:write') && (
+    <Button component={Link} to="/printer/new" leftSection={<IconPlus size={16} />}>
+      {t('printer.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('printer.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/printer/${row.id}`}
+      actions={create}
+      empty={
+        <EmptyState title={t('printer.none')} hint={t('printer.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Printer>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 160,
+      render: (row) => <Link to={`/printer/${row.id}`}>{row.name}</Link>,
+    },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    { id: 'host', header: t('printer.host'), minWidth: 160, render: (row) => `${row.host}:${row.port}` },
+    { id: 'size', header: t('printer.size'), width: 160, render: (row) => t(`printer.paper.${row.size}`) },
+    { id: 'dpi', header: t('printer.dpi'), width: 104, render: (row) => `${row.dpi} dpi` },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { inboundApi } from '../../../../shared/api/inbound.ts'
+import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../../shared/entities/inbound.ts'
+import { send } from '../../../api.ts'
+import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { draftOf, newDraft, type InboundDraft } from './inboundForm.ts'
+import { ItemsEditor } from './ItemsEditor.tsx'
+import { ShipmentsEditor } from './ShipmentsEditor.tsx'
+
+export function InboundForm() {
+  const { id } = useParams()
+  const inbound = useFresh(['inbound'], inboundApi.get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  if (inbound.data) return <Form inbound={inbound.data} />
+  if (inbound.error) return <ErrorState error={inbound.error} onRetry={() => void inbound.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ inbound }: { inbound?: Inbound }) {
+  const t = useT()
+  const now = useNow()
+  const navigate = useNavigate()
+  const { me, can, centers, centerId, zoneOf } = useSession()
+  const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
+  // Once accepted, the floor works with what was announced: only the memos change.
+  const memosOnly = inbound !== undefined && inbound.status !== 'REGISTERED'
+  const form = useRecordForm<InboundDraft, Inbound>({
+    initial: inbound ? draftOf(inbound) : newDraft(centerId ?? centers[0]?.id ?? null, me.partnerId, tomorrow),
+    schema: inboundInput,
+    version: inbound?.version,
+    labels: {
+      centerId: t('word.center'),
+      partnerId: t('word.partner'),
+      inboundType: t('inbound.type'),
+      packagingType: t('inbound.packaging'),
+      partnerMemo: t('inbound.partnerMemo'),
+      centerMemo: t('inbound.centerMemo'),
+      returnName: t('inbound.returnName'),
+      returnPhone: t('inbound.returnPhone'),
+      returnPostcode: t('inbound.returnPostcode'),
+      returnAddress: t('inbound.returnAddress'),
+      returnAddressDetail: t('inbound.returnAddressDetail'),
+      items: t('inbound.items'),
+      shipments: t('inbound.shipments'),
+    },
+    save: async (values, ifMatch) => {
+      const body = inboundInput.parse(values)
+      if (!inbound) return send(inboundApi.create, { body })
+      const { centerId: _, partnerId: __, ...patch } = body
+      return send(inboundApi.update, {
+        params: { id: inbound.id },
+        ifMatch,
+        body: memosOnly ? { partnerMemo: body.partnerMemo, centerMemo: body.centerMemo } : patch,
+      })
+    },
+    reload: inbound && (() => send(inboundApi.get, { params: { id: inbound.id } })),
+    toValues: draftOf,
+    onSaved: (saved) => {
+      toastDone(t(inbound ? 'form.saved' : 'inbound.announcedDone', { code: saved.code }))
+      void refresh(['inbound'])
+      void navigate(`/inbound/${saved.id}`)
+    },
+  })
+  const partners = usePartners([form.form.getValues().partnerId], { status: 'ACTIVE' })
+  return (
+    <FormPage
+      of={form}
+      title={inbound ? inbound.code : t('inbound.announce')}
+      back={
+        inbound ? { to: `/inbound/${inbound.id}`, label: inbound.code } : { to: '/inbound', label: t('inbound.title') }
+      }
+      refused={can('inbound:write') ? null : lacks('inbound:write', t)}
+    >
+      <Section title={t('inbound.what')}>
+        <FieldGrid>
+          <FindingField
+            of={form}
+            name="partnerId"
+            required
+            disabled={inbound !== undefined || me.partnerId !== null}
+            finding={partners}
+            onPick={() => form.form.setFieldValue('items', [])}
+          />
+          <ChoiceField
+            of={form}
+            name="centerId"
+            required
+            disabled={inbound !== undefined}
+            options={centers.map((center) => ({ value: center.id, label: `${center.code} · ${center.nameEn}` }))}
+          />
+          <ChoiceField
+            of={form}
+            name="inboundType"
+            required
+            disabled={memosOnly}
+            options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))}
+          />
+          <ChoiceField
+            of={form}
+            name="packagingType"
+            required
+            disabled={memosOnly}
+            options={inboundPackagingTypes.map((value) => ({ value, label: t(`inbound.packaging.${value}`) }))}
+          />
+        </FieldGrid>
+      </Section>
+      <ItemsEditor of={form} disabled={memosOnly} />
+      <ShipmentsEditor of={form} disabled={memosOnly} firstDay={tomorrow} />
+      <Section title={t('inbound.memos')}>
+        <FieldGrid>
+          <TextField of={form} name="partnerMemo" lines={3} maxLength={2000} />
+          <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('inbound.return')}>
+        <FieldGrid>
+          <TextField of={form} name="returnName" disabled={memosOnly} maxLength={63} />
+          <TextField of={form} name="returnPhone" disabled={memosOnly} maxLength={31} />
+          <TextField of={form} name="returnPostcode" disabled={memosOnly} maxLength={10} />
+          <TextField of={form} name="returnAddress" disabled={memosOnly} maxLength={300} />
+          <TextField of={form} name="returnAddressDetail" disabled={memosOnly} maxLength={300} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { inboundApi } from '../../../../shared/api/inbound.ts'
+import { inboundStatuses, inboundTypes, type InboundSummary } from '../../../../shared/entities/inbound.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { BulkAction } from '../../../ui/BulkActions.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { Difference } from './Difference.tsx'
+import { InboundStatusChip } from './inboundStatus.tsx'
+
+export function InboundList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'inbound',
+    tables: ['inbound'],
+    schema: inboundApi.list.query,
+    load: (query) => send(inboundApi.list, { query }),
+  })
+  const { query, set } = list
+  const announce = can('inbound:write') && (
+    <Button component={Link} to="/inbound/new" leftSection={<IconPlus size={16} />}>
+      {t('inbound.announce')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('inbound.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/inbound/${row.id}`}
+      nameOf={(row) => row.code}
+      bulk={useBulk()}
+      excel={(filter) => sendForFile(inboundApi.excel, { query: filter })}
+      actions={announce}
+      empty={
+        <EmptyState title={t('inbound.none')} hint={t('inbound.noneHint')}>
+          {announce}
+        </EmptyState>
+      }
+    >
+      <ChoiceFilter
+        label={t('word.status')}
+        options={inboundStatuses.map((value) => ({ value, label: t(`inbound.status.${value}`) }))}
+        value={query.status}
+        onChange={(status) => set({ status })}
+      />
+      <DaysFilter
+        label={t('inbound.scheduled')}
+        from={query.scheduledFrom}
+        to={query.scheduledTo}
+        onChange={(scheduledFrom, scheduledTo) => set({ scheduledFrom, scheduledTo })}
+      />
+      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      <OneFilter
+        label={t('inbound.type')}
+        options={inboundTypes.map((value) => ({ value, label: t(`inbound.type.${value}`) }))}
+        value={query.inboundType}
+        onChange={(inboundType) => set({ inboundType })}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<InboundSummary>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'code',
+      header: t('inbound.code'),
+      sort: 'code',
+      width: 144,
+      render: (row) => <Link to={`/inbound/${row.id}`}>{row.code}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 152,
+      render: (row) => <InboundStatusChip status={row.status} />,
+    },
+    {
+      id: 'scheduled',
+      header: t('inbound.scheduled'),
+      sort: 'scheduledDate',
+      width: 120,
+      render: (row) => format.day(row.scheduledDate),
+    },
+    { id: 'partner', header: t('word.partner'), render: (row) => row.partnerName },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    { id: 'type', header: t('inbound.type'), width: 96, render: (row) => t(`inbound.type.${row.inboundType}`) },
+    { id: 'skus', header: t('inbound.skus'), align: 'end', width: 80, render: (row) => <Count of={row.skuCount} /> },
+    {
+      id: 'announced',
+      header: t('inbound.announced'),
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.announcedQuantity} />,
+    },
+    {
+      id: 'counted',
+      header: t('inbound.counted'),
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.countedQuantity} />,
+    },
+    {
+      id: 'stored',
+      header: t('inbound.stored'),
+      align: 'end',
+      width: 104,
+      render: (row) => <Count of={row.storedQuantity} />,
+    },
+    {
+      id: 'difference',
+      header: t('inbound.difference'),
+      align: 'end',
+      width: 104,
+      render: (row) => (
+        <Difference
+          announced={row.announcedQuantity}
+          counted={row.countedQuantity}
+          settled={row.status === 'CLOSED' || row.status === 'PENDING_APPROVAL'}
+        />
+      ),
+    },
+    {
+      id: 'shipments',
+      header: t('inbound.shipmentNumbers'),
+      optional: true,
+      render: (row) => row.shipmentNumbers.join(', ') || '–',
+    },
+    {
+      id: 'packaging',
+      header: t('inbound.packaging'),
+      optional: true,
+      render: (row) => t(`inbound.packaging.${row.packagingType}`),
+    },
+    {
+      id: 'closed',
+      header: t('inbound.closedAt'),
+      optional: true,
+      render: (row) => format.instant(row.closedAt, row.centerId),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
+  ]
+}
+
+function useBulk(): BulkAction<InboundSummary>[] {
+  const t = useT()
+  const { can } = useSession()
+  const refused = can('inbound:write') ? null : lacks('inbound:write', t)
+  return [
+    {
+      label: t('inbound.accept'),
+      icon: IconCheck,
+      refused,
+      size: 500,
+      tables: ['inbound'],
+      run: (ids) => send(inboundApi.accept, { body: { ids } }),
+    },
+    {
+      label: t('inbound.cancel'),
+      icon: IconX,
+      refused,
+      size: 500,
+      tables: ['inbound', 'stock'],
+      confirm: (count) => t('inbound.cancelMany', { count }),
+      run: (ids) => send(inboundApi.cancel, { body: { ids } }),
+      force: can('inbound:force')
+        ? {
+            codes: ['force-needed'],
+            label: t('inbound.cancelForce'),
+            run: (ids) => send(inboundApi.cancel, { body: { ids, force: true } }),
+          }
+        : undefined,
+    },
+  ]
+}

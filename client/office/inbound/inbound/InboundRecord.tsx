@@ -1,0 +1,134 @@
+import { Skeleton } from '@mantine/core'
+import { useParams } from 'react-router'
+import { inboundApi } from '../../../../shared/api/inbound.ts'
+import type { Inbound } from '../../../../shared/entities/inbound.ts'
+import { useLanguage, useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { History } from '../../../ui/record/History.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
+import { describeEntry } from './describeEntry.ts'
+import { InboundItems } from './InboundItems.tsx'
+import { InboundShipments } from './InboundShipments.tsx'
+import { InboundStatusChip } from './inboundStatus.tsx'
+import { InspectionLines } from './InspectionLines.tsx'
+import { useInboundActions } from './useInboundActions.tsx'
+
+export function InboundRecord() {
+  const id = Number(useParams().id)
+  const inbound = useCall(['inbound'], inboundApi.get, { params: { id } })
+  if (inbound.data) return <Loaded inbound={inbound.data} />
+  if (inbound.error) return <ErrorState error={inbound.error} onRetry={() => void inbound.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ inbound }: { inbound: Inbound }) {
+  const spoken = useLanguage()
+  const { t } = spoken
+  const format = useFormat()
+  const { can } = useSession()
+  const { actions, dialog } = useInboundActions(inbound)
+  const history = useCall(['inbound', 'exception'], inboundApi.logs, { params: { id: inbound.id } })
+  const count = (label: string, n: number) => (n > 0 ? `${label} ${format.number(n)}` : label)
+  return (
+    <>
+      <RecordPage
+        title={inbound.code}
+        back={{ to: '/inbound', label: t('inbound.title') }}
+        status={<InboundStatusChip status={inbound.status} />}
+        about={
+          <>
+            <span>
+              <b>{inbound.partnerName}</b> → <b>{inbound.centerCode}</b>
+            </span>
+            <span>
+              {t('inbound.scheduled')} <b>{format.day(inbound.scheduledDate)}</b>
+            </span>
+            <span>
+              {t(`inbound.type.${inbound.inboundType}`)} · {t(`inbound.packaging.${inbound.packagingType}`)}
+            </span>
+            {inbound.closedAt && (
+              <span>
+                {t('inbound.closedAt')} <b>{format.instant(inbound.closedAt, inbound.centerId)}</b>
+              </span>
+            )}
+          </>
+        }
+        actions={actions}
+        tabs={[
+          {
+            id: 'items',
+            label: count(t('inbound.items'), inbound.items.length),
+            render: () => <InboundItems inbound={inbound} />,
+          },
+          {
+            id: 'shipments',
+            label: count(t('inbound.shipments'), inbound.shipments.length),
+            render: () => <InboundShipments inbound={inbound} />,
+          },
+          {
+            id: 'lines',
+            label: count(t('inbound.lines'), inbound.inventories.length),
+            render: () => <InspectionLines lines={inbound.inventories} />,
+          },
+          { id: 'details', label: t('inbound.details'), render: () => <Details inbound={inbound} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: count(t('inbound.exceptions'), inbound.openExceptions),
+                  render: () => <ExceptionsOf about={{ inboundId: inbound.id }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => (
+              <History
+                entries={history}
+                centerId={inbound.centerId}
+                describe={(entry) => describeEntry(entry, inbound, spoken, format)}
+              />
+            ),
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function Details({ inbound }: { inbound: Inbound }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <Section title={t('inbound.memos')}>
+        <Facts>
+          <Fact label={t('inbound.partnerMemo')}>{inbound.partnerMemo}</Fact>
+          <Fact label={t('inbound.centerMemo')}>{inbound.centerMemo}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('inbound.return')}>
+        <Facts>
+          <Fact label={t('inbound.returnName')}>{inbound.returnName}</Fact>
+          <Fact label={t('inbound.returnPhone')}>{inbound.returnPhone}</Fact>
+          <Fact label={t('inbound.returnAddress')}>
+            {[inbound.returnPostcode, inbound.returnAddress, inbound.returnAddressDetail].filter(Boolean).join(' ')}
+          </Fact>
+        </Facts>
+      </Section>
+      <Section title={t('record.record')}>
+        <Facts>
+          <Fact label={t('word.created')}>{format.instant(inbound.createdAt, inbound.centerId)}</Fact>
+          <Fact label={t('word.updated')}>{format.instant(inbound.updatedAt, inbound.centerId)}</Fact>
+          <Fact label={t('inbound.naverBilling')}>{t(`inbound.naver.${inbound.naverBillingStatus}`)}</Fact>
+        </Facts>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, FileButton, Group, Modal, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { inboundApi } from '../../../../shared/api/inbound.ts'
+import type { Sku } from '../../../../shared/entities/sku.ts'
+import { sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { useDownload } from '../../../ui/download.ts'
+import styles from '../../../ui/record/record.module.css'
+import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
+import { readXlsx } from '../../../ui/spreadsheet/xlsx.ts'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastFailed } from '../../../ui/toasts.tsx'
+import { findSkus } from './findSkus.ts'
+import { matchLines, readAnnounced, type MatchedLine } from './itemsSheet.ts'
+
+interface Props {
+  partnerId: number
+  onAdd: (added: { sku: Sku; quantity: number }[]) => void
+  onClose: () => void
+}
+
+/** Items from a spreadsheet, pasted or uploaded; what cannot be matched is said line by line before anything is added. */
+export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const download = useDownload()
+  const [text, setText] = useState('')
+  const [lines, setLines] = useState<MatchedLine[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const wrong = lines?.filter((line) => line.wrong !== null) ?? []
+  const good =
+    lines?.flatMap(({ sku, quantity, wrong: why }) =>
+      sku && quantity !== null && why === null ? [{ sku, quantity }] : [],
+    ) ?? []
+
+  const check = async (cells: () => Promise<string[][]>) => {
+    setBusy(true)
+    try {
+      const announced = readAnnounced(await cells())
+      setLines(
+        matchLines(
+          announced,
+          await findSkus(
+            partnerId,
+            announced.map((line) => line.code),
+          ),
+        ),
+      )
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () => {
+    onAdd(good)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('inbound.pasteItems')} size="lg">
+      <Stack gap={16}>
+        <Text size="sm">{t('inbound.pasteHint')}</Text>
+        <Textarea
+          data-autofocus
+          aria-label={t('inbound.pasteItems')}
+          autosize
+          minRows={6}
+          maxRows={12}
+          placeholder={'SKU-0001\t24\n8801234567893\t12'}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group gap={8}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void download('gantry-inbound-sample.xlsx', () => sendForFile(inboundApi.sample))}
+          >
+            {t('sheet.template')}
+          </Button>
+          <FileButton accept=".xlsx" onChange={(file) => file && void check(() => readXlsx(file))}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileSpreadsheet size={16} />}>
+                {t('sheet.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {lines && (
+          <>
+            <Text size="sm">
+              {t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.length) })}
+            </Text>
+            {wrong.length > 0 && (
+              <ScrollArea.Autosize mah={240}>
+                <table className={styles.lines}>
+                  <tbody>
+                    {wrong.map((line) => (
+                      <tr key={line.line}>
+                        <td style={{ width: 96 }}>{t('sheet.line', { line: line.line })}</td>
+                        <td>{line.code || '–'}</td>
+                        <td className={styles.bad}>
+                          {t(line.wrong === 'sku' ? 'inbound.noSuchSku' : 'inbound.noQuantity')}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </ScrollArea.Autosize>
+            )}
+          </>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={text.trim() === ''}
+            onClick={() => void check(async () => readPasted(text))}
+          >
+            {t('inbound.checkItems')}
+          </Button>
+          <Button disabled={good.length === 0} onClick={add}>
+            {t('inbound.addItems', { count: format.number(good.length) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, NumberInput, Text } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+import { withItems, type InboundDraft } from './inboundForm.ts'
+import { ItemsDialog } from './ItemsDialog.tsx'
+
+/** The announced SKUs: found by search, pasted from a spreadsheet, or uploaded. */
+export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; disabled: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const [pasting, setPasting] = useState(false)
+  const { form } = of
+  const { items, partnerId } = form.getValues()
+  const error = form.errors.items
+  return (
+    <Section
+      title={`${t('inbound.items')} ${items.length > 0 ? format.number(items.length) : ''}`}
+      actions={
+        !disabled && (
+          <Button
+            variant="default"
+            leftSection={<IconClipboardText size={16} />}
+            disabled={partnerId === null}
+            onClick={() => setPasting(true)}
+          >
+            {t('inbound.pasteItems')}
+          </Button>
+        )
+      }
+    >
+      {items.length > 0 && (
+        <table className={styles.lines}>
+          <tbody>
+            {items.map((item, index) => (
+              <tr key={item.skuId}>
+                <td>
+                  {item.name}
+                  <span className={styles.sub}>{item.number}</span>
+                </td>
+                <td style={{ width: 144 }}>
+                  <NumberInput
+                    aria-label={t('word.quantity')}
+                    disabled={disabled}
+                    min={1}
+                    thousandSeparator=","
+                    allowDecimal={false}
+                    clampBehavior="none"
+                    styles={{ input: { textAlign: 'end' } }}
+                    {...form.getInputProps(`items.${index}.quantity`)}
+                    value={item.quantity ?? ''}
+                    onChange={(value) =>
+                      form.setFieldValue(`items.${index}.quantity`, typeof value === 'number' ? value : null)
+                    }
+                  />
+                </td>
+                <td style={{ width: 40 }}>
+                  {!disabled && (
+                    <RemoveLine
+                      label={t('inbound.removeItem', { name: item.name })}
+                      onClick={() => form.removeListItem('items', index)}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!disabled && (
+        <div style={{ maxWidth: 480, marginTop: 8 }}>
+          <SkuPicker
+            partnerId={partnerId}
+            label={t('inbound.addItem')}
+            onPick={(sku) => form.setFieldValue('items', withItems(items, [{ sku, quantity: 1 }]))}
+          />
+        </div>
+      )}
+      {error && (
+        <Text size="xs" c="red" mt={4}>
+          {error}
+        </Text>
+      )}
+      {pasting && partnerId !== null && (
+        <ItemsDialog
+          partnerId={partnerId}
+          onClose={() => setPasting(false)}
+          onAdd={(added) => form.setFieldValue('items', withItems(items, added))}
+        />
+      )}
+    </Section>
+  )
+}

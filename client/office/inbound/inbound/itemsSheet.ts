@@ -1,0 +1,53 @@
+import { maxQuantity } from '../../../../shared/entities/inbound.ts'
+import type { Sku } from '../../../../shared/entities/sku.ts'
+import { readRows, type SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+
+export interface AnnouncedLine {
+  line: number
+  code: string
+  quantity: number | null
+}
+
+const columns: SheetColumn[] = [
+  { key: 'skuId', titles: ['sku id'], kind: 'text' },
+  {
+    key: 'partnerItemNumber',
+    titles: ['item number', 'itemNumber', 'SKU', '상품번호', '상품 코드', '商品番号', '品番'],
+    kind: 'text',
+  },
+  { key: 'barcode', titles: ['mainBarcode', 'JAN', 'EAN', '바코드', 'バーコード'], kind: 'text' },
+  { key: 'quantity', titles: ['qty', '수량', '数量'], kind: 'integer' },
+]
+
+/** Lines of a filled template, or of two bare columns: a code and how many. */
+export function readAnnounced(cells: string[][]): AnnouncedLine[] {
+  const sheet = readRows(cells, columns)
+  if (!sheet)
+    return cells.map(([code = '', quantity = ''], index) => ({ line: index + 1, code, quantity: wholeOf(quantity) }))
+  return sheet.rows.map(({ line, values }) => {
+    const code =
+      values['partnerItemNumber'] ??
+      values['barcode'] ??
+      (values['skuId'] === undefined ? '' : `id:${String(values['skuId'])}`)
+    return { line, code: String(code), quantity: typeof values['quantity'] === 'number' ? values['quantity'] : null }
+  })
+}
+
+export interface MatchedLine extends AnnouncedLine {
+  sku: Sku | null
+  wrong: 'sku' | 'quantity' | null
+}
+
+export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<string, Sku>): MatchedLine[] {
+  return lines.map((line) => {
+    const sku = skus.get(line.code) ?? null
+    const { quantity } = line
+    const countable = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
+    return { ...line, sku, wrong: sku === null ? 'sku' : countable ? null : 'quantity' }
+  })
+}
+
+function wholeOf(text: string): number | null {
+  const number = Number(text.replaceAll(',', ''))
+  return text.trim() !== '' && Number.isSafeInteger(number) ? number : null
+}

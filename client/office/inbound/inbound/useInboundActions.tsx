@@ -1,0 +1,150 @@
+import { IconCheck, IconCircleCheck, IconEdit, IconLock, IconRotate2, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { inboundApi } from '../../../../shared/api/inbound.ts'
+import type { BulkAnswer } from '../../../../shared/api/list.ts'
+import type { Inbound } from '../../../../shared/entities/inbound.ts'
+import { mayStep, type InboundStep } from '../../../../shared/rules/inbound.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+
+type Asking = 'cancel' | 'close' | 'approve' | 'reject' | null
+
+/** What can be done with an inbound request, each enabled or explained by the same table the server decides from. */
+export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; dialog: ReactNode } {
+  const t = useT()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [busy, setBusy] = useState(false)
+  const { id, status, code } = inbound
+  const counted = inbound.items.reduce((sum, item) => sum + item.countedQuantity, 0)
+  const stored = inbound.items.reduce((sum, item) => sum + item.storedQuantity, 0)
+  const differs = inbound.items.some((item) => item.countedQuantity !== item.quantity)
+  const forced = status === 'PROCESSING'
+
+  const lacking = can('inbound:write') ? null : lacks('inbound:write', t)
+  const inStatus = t('refused.status', { status: t(`inbound.status.${status}`) })
+  const whyNot = (step: InboundStep) => lacking ?? (mayStep(step, status) ? null : inStatus)
+  const cancelRefused =
+    lacking ??
+    (mayStep('cancel', status) ? null : !forced ? inStatus : can('inbound:force') ? null : lacks('inbound:force', t))
+
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      const answer = await work()
+      const refused = isBulk(answer) ? answer.error[0] : undefined
+      if (refused) toastFailed(refused.message)
+      else toastDone(done)
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['inbound'])
+      setBusy(false)
+    }
+  }
+  const relevant: RecordAction[] = [
+    {
+      label: t('inbound.edit'),
+      icon: IconEdit,
+      refused: lacking ?? (status === 'CANCELED' ? inStatus : null),
+      onClick: () => void navigate(`/inbound/${id}/edit`),
+    },
+    { label: t('inbound.cancel'), icon: IconX, refused: cancelRefused, onClick: () => setAsking('cancel') },
+  ]
+  if (status === 'REGISTERED')
+    relevant.push({
+      label: t('inbound.accept'),
+      icon: IconCheck,
+      main: true,
+      busy,
+      refused: whyNot('accept'),
+      onClick: () => void run(() => send(inboundApi.accept, { body: { ids: [id] } }), t('inbound.accepted', { code })),
+    })
+  if (status === 'ACCEPTED' || status === 'PROCESSING')
+    relevant.push({
+      label: t('inbound.close'),
+      icon: IconLock,
+      main: true,
+      busy,
+      refused: whyNot('close'),
+      onClick: () => setAsking('close'),
+    })
+  if (status === 'PENDING_APPROVAL') {
+    relevant.push({
+      label: t('inbound.reject'),
+      icon: IconRotate2,
+      busy,
+      refused: whyNot('reject'),
+      onClick: () => setAsking('reject'),
+    })
+    relevant.push({
+      label: t('inbound.approve'),
+      icon: IconCircleCheck,
+      main: true,
+      busy,
+      refused: whyNot('approve'),
+      onClick: () => setAsking('approve'),
+    })
+  }
+
+  const shut = () => setAsking(null)
+  const dialogs: Record<Exclude<Asking, null>, ReactNode> = {
+    cancel: (
+      <ConfirmDialog
+        title={t('inbound.cancelOne', { code })}
+        confirm={t('inbound.cancel')}
+        loses={forced ? t('inbound.cancelLoses', { counted, stored }) : undefined}
+        onConfirm={() =>
+          run(() => send(inboundApi.cancel, { body: { ids: [id], force: forced } }), t('inbound.canceled', { code }))
+        }
+        onClose={shut}
+      >
+        {t('inbound.cancelHint')}
+      </ConfirmDialog>
+    ),
+    close: (
+      <ConfirmDialog
+        title={t('inbound.closeOne', { code })}
+        confirm={t('inbound.close')}
+        onConfirm={() => run(() => send(inboundApi.close, { params: { id } }), t('inbound.closeDone', { code }))}
+        onClose={shut}
+      >
+        {t(differs ? 'inbound.closeDiffers' : 'inbound.closeHint')}
+      </ConfirmDialog>
+    ),
+    approve: (
+      <ConfirmDialog
+        title={t('inbound.approveOne', { code })}
+        confirm={t('inbound.approve')}
+        onConfirm={() => run(() => send(inboundApi.approve, { params: { id } }), t('inbound.closed', { code }))}
+        onClose={shut}
+      >
+        {t('inbound.approveHint')}
+      </ConfirmDialog>
+    ),
+    reject: (
+      <ConfirmDialog
+        title={t('inbound.rejectOne', { code })}
+        confirm={t('inbound.reject')}
+        onConfirm={() => run(() => send(inboundApi.reject, { params: { id } }), t('inbound.rejected', { code }))}
+        onClose={shut}
+      >
+        {t('inbound.rejectHint')}
+      </ConfirmDialog>
+    ),
+  }
+  return { actions: relevant, dialog: asking && dialogs[asking] }
+}
+
+function isBulk(answer: unknown): answer is BulkAnswer {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && 'error' in answer
+}

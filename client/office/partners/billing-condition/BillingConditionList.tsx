@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { billingConditionApi } from '../../../../shared/api/partner.ts'
+import type { BillingCondition } from '../../../../shared/entities/brand.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+
+export function BillingConditionList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'billing-condition',
+    tables: ['billingCondition', 'partner'],
+    schema: billingConditionApi.list.query,
+    load: (query) => send(billingConditionApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('billing:write') && (
+    <Button component={Link} to="/billing-condition/new" leftSection={<IconPlus size={16} />}>
+      {t('billing.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('billing.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/billing-condition/${row.id}`}
+      actions={create}
+      empty={
+        <EmptyState title={t('billing.none')} hint={t('billing.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<BillingCondition>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 176,
+      render: (row) => <Link to={`/billing-condition/${row.id}`}>{row.name}</Link>,
+    },
+    { id: 'partner', header: t('word.partner'), width: 176, render: (row) => row.partnerName },
+    { id: 'billing', header: t('brand.billing'), width: 112, render: (row) => t(`brand.billing.${row.billing}`) },
+    {
+      id: 'closing',
+      header: t('billing.closingDay'),
+      align: 'end',
+      width: 104,
+      render: (row) => (row.closingDay === 31 ? t('billing.lastDay') : row.closingDay),
+    },
+    { id: 'payment', header: t('billing.paymentDays'), align: 'end', width: 128, render: (row) => row.paymentDays },
+    {
+      id: 'inbound',
+      header: t('billing.inbound'),
+      align: 'end',
+      width: 136,
+      render: (row) => format.krw(row.inboundPerPiece),
+    },
+    {
+      id: 'storage',
+      header: t('billing.storage'),
+      align: 'end',
+      width: 168,
+      render: (row) => format.krw(row.storagePerLocationDay),
+    },
+    {
+      id: 'packing',
+      header: t('billing.packing'),
+      align: 'end',
+      width: 136,
+      render: (row) => format.krw(row.packingPerParcel),
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

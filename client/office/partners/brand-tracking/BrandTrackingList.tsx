@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { brandTrackingApi } from '../../../../shared/api/partner.ts'
+import { brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter, OneFindingFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
+import { useBrands } from '../brand/useBrands.ts'
+import { useAssignees } from './useAssignees.ts'
+
+/** What is followed up about all brands; it opens with what is not done. */
+export function BrandTrackingList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'brand-tracking',
+    tables: ['brand', 'brandTracking'],
+    schema: brandTrackingApi.list.query,
+    load: (query) => send(brandTrackingApi.list, { query }),
+    opens: { status: ['OPEN', 'IN_PROGRESS'], sort: 'dueDate', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('brand:write') && (
+    <Button component={Link} to="/brand-tracking/new" leftSection={<IconPlus size={16} />}>
+      {t('tracking.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('tracking.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/brand-tracking/${row.id}`}
+      actions={create}
+      empty={
+        <EmptyState title={t('tracking.none')} hint={t('tracking.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <ChoiceFilter
+        label={t('word.status')}
+        options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
+        value={query.status}
+        onChange={(status) => set({ status })}
+      />
+      <OneFindingFilter
+        label={t('word.brand')}
+        finding={useBrands([query.brandId ?? null])}
+        value={query.brandId}
+        onChange={(brandId) => set({ brandId })}
+      />
+      <OneFindingFilter
+        label={t('tracking.assignee')}
+        finding={useAssignees(null, query.assigneeId ?? null)}
+        value={query.assigneeId}
+        onChange={(assigneeId) => set({ assigneeId })}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<BrandTracking>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'title',
+      header: t('tracking.what'),
+      sort: 'title',
+      minWidth: 240,
+      render: (row) => <Link to={`/brand-tracking/${row.id}`}>{row.title}</Link>,
+    },
+    {
+      id: 'brand',
+      header: t('word.brand'),
+      width: 192,
+      render: (row) => <Link to={`/brand/${row.brandId}`}>{row.brandName}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 144,
+      render: (row) => <TrackingStatusChip status={row.status} />,
+    },
+    { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName ?? '–' },
+    { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
+    { id: 'updated', header: t('word.updated'), width: 152, render: (row) => format.instant(row.updatedAt) },
+  ]
+}

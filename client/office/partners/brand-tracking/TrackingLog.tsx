@@ -1,0 +1,185 @@
+import { ActionIcon, Button, Group, Skeleton, Stack, Textarea, Tooltip } from '@mantine/core'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { brandTrackingLogApi } from '../../../../shared/api/partner.ts'
+import type { BrandTrackingLog } from '../../../../shared/entities/brand.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import record from '../../../ui/record/record.module.css'
+import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
+import { toastFailed } from '../../../ui/toasts.tsx'
+import styles from './tracking.module.css'
+
+/** What was noted on a follow-up, newest first. One's own notes can be mended. */
+export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
+  const t = useT()
+  const { me, can } = useSession()
+  const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, {
+    query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' },
+  })
+  const [editing, setEditing] = useState<number | null>(null)
+  const [removing, setRemoving] = useState<BrandTrackingLog | null>(null)
+  /** Answers whether it was kept; what was typed stays where it was not. */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+      return false
+    } finally {
+      await refresh(['brandTrackingLog'])
+    }
+  }
+  return (
+    <Section title={t('tracking.log')}>
+      {can('brand:write') && (
+        <NoteField
+          label={t('tracking.note')}
+          go={t('tracking.addNote')}
+          content=""
+          onSave={(content) => attempt(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, content } }))}
+        />
+      )}
+      {notes.error ? (
+        <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />
+      ) : !notes.data ? (
+        <Skeleton height={96} />
+      ) : notes.data.rows.length === 0 ? (
+        <p className={record.none}>{t('tracking.noNotes')}</p>
+      ) : (
+        <ol className={styles.log}>
+          {notes.data.rows.map((note) => (
+            <li key={note.id}>
+              <Head
+                note={note}
+                own={note.createdBy === me.id && can('brand:write')}
+                onEdit={() => setEditing(note.id)}
+                onRemove={() => setRemoving(note)}
+              />
+              {editing === note.id ? (
+                <NoteField
+                  label={t('tracking.note')}
+                  go={t('form.save')}
+                  content={note.content}
+                  onCancel={() => setEditing(null)}
+                  onSave={async (content) => {
+                    const saved = await attempt(() =>
+                      send(brandTrackingLogApi.update, {
+                        params: { id: note.id },
+                        ifMatch: note.version,
+                        body: { content },
+                      }),
+                    )
+                    if (saved) setEditing(null)
+                    return saved
+                  }}
+                />
+              ) : (
+                <p>{note.content}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={t('tracking.removeNote')}
+          confirm={t('form.delete')}
+          onConfirm={() =>
+            attempt(() => send(brandTrackingLogApi.remove, { params: { id: removing.id } })).then(() => undefined)
+          }
+          onClose={() => setRemoving(null)}
+        >
+          {removing.content}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function Head({
+  note,
+  own,
+  onEdit,
+  onRemove,
+}: {
+  note: BrandTrackingLog
+  own: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <header>
+      <b>{note.createdByName}</b>
+      <Tooltip label={format.exact(note.createdAt)}>
+        <time dateTime={note.createdAt}>{format.instant(note.createdAt)}</time>
+      </Tooltip>
+      {note.updatedAt !== note.createdAt && <span>{t('tracking.edited')}</span>}
+      <span style={{ flex: 1 }} />
+      {own && (
+        <>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('tracking.editNote')} onClick={onEdit}>
+            <IconEdit size={16} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('tracking.removeNote')} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </>
+      )}
+    </header>
+  )
+}
+
+/** It lies inside the follow-up's form and is saved for itself. */
+function NoteField({
+  label,
+  go,
+  content,
+  onSave,
+  onCancel,
+}: {
+  label: string
+  go: string
+  content: string
+  onSave: (content: string) => Promise<boolean>
+  onCancel?: () => void
+}) {
+  const t = useT()
+  const [text, setText] = useState(content)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    if (await onSave(text.trim())) setText('')
+    setBusy(false)
+  }
+  return (
+    <Stack gap={8} mb={16}>
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group gap={8}>
+        <Button variant="default" loading={busy} disabled={text.trim() === ''} onClick={() => void save()}>
+          {go}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,129 @@
+import { billingConditionApi } from '../../../../shared/api/partner.ts'
+import { accountStatuses } from '../../../../shared/entities/account.ts'
+import { billings, type Brand } from '../../../../shared/entities/brand.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { ImageField } from '../../../ui/form/ImageField.tsx'
+import { OptionsField } from '../../../ui/form/OptionsField.tsx'
+import type { FormPart } from '../../../ui/form/useRecordForm.ts'
+import styles from '../../../ui/record/record.module.css'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { AddressFields, OtherAddressFields } from './AddressFields.tsx'
+import type { BrandDraft } from './brandForm.ts'
+
+/** A brand's own fields. `isFirst`: of a partner that is added with it, so it is the main one and nothing is agreed on bills yet. */
+export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>; stored?: Brand; isFirst?: boolean }) {
+  const t = useT()
+  const { can } = useSession()
+  const { form, labels } = of
+  const { logoImage, partnerId } = form.getValues()
+  const asksConditions = !isFirst && partnerId !== null && can('billing:read')
+  const conditions = useCall(
+    ['billingCondition'],
+    billingConditionApi.list,
+    { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } },
+    asksConditions,
+  )
+  return (
+    <>
+      <Section title={t('brand.names')}>
+        <FieldGrid>
+          <TextField of={of} name="name" required maxLength={63} />
+          <TextField of={of} name="englishName" maxLength={63} />
+          {/* What it concerns is shown first, on the record. */}
+          {!isFirst && !stored && (
+            <ChoiceField
+              of={of}
+              name="status"
+              required
+              options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+            />
+          )}
+          <TextField of={of} name="namespace" hint={t('brand.namespaceHint')} maxLength={31} />
+          <TextField of={of} name="email" maxLength={255} />
+          <TextField of={of} name="phone" maxLength={31} />
+          <TextField of={of} name="mobile" maxLength={31} />
+          <TextField of={of} name="fax" maxLength={31} />
+          <div className={styles.wide}>
+            <ImageField
+              label={labels.logoImage}
+              stored={stored?.logoImageUrl ?? null}
+              value={logoImage}
+              onChange={form.getInputProps('logoImage').onChange}
+              error={form.errors['logoImage']?.toString()}
+            />
+          </div>
+        </FieldGrid>
+      </Section>
+      <Section title={t('brand.address')}>
+        <AddressFields of={of} name="address" />
+        <div style={{ marginTop: 16 }}>
+          <TextField of={of} name="englishAddress" hint={t('brand.englishAddressHint')} maxLength={300} />
+        </div>
+      </Section>
+      <Section title={t('brand.returnAddress')}>
+        <OtherAddressFields of={of} name="returnAddress" />
+        <div style={{ marginTop: 16 }}>
+          <FieldGrid>
+            <TextField of={of} name="returnName" maxLength={63} />
+          </FieldGrid>
+        </div>
+      </Section>
+      <Section title={t('brand.business')}>
+        <FieldGrid>
+          <TextField of={of} name="businessName" required maxLength={100} />
+          <TextField of={of} name="representativeName" required maxLength={63} />
+          <TextField
+            of={of}
+            name="businessRegistrationNumber"
+            required
+            hint={t('brand.registrationHint')}
+            maxLength={20}
+          />
+          <TextField of={of} name="businessType" maxLength={63} />
+          <TextField of={of} name="businessItem" maxLength={63} />
+          <TextField of={of} name="customsCode" maxLength={31} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('brand.businessAddress')}>
+        <OtherAddressFields of={of} name="businessAddress" />
+      </Section>
+      <Section title={t('brand.tax')}>
+        <FieldGrid>
+          <TextField of={of} name="krTaxContactName" required maxLength={63} />
+          <TextField of={of} name="krTaxContactEmail" required maxLength={255} />
+          <ChoiceField
+            of={of}
+            name="billing"
+            required
+            options={billings.map((value) => ({ value, label: t(`brand.billing.${value}`) }))}
+          />
+          {asksConditions && (
+            <ChoiceField
+              of={of}
+              name="billingConditionId"
+              searchable
+              options={(conditions.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <FlagField of={of} name="usesAutoKrTax" hint={t('brand.autoTaxHint')} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('brand.options')}>
+        <FieldGrid>
+          {!isFirst && <FlagField of={of} name="isMain" hint={t('brand.isMainHint')} />}
+          <FlagField of={of} name="printBrandImageOnInvoice" hint={t('brand.printLogoHint')} />
+          <FlagField of={of} name="usesPackingPhoto" hint={t('brand.packingPhotoHint')} />
+          <FlagField of={of} name="allowPublicPackingVideo" hint={t('brand.publicVideoHint')} />
+        </FieldGrid>
+      </Section>
+      {!isFirst && (
+        <Section title={labels.options}>
+          <OptionsField of={of} name="options" />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { brandApi } from '../../../../shared/api/partner.ts'
+import type { Brand } from '../../../../shared/entities/brand.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { BrandFields } from './BrandFields.tsx'
+import {
+  addressLine,
+  brandSchema,
+  draftOf,
+  inputOf,
+  newBrand,
+  patchOf,
+  useBrandLabels,
+  type BrandDraft,
+} from './brandForm.ts'
+
+export function BrandForm() {
+  const { id } = useParams()
+  const brand = useFresh(['brand'], brandApi.get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  if (brand.data) return <Form key={brand.data.id} brand={brand.data} />
+  if (brand.error) return <ErrorState error={brand.error} onRetry={() => void brand.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ brand }: { brand?: Brand }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { me, can } = useSession()
+  const [params] = useSearchParams()
+  const of = useRecordForm<BrandDraft, Brand>({
+    initial: brand ? draftOf(brand) : newBrand(me.partnerId ?? (Number(params.get('partnerId')) || null)),
+    schema: brandSchema,
+    version: brand?.version,
+    labels: useBrandLabels(),
+    shows: ({ address, returnAddress, businessAddress, status, billing, logoImage, options }) => ({
+      options: inWords(options),
+      address: addressLine(address),
+      returnAddress: returnAddress ? addressLine(returnAddress) : t('brand.sameAddress'),
+      businessAddress: businessAddress ? addressLine(businessAddress) : t('brand.sameAddress'),
+      status: t(`user.status.${status}`),
+      billing: t(`brand.billing.${billing}`),
+      logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
+    }),
+    save: (values, ifMatch) =>
+      brand
+        ? send(brandApi.update, { params: { id: brand.id }, ifMatch, body: patchOf(values) })
+        : send(brandApi.create, { body: inputOf({ ...values, partnerId: values.partnerId ?? 0 }) }),
+    reload: brand && (() => send(brandApi.get, { params: { id: brand.id } })),
+    toValues: draftOf,
+    onSaved: (saved) => {
+      toastDone(t('form.saved'))
+      void refresh(['brand', 'partner'])
+      void navigate(`/brand/${saved.id}`)
+    },
+  })
+  const partners = usePartners([of.form.getValues().partnerId])
+  return (
+    <FormPage
+      of={of}
+      title={brand?.name ?? t('brand.new')}
+      back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }}
+      refused={can('brand:write') ? null : lacks('brand:write', t)}
+    >
+      {!brand && me.partnerId === null && (
+        <Section title={t('brand.whose')}>
+          <FieldGrid>
+            <FindingField of={of} name="partnerId" required finding={partners} />
+          </FieldGrid>
+        </Section>
+      )}
+      <BrandFields of={of} stored={brand} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { brandApi } from '../../../../shared/api/partner.ts'
+import { accountStatuses } from '../../../../shared/entities/account.ts'
+import type { BrandListed } from '../../../../shared/entities/brand.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
+import { Logo } from '../partner/Logo.tsx'
+import { BrandUpload } from './BrandUpload.tsx'
+
+export function BrandList() {
+  const t = useT()
+  const { can } = useSession()
+  const [uploading, setUploading] = useState(false)
+  const list = useList({
+    name: 'brand',
+    tables: ['brand', 'partner'],
+    schema: brandApi.list.query,
+    load: (query) => send(brandApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('brand:write') && (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('brand.upload')}
+      </Button>
+      <Button component={Link} to="/brand/new" leftSection={<IconPlus size={16} />}>
+        {t('brand.new')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('brand.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/brand/${row.id}`}
+        excel={can('brand:read') ? (filter) => sendForFile(brandApi.excel, { query: filter }) : undefined}
+        actions={create}
+        empty={
+          <EmptyState title={t('brand.none')} hint={t('brand.noneHint')}>
+            {create}
+          </EmptyState>
+        }
+      >
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <OneFilter
+          label={t('word.status')}
+          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+      </ListPage>
+      {uploading && <BrandUpload onClose={() => setUploading(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<BrandListed>[] {
+  const t = useT()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 200,
+      render: (row) => (
+        <Logo of={row}>
+          <Link to={`/brand/${row.id}`}>{row.name}</Link>
+        </Logo>
+      ),
+    },
+    {
+      id: 'englishName',
+      header: t('brand.englishName'),
+      sort: 'englishName',
+      minWidth: 144,
+      render: (row) => row.englishName ?? '–',
+    },
+    { id: 'partner', header: t('word.partner'), sort: 'partnerId', width: 192, render: (row) => row.partnerName },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 128,
+      render: (row) => <AccountStatusChip status={row.status} />,
+    },
+    { id: 'main', header: t('brand.isMain'), width: 104, render: (row) => (row.isMain ? t('list.yes') : '') },
+    {
+      id: 'registration',
+      header: t('brand.registrationNumber'),
+      width: 144,
+      render: (row) => row.businessRegistrationNumber ?? '–',
+    },
+    {
+      id: 'billing',
+      header: t('brand.billing'),
+      width: 120,
+      render: (row) => (row.billing === null ? '–' : t(`brand.billing.${row.billing}`)),
+    },
+    {
+      id: 'photo',
+      header: t('brand.packingPhoto'),
+      width: 136,
+      optional: true,
+      render: (row) => (row.usesPackingPhoto === null ? '–' : t(row.usesPackingPhoto ? 'list.yes' : 'list.no')),
+    },
+    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
+  ]
+}

@@ -1,0 +1,168 @@
+import { Avatar, Skeleton } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { billingConditionApi, brandApi } from '../../../../shared/api/partner.ts'
+import type { Brand } from '../../../../shared/entities/brand.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { FollowUps } from '../brand-tracking/FollowUps.tsx'
+import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { ActivateDialog, DeactivateDialog, RemoveDialog } from './BrandDialogs.tsx'
+import { BrandHistory } from './BrandHistory.tsx'
+import { addressLine, ownOf } from './brandForm.ts'
+import { PackagingImages } from './PackagingImages.tsx'
+
+export function BrandRecord() {
+  const id = Number(useParams().id)
+  const brand = useCall(['brand'], brandApi.get, { params: { id } })
+  if (brand.data) return <Loaded brand={brand.data} />
+  if (brand.error) return <ErrorState error={brand.error} onRetry={() => void brand.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ brand }: { brand: Brand }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
+  const { id, name, partnerId, partnerName, status } = brand
+  const refused = can('brand:write') ? null : lacks('brand:write', t)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <RecordPage
+        title={name}
+        back={{ to: '/brand', label: t('brand.title') }}
+        status={<AccountStatusChip status={status} />}
+        about={
+          <>
+            {can('partner:read') ? <Link to={`/partner/${partnerId}`}>{partnerName}</Link> : <span>{partnerName}</span>}
+            <span>{[brand.englishName, brand.isMain && t('brand.isMain')].filter(Boolean).join(' · ')}</span>
+          </>
+        }
+        actions={[
+          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
+          status === 'ACTIVE'
+            ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') }
+            : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/brand/${id}/edit`),
+          },
+        ]}
+        tabs={[
+          { id: 'overview', label: t('partner.overview'), render: () => <Overview brand={brand} /> },
+          { id: 'pictures', label: t('picture.title'), render: () => <PackagingImages brandId={id} /> },
+          { id: 'follow-ups', label: t('tracking.title'), render: () => <FollowUps brandId={id} /> },
+          ...(can('account:read')
+            ? [{ id: 'history', label: t('record.history'), render: () => <BrandHistory id={id} /> }]
+            : []),
+        ]}
+      />
+      {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
+      {asking === 'activate' && <ActivateDialog brand={brand} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog brand={brand} onClose={close} />}
+    </>
+  )
+}
+
+function Overview({ brand }: { brand: Brand }) {
+  const t = useT()
+  const { can } = useSession()
+  const { billingConditionId } = brand
+  const condition = useCall(
+    ['billingCondition'],
+    billingConditionApi.get,
+    { params: { id: billingConditionId ?? 0 } },
+    billingConditionId !== null && can('billing:read'),
+  )
+  const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
+  const other = (address: Brand['returnAddress']) =>
+    ownOf(address) || !ownOf(brand.address) ? addressLine(address) : t('brand.sameAddress')
+  return (
+    <>
+      <Section title={t('brand.names')}>
+        <Facts>
+          {brand.logoImageUrl && (
+            <Fact label={t('partner.logo')}>
+              <Avatar
+                src={brand.logoImageUrl}
+                alt={t('partner.logoOf', { name: brand.name })}
+                size={64}
+                radius={4}
+                imageProps={{ style: { objectFit: 'contain' } }}
+              />
+            </Fact>
+          )}
+          <Fact label={t('brand.englishName')}>{brand.englishName}</Fact>
+          <Fact label={t('brand.namespace')}>{brand.namespace}</Fact>
+          <Fact label={t('partner.email')}>{brand.email}</Fact>
+          <Fact label={t('party.phone')}>{brand.phone}</Fact>
+          <Fact label={t('partner.mobile')}>{brand.mobile}</Fact>
+          <Fact label={t('brand.fax')}>{brand.fax}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('brand.addresses')}>
+        <Facts>
+          <Fact label={t('brand.address')}>{addressLine(brand.address)}</Fact>
+          <Fact label={t('brand.returnAddress')}>
+            {[brand.returnName, other(brand.returnAddress)].filter(Boolean).join(' · ')}
+          </Fact>
+          <Fact label={t('brand.businessAddress')}>{other(brand.businessAddress)}</Fact>
+          <Fact label={t('brand.englishAddress')}>{brand.englishAddress}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('brand.business')}>
+        <Facts>
+          <Fact label={t('partner.businessName')}>{brand.businessName}</Fact>
+          <Fact label={t('brand.representative')}>{brand.representativeName}</Fact>
+          <Fact label={t('brand.registrationNumber')}>{brand.businessRegistrationNumber}</Fact>
+          <Fact label={t('brand.businessType')}>{brand.businessType}</Fact>
+          <Fact label={t('brand.businessItem')}>{brand.businessItem}</Fact>
+          <Fact label={t('brand.customsCode')}>{brand.customsCode}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('brand.tax')}>
+        <Facts>
+          <Fact label={t('brand.taxContact')}>{brand.krTaxContactName}</Fact>
+          <Fact label={t('brand.taxEmail')}>{brand.krTaxContactEmail}</Fact>
+          <Fact label={t('brand.autoTax')}>{yesNo(brand.usesAutoKrTax)}</Fact>
+          <Fact label={t('brand.billing')}>{t(`brand.billing.${brand.billing}`)}</Fact>
+          {can('billing:read') && (
+            <Fact label={t('brand.billingCondition')}>
+              {billingConditionId === null ? null : (
+                <Link to={`/billing-condition/${billingConditionId}`}>
+                  {condition.data?.name ?? `#${billingConditionId}`}
+                </Link>
+              )}
+            </Fact>
+          )}
+        </Facts>
+      </Section>
+      <Section title={t('brand.options')}>
+        <Facts>
+          <Fact label={t('brand.isMain')}>{yesNo(brand.isMain)}</Fact>
+          <Fact label={t('brand.printLogo')}>{yesNo(brand.printBrandImageOnInvoice)}</Fact>
+          <Fact label={t('brand.packingPhoto')}>{yesNo(brand.usesPackingPhoto)}</Fact>
+          <Fact label={t('brand.publicVideo')}>{yesNo(brand.allowPublicPackingVideo)}</Fact>
+          {brand.defaultSourceContainerId !== null && (
+            <Fact label={t('brand.sourceContainer')}>#{brand.defaultSourceContainerId}</Fact>
+          )}
+          {brand.defaultTargetContainerId !== null && (
+            <Fact label={t('brand.targetContainer')}>#{brand.defaultTargetContainerId}</Fact>
+          )}
+          <OptionFacts options={brand.options} />
+        </Facts>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Group, Modal, Skeleton, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { packagingImageApi } from '../../../../shared/api/partner.ts'
+import type { PackagingImage } from '../../../../shared/entities/brand.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState, ErrorState, sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import styles from './brand.module.css'
+import { PackagingImageDialog } from './PackagingImageDialog.tsx'
+
+/** What packers are shown of how a brand's parcels look, in the order in which they are shown. */
+export function PackagingImages({ brandId }: { brandId: number }) {
+  const t = useT()
+  const { can } = useSession()
+  const images = useCall(['brand', 'packagingImage'], packagingImageApi.list, { params: { brandId } })
+  const [editing, setEditing] = useState<PackagingImage | 'new' | null>(null)
+  const [removing, setRemoving] = useState<PackagingImage | null>(null)
+  const [shown, setShown] = useState<PackagingImage | null>(null)
+  const [moving, setMoving] = useState(false)
+  if (images.error) return <ErrorState error={images.error} onRetry={() => void images.refetch()} />
+  if (!images.data) return <Skeleton height={200} />
+  const { rows } = images.data
+  const mayWrite = can('brand:write')
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['packagingImage'])
+    }
+  }
+  /** Pictures may share a position, so each is given its own. */
+  const move = async (from: number, to: number) => {
+    const [moved] = rows.slice(from, from + 1)
+    if (!moved || moving) return
+    const order = rows.toSpliced(from, 1).toSpliced(to, 0, moved)
+    setMoving(true)
+    await attempt(async () => {
+      for (const [position, { id, version, position: before }] of order.entries())
+        if (before !== position)
+          await send(packagingImageApi.update, { params: { brandId, id }, ifMatch: version, body: { position } })
+    })
+    setMoving(false)
+  }
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      {t('picture.add')}
+    </Button>
+  )
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState title={t('picture.none')} hint={t('picture.noneHint')}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <Group mb={16}>{add}</Group>
+          <ol className={styles.gallery}>
+            {rows.map((image, index) => (
+              <li key={image.id}>
+                <button
+                  type="button"
+                  className={styles.picture}
+                  onClick={() => setShown(image)}
+                  aria-label={t('picture.show', { title: image.title })}
+                >
+                  <img src={image.imageUrl} alt="" />
+                </button>
+                <b>{image.title}</b>
+                {image.description && <p>{image.description}</p>}
+                {mayWrite && (
+                  <Group gap={4} mt="auto">
+                    <Tool
+                      label={t('picture.earlier', { title: image.title })}
+                      icon={IconArrowLeft}
+                      disabled={index === 0 || moving}
+                      onClick={() => void move(index, index - 1)}
+                    />
+                    <Tool
+                      label={t('picture.later', { title: image.title })}
+                      icon={IconArrowRight}
+                      disabled={index === rows.length - 1 || moving}
+                      onClick={() => void move(index, index + 1)}
+                    />
+                    <span style={{ flex: 1 }} />
+                    <Tool
+                      label={t('picture.edit', { title: image.title })}
+                      icon={IconEdit}
+                      onClick={() => setEditing(image)}
+                    />
+                    <Tool
+                      label={t('picture.remove', { title: image.title })}
+                      icon={IconTrash}
+                      onClick={() => setRemoving(image)}
+                    />
+                  </Group>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {editing && (
+        <PackagingImageDialog
+          brandId={brandId}
+          image={editing === 'new' ? null : editing}
+          position={rows.length}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {shown && (
+        <Modal opened onClose={() => setShown(null)} title={shown.title} size="xl">
+          <img className={styles.whole} src={shown.imageUrl} alt={shown.description ?? shown.title} />
+        </Modal>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={t('picture.removeOne', { title: removing.title })}
+          confirm={t('form.delete')}
+          onConfirm={() =>
+            attempt(async () => {
+              await send(packagingImageApi.remove, { params: { brandId, id: removing.id } })
+              toastDone(t('picture.removed', { title: removing.title }))
+            })
+          }
+          onClose={() => setRemoving(null)}
+        >
+          {t('picture.removeHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Tool({
+  label,
+  icon: Icon,
+  disabled,
+  onClick,
+}: {
+  label: string
+  icon: typeof IconTrash
+  disabled?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,16 @@
+import { brandApi } from '../../../../shared/api/partner.ts'
+import { useCall } from '../../../ui/app/queries.ts'
+import type { Option } from '../../../ui/list/filters.tsx'
+
+/** The brands that goods or people of a partner may be given: the active ones, and the one they have (`now`). */
+export function useBrandsOf(partnerId: number | null, now: number | null = null): Option<number>[] {
+  const brands = useCall(
+    ['brand'],
+    brandApi.list,
+    { query: { partnerId: partnerId ?? undefined, pageSize: 500, sort: 'name', order: 'asc' } },
+    partnerId !== null,
+  )
+  return (brands.data?.rows ?? [])
+    .filter(({ id, status }) => status === 'ACTIVE' || id === now)
+    .map(({ id, name }) => ({ value: id, label: name }))
+}

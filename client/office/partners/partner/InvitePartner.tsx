@@ -1,0 +1,118 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { inboundApi } from '../../../../shared/api/inbound.ts'
+import { partnerApi } from '../../../../shared/api/partner.ts'
+import type { Partner } from '../../../../shared/entities/partner.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { CentersField } from '../../../ui/form/CentersField.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+
+const needed = ['partner:write', 'account:write'] as const
+const { companyName, receiverName, receiverEmail, inboundId, centerIds } = partnerApi.register.body.shape
+/** Its name and mail are called as the server calls them when one is taken. */
+const schema = z.object({ name: companyName, receiverName, email: receiverEmail, inboundId, centerIds })
+type Draft = z.output<typeof schema>
+
+/** A company by its name alone, as when its goods came before it had an account; its first user is invited and writes down the rest. */
+export function InvitePartner() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { me, can, centerId } = useSession()
+  const of = useRecordForm<Draft, Partner>({
+    initial: { name: '', receiverName: '', email: '', inboundId: null, centerIds: centerId === null ? [] : [centerId] },
+    schema,
+    labels: {
+      name: t('partner.company'),
+      receiverName: t('partner.receiver'),
+      email: t('user.email'),
+      inboundId: t('partner.cameWith'),
+      centerIds: t('partner.centers'),
+    },
+    save: ({ name, email, ...rest }) =>
+      send(partnerApi.register, { body: { ...rest, companyName: name, receiverEmail: email } }),
+    onSaved: ({ id }) => {
+      toastDone(t('invitation.sent', { email: of.form.getValues().email }))
+      void refresh(['partner', 'invitation'])
+      void navigate(`/partner/${id}`)
+    },
+  })
+  // A partner's own people add no other one.
+  const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
+  return (
+    <FormPage
+      of={of}
+      title={t('partner.invite')}
+      back={{ to: '/partner', label: t('partner.title') }}
+      refused={lacking ? lacks(lacking, t) : null}
+      submit={t('invitation.send')}
+    >
+      <Section title={t('word.partner')}>
+        <FieldGrid>
+          <TextField of={of} name="name" required hint={t('partner.companyHint')} maxLength={63} />
+          <CentersField of={of} name="centerIds" required hint={t('partner.inviteCentersHint')} />
+          {can('inbound:read') && (
+            <InboundPicker
+              label={of.labels.inboundId}
+              error={of.form.errors.inboundId?.toString()}
+              onPick={(id) => of.form.setFieldValue('inboundId', id)}
+            />
+          )}
+        </FieldGrid>
+      </Section>
+      <Section title={t('partner.firstUser')}>
+        <FieldGrid>
+          <TextField of={of} name="receiverName" required maxLength={63} />
+          <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}
+
+/** Finds the inbound that brought a company here; it is noted in the partner's history. */
+function InboundPicker({
+  label,
+  error,
+  onPick,
+}: {
+  label: string
+  error: string | undefined
+  onPick: (id: number | null) => void
+}) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [keyword] = useDebouncedValue(text.trim(), 200)
+  const found = useCall(['inbound'], inboundApi.list, {
+    query: { keyword: keyword.split(' · ')[0] || undefined, pageSize: 20 },
+  })
+  return (
+    <Select
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('bulk.clear') }}
+      label={label}
+      description={t('partner.cameWithHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
+      filter={({ options }) => options}
+      data={(found.data?.data ?? []).map(({ id, code, partnerName }) => ({
+        value: String(id),
+        label: `${code} · ${partnerName}`,
+      }))}
+      onSearchChange={setText}
+      onChange={(id) => onPick(id === null ? null : Number(id))}
+    />
+  )
+}

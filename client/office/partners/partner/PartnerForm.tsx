@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { partnerApi } from '../../../../shared/api/partner.ts'
+import type { Partner } from '../../../../shared/entities/partner.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { packagingWords } from './packagingWords.ts'
+import { PartnerFields } from './PartnerFields.tsx'
+import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
+
+/** Changes a partner; a new one comes with its brand and user (NewPartner.tsx). */
+export function PartnerForm() {
+  const id = Number(useParams().id)
+  const partner = useFresh(['partner'], partnerApi.get, { params: { id } })
+  if (partner.data) return <Form key={partner.data.id} partner={partner.data} />
+  if (partner.error) return <ErrorState error={partner.error} onRetry={() => void partner.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ partner }: { partner: Partner }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can, centers } = useSession()
+  const path = `/partner/${partner.id}`
+  const of = useRecordForm<PartnerDraft, Partner>({
+    initial: draftOf(partner),
+    schema: partnerSchema,
+    version: partner.version,
+    labels: usePartnerLabels(),
+    shows: ({ status, policy, centerIds, packaging, logoImage, slackWebhookUrl }) => ({
+      status: t(`user.status.${status}`),
+      policy: t(`partner.policy.${policy}`),
+      centerIds:
+        centers
+          .filter(({ id }) => centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
+      packaging: packaging ? packagingWords(packaging, t) : '–',
+      logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
+      slackWebhookUrl: slackWebhookUrl === null ? '–' : slackWebhookUrl === '' ? t('form.keyErased') : '•••',
+    }),
+    save: (values, ifMatch) => send(partnerApi.update, { params: { id: partner.id }, ifMatch, body: patchOf(values) }),
+    reload: () => send(partnerApi.get, { params: { id: partner.id } }),
+    toValues: draftOf,
+    onSaved: () => {
+      toastDone(t('form.saved'))
+      void refresh(['partner'])
+      void navigate(path)
+    },
+  })
+  return (
+    <FormPage
+      of={of}
+      title={partner.name}
+      back={{ to: path, label: partner.name }}
+      refused={can('partner:write') ? null : lacks('partner:write', t)}
+    >
+      <PartnerFields of={of} stored={partner} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconMailPlus, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { partnerApi } from '../../../../shared/api/partner.ts'
+import { accountStatuses } from '../../../../shared/entities/account.ts'
+import { partnerPolicies, type PartnerListed } from '../../../../shared/entities/partner.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { AccountStatusChip } from './AccountStatusChip.tsx'
+import { ContractDays } from './contractDays.tsx'
+import { Logo } from './Logo.tsx'
+import { PartnerUpload } from './PartnerUpload.tsx'
+
+export function PartnerList() {
+  const t = useT()
+  const { me, can } = useSession()
+  const [uploading, setUploading] = useState(false)
+  const list = useList({
+    name: 'partner',
+    tables: ['partner'],
+    schema: partnerApi.list.query,
+    load: (query) => send(partnerApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('partner:write') && me.partnerId === null && (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('partner.upload')}
+      </Button>
+      {can('account:write') && (
+        <Button component={Link} to="/partner/invite" variant="default" leftSection={<IconMailPlus size={16} />}>
+          {t('partner.invite')}
+        </Button>
+      )}
+      <Button component={Link} to="/partner/new" leftSection={<IconPlus size={16} />}>
+        {t('partner.new')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('partner.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/partner/${row.id}`}
+        excel={can('partner:read') ? (filter) => sendForFile(partnerApi.excel, { query: filter }) : undefined}
+        actions={create}
+        empty={
+          <EmptyState title={t('partner.none')} hint={t('partner.noneHint')}>
+            {create}
+          </EmptyState>
+        }
+      >
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+        <OneFilter
+          label={t('word.status')}
+          options={accountStatuses.map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+        <OneFilter
+          label={t('partner.policy')}
+          options={partnerPolicies.map((value) => ({ value, label: t(`partner.policy.${value}`) }))}
+          value={partnerPolicies.find((policy) => policy === query.policy)}
+          onChange={(policy) => set({ policy })}
+        />
+      </ListPage>
+      {uploading && <PartnerUpload onClose={() => setUploading(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<PartnerListed>[] {
+  const t = useT()
+  const { centers } = useSession()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      minWidth: 200,
+      render: (row) => (
+        <Logo of={row}>
+          <Link to={`/partner/${row.id}`}>{row.name}</Link>
+        </Logo>
+      ),
+    },
+    {
+      id: 'businessName',
+      header: t('partner.businessName'),
+      sort: 'businessName',
+      minWidth: 160,
+      render: (row) => row.businessName ?? '–',
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 128,
+      render: (row) => <AccountStatusChip status={row.status} />,
+    },
+    {
+      id: 'centers',
+      header: t('partner.centers'),
+      width: 144,
+      render: (row) =>
+        centers
+          .filter(({ id }) => row.centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
+    },
+    {
+      id: 'policy',
+      header: t('partner.policy'),
+      width: 144,
+      render: (row) => (row.policy === null ? '–' : t(`partner.policy.${row.policy}`)),
+    },
+    {
+      id: 'brand',
+      header: t('partner.mainBrand'),
+      width: 152,
+      render: (row) => (row.brand ? <Link to={`/brand/${row.brand.id}`}>{row.brand.name}</Link> : '–'),
+    },
+    {
+      id: 'contract',
+      header: t('partner.contract'),
+      sort: 'validBefore',
+      width: 320,
+      render: (row) => <ContractDays partner={row} />,
+    },
+    { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email ?? '–' },
+    { id: 'phone', header: t('party.phone'), width: 144, optional: true, render: (row) => row.phone ?? '–' },
+  ]
+}

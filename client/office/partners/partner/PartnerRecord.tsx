@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { partnerApi } from '../../../../shared/api/partner.ts'
+import type { Partner } from '../../../../shared/entities/partner.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { AccountStatusChip } from './AccountStatusChip.tsx'
+import { ActivateDialog, DeactivateDialog, RemoveDialog } from './PartnerDialogs.tsx'
+import { PartnerHistory } from './PartnerHistory.tsx'
+import { PartnerOverview } from './PartnerOverview.tsx'
+
+export function PartnerRecord() {
+  const id = Number(useParams().id)
+  const partner = useCall(['partner'], partnerApi.get, { params: { id } })
+  if (partner.data) return <Loaded partner={partner.data} />
+  if (partner.error) return <ErrorState error={partner.error} onRetry={() => void partner.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ partner }: { partner: Partner }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { me, can } = useSession()
+  const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
+  const { id, name, businessName, status } = partner
+  const own = me.partnerId === id
+  const refused = can('partner:write') ? null : lacks('partner:write', t)
+  const close = () => setAsking(null)
+  // Its own people neither end a partner nor delete it.
+  const office = own
+    ? []
+    : [
+        { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
+        status === 'ACTIVE'
+          ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') }
+          : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
+      ]
+  return (
+    <>
+      <RecordPage
+        title={name}
+        back={own ? { to: '/', label: t('nav.start') } : { to: '/partner', label: t('partner.title') }}
+        status={<AccountStatusChip status={status} />}
+        about={<span>{businessName}</span>}
+        actions={[
+          ...office,
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/partner/${id}/edit`),
+          },
+        ]}
+        tabs={[
+          { id: 'overview', label: t('partner.overview'), render: () => <PartnerOverview partner={partner} /> },
+          ...(can('account:read')
+            ? [{ id: 'history', label: t('record.history'), render: () => <PartnerHistory id={id} /> }]
+            : []),
+        ]}
+      />
+      {asking === 'deactivate' && <DeactivateDialog partner={partner} onClose={close} />}
+      {asking === 'activate' && <ActivateDialog partner={partner} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog partner={partner} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import styles from './partner.module.css'
+
+interface Props<What extends string> {
+  title: string
+  hint: string
+  /** How many there are of each. */
+  stops: UseQueryResult<Record<What, number>>
+  /** What each is called, in the order in which they hurt. */
+  labels: Record<What, string>
+  /** What to bear in mind where anything is counted. */
+  warning?: string | undefined
+  /** Why not; null where one may. */
+  refused?: string | null
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Shows what a deactivation stops or concerns, counted, and asks. */
+export function StopsDialog<What extends string>({
+  title,
+  hint,
+  stops,
+  labels,
+  warning,
+  refused = null,
+  onConfirm,
+  onClose,
+}: Props<What>) {
+  const t = useT()
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const found = stops.data
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <Stack gap={16}>
+        <Text size="sm">{hint}</Text>
+        {stops.error ? (
+          <ErrorState error={stops.error} onRetry={() => void stops.refetch()} />
+        ) : found ? (
+          <dl className={styles.stops}>
+            {(Object.keys(labels) as What[]).map((what) => (
+              <div key={what} style={{ display: 'contents' }}>
+                <dt>{labels[what]}</dt>
+                <dd>{format.number(found[what])}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <Skeleton height={144} />
+        )}
+        {found && (refused ?? warning) && (
+          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+            {refused ?? warning}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button data-autofocus variant="default" onClick={onClose}>
+            {t('dialog.back')}
+          </Button>
+          <Button color="red" loading={busy} disabled={!found || refused !== null} onClick={() => void confirm()}>
+            {t('partner.deactivate')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

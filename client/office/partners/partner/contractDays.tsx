@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
+import type { Partner } from '../../../../shared/entities/partner.ts'
+import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+
+type Contract = Pick<Partner, 'validAfter' | 'validBefore'>
+
+/** Days before its end on which a contract is warned about. */
+const soon = 30
+const looks = {
+  ahead: { tone: 'info', icon: IconCalendarTime },
+  soonOver: { tone: 'wait', icon: IconAlertTriangle },
+  over: { tone: 'bad', icon: IconCalendarOff },
+} as const
+
+/** Both days are days of the contract. */
+function contractState({ validAfter, validBefore }: Contract, today: string): keyof typeof looks | 'runs' {
+  if (validBefore !== null && validBefore < today) return 'over'
+  if (validAfter !== null && validAfter > today) return 'ahead'
+  return validBefore !== null && validBefore <= shiftDay(today, soon) ? 'soonOver' : 'runs'
+}
+
+/** First and last day, with a word where it is over, soon over, or not begun. */
+export function ContractDays({ partner }: { partner: Contract }) {
+  const t = useT()
+  const format = useFormat()
+  const { zoneOf } = useSession()
+  const state = contractState(partner, todayIn(zoneOf(), useNow()))
+  const { validAfter, validBefore } = partner
+  if (validAfter === null && validBefore === null) return <>–</>
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+      {`${validAfter ? format.day(validAfter) : '…'} – ${validBefore ? format.day(validBefore) : '…'}`}
+      {state !== 'runs' && <StatusChip {...looks[state]}>{t(`partner.contract.${state}`)}</StatusChip>}
+    </span>
+  )
+}

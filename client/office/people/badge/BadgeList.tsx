@@ -1,0 +1,131 @@
+import { IconIdBadge2, IconIdOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { userApi } from '../../../../shared/api/user.ts'
+import { authApi } from '../../../../shared/api/auth.ts'
+import type { Badge } from '../../../../shared/entities/badge.ts'
+import type { User } from '../../../../shared/entities/user.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { BulkAction } from '../../../ui/BulkActions.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { lacks } from '../role/lacks.ts'
+import { BadgeChip } from './BadgeChip.tsx'
+import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
+import { revokeBadges } from './revokeBadges.ts'
+import { roleName } from '../role/roleName.ts'
+
+/** The staff, and whether each has a badge that works. */
+export function BadgeList() {
+  const t = useT()
+  const { can } = useSession()
+  const [issuing, setIssuing] = useState<User[] | null>(null)
+  const list = useList({
+    name: 'badge',
+    tables: ['user', 'badge'],
+    schema: userApi.list.query,
+    load: (query) => send(userApi.list, { query }),
+    opens: { sort: 'name', order: 'asc', status: 'ACTIVE', floorStaff: true },
+  })
+  const { query, set } = list
+  const shown = list.rows.map(({ id }) => id)
+  const active = useCall(
+    ['badge'],
+    authApi.badges,
+    { query: { status: 'ACTIVE', userIds: shown, pageSize: 500 } },
+    can('device:read') && shown.length > 0,
+  )
+  const badges = useMemo(() => new Map((active.data?.rows ?? []).map((badge) => [badge.userId, badge])), [active.data])
+  const columns = useColumns(badges)
+  const bulk = useBulk(setIssuing)
+  return (
+    <>
+      <ListPage
+        title={t('badge.title')}
+        list={list}
+        columns={columns}
+        onOpen={(row) => can('device:write') && setIssuing([row])}
+        nameOf={(row) => row.name}
+        bulk={bulk}
+        empty={<EmptyState title={t('badge.none')} />}
+      >
+        <FlagFilter
+          label={t('badge.floorStaff')}
+          value={query.floorStaff}
+          onChange={(floorStaff) => set({ floorStaff })}
+        />
+        <OneFilter
+          label={t('word.status')}
+          options={(['ACTIVE', 'DEACTIVATED'] as const).map((value) => ({ value, label: t(`user.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+      </ListPage>
+      {issuing && <IssueBadgesDialog users={issuing} onClose={() => setIssuing(null)} />}
+    </>
+  )
+}
+
+function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
+  const t = useT()
+  const format = useFormat()
+  const { centers } = useSession()
+  return [
+    { id: 'name', header: t('word.name'), sort: 'name', render: (row) => <b>{row.name}</b> },
+    { id: 'username', header: t('badge.username'), sort: 'username', width: 144, render: (row) => row.username },
+    { id: 'badge', header: t('badge.badge'), width: 152, render: (row) => <BadgeChip badge={badges.get(row.id)} /> },
+    {
+      id: 'until',
+      header: t('badge.until'),
+      width: 152,
+      render: (row) => format.instant(badges.get(row.id)?.validUntil ?? null),
+    },
+    { id: 'issued', header: t('badge.issuedBy'), width: 144, render: (row) => badges.get(row.id)?.issuedByName ?? '–' },
+    {
+      id: 'roles',
+      header: t('badge.roles'),
+      width: 160,
+      render: (row) => row.roleSystemNames.map((name) => roleName(name, t)).join(', '),
+    },
+    {
+      id: 'centers',
+      header: t('word.center'),
+      width: 128,
+      render: (row) =>
+        centers
+          .filter(({ id }) => row.centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || '–',
+    },
+    {
+      id: 'login',
+      header: t('badge.lastLogin'),
+      sort: 'lastLoginAt',
+      width: 152,
+      render: (row) => format.instant(row.lastLoginAt),
+    },
+  ]
+}
+
+function useBulk(issue: (users: User[]) => void): BulkAction<User>[] {
+  const t = useT()
+  const { can } = useSession()
+  const refused = can('device:write') ? null : lacks('device:write', t)
+  return [
+    { label: t('badge.issue'), icon: IconIdBadge2, refused, open: issue },
+    {
+      label: t('badge.revoke'),
+      icon: IconIdOff,
+      refused,
+      size: 20,
+      tables: ['badge', 'user'],
+      confirm: (count) => t('badge.revokeMany', { count }),
+      run: (ids) => revokeBadges(ids, t),
+    },
+  ]
+}

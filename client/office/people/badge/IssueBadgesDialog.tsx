@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Modal, NumberInput, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { authApi } from '../../../../shared/api/auth.ts'
+import type { User } from '../../../../shared/entities/user.ts'
+import { ApiError, send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { useOpenPdf } from '../../../ui/download.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import styles from '../../../ui/record/record.module.css'
+import { sentenceOf } from '../../../ui/states.tsx'
+
+interface Props {
+  users: User[]
+  onClose: () => void
+}
+interface Issued {
+  codes: string[]
+  failed: { name: string; why: string }[]
+}
+const sheet = 200
+
+/** Badges for one or many. Their codes are held only while this is open: printed now or never. */
+export function IssueBadgesDialog({ users, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const openPdf = useOpenPdf()
+  const [kind, setKind] = useState('permanent')
+  const [days, setDays] = useState(365)
+  const [hours, setHours] = useState(8)
+  const [done, setDone] = useState<number | null>(null)
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const replaced = users.filter(({ qrcode }) => qrcode !== null).length
+  const names = users.length === 1 ? (users[0]?.name ?? '') : t('badge.people', { count: format.number(users.length) })
+
+  const issue = async () => {
+    const result: Issued = { codes: [], failed: [] }
+    for (const [index, user] of users.entries()) {
+      setDone(index)
+      try {
+        const { code } = await send(authApi.issueBadge, {
+          body: kind === 'permanent' ? { userId: user.id, days } : { userId: user.id, temporaryHours: hours },
+        })
+        result.codes.push(code)
+      } catch (error) {
+        // Who does not say their password is not asked for it again by each.
+        if (error instanceof ApiError && error.body.code === 'proof-needed') break
+        result.failed.push({ name: user.name, why: sentenceOf(error, t) })
+      }
+    }
+    setDone(null)
+    if (result.codes.length + result.failed.length > 0) setIssued(result)
+    await refresh(['badge', 'user'])
+  }
+  const print = async (codes: string[]) => {
+    for (let at = 0; at < codes.length; at += sheet)
+      await openPdf(() => sendForFile(authApi.printBadges, { body: { codes: codes.slice(at, at + sheet) } }))
+  }
+  if (issued) {
+    const [only] = issued.codes
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        title={t('badge.issuedFor', { names })}
+      >
+        <Stack gap={16} align="center">
+          {issued.codes.length === 1 && only && <QrCode text={only} size={208} label={t('badge.badge')} />}
+          <Text size="sm">{t('badge.issuedCount', { count: format.number(issued.codes.length) })}</Text>
+          {issued.failed.length > 0 && (
+            <table className={styles.lines}>
+              <tbody>
+                {issued.failed.map(({ name, why }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td className={styles.bad}>{why}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <Alert w="100%" color="amber" icon={<IconAlertTriangle size={16} />}>
+            {t('badge.shownOnce')}
+          </Alert>
+          <Group gap={8}>
+            <Button
+              leftSection={<IconPrinter size={16} />}
+              disabled={issued.codes.length === 0}
+              onClick={() => void print(issued.codes)}
+            >
+              {t('badge.print')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.close')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('badge.issueFor', { names })}>
+      <Stack gap={16}>
+        <SegmentedControl
+          size="xs"
+          value={kind}
+          onChange={setKind}
+          data={[
+            { value: 'permanent', label: t('badge.permanent') },
+            { value: 'temporary', label: t('badge.temporary') },
+          ]}
+        />
+        {kind === 'permanent' ? (
+          <NumberInput
+            label={t('badge.days')}
+            min={1}
+            max={395}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={days}
+            onChange={(value) => setDays(Number(value) || 1)}
+          />
+        ) : (
+          <NumberInput
+            label={t('badge.hours')}
+            min={1}
+            max={12}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={hours}
+            onChange={(value) => setHours(Number(value) || 1)}
+          />
+        )}
+        {replaced > 0 && (
+          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+            {t('badge.replaces', { count: format.number(replaced) })}
+          </Alert>
+        )}
+        {done !== null && <Progress value={(100 * done) / users.length} animated />}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button loading={done !== null} onClick={() => void issue()}>
+            {t('badge.issue')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { Checkbox, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconCheck } from '@tabler/icons-react'
+import { areas, type Area, type Privilege, type Verb } from '../../../../shared/privileges.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import styles from './role.module.css'
+
+const named = {
+  people: ['account', 'role', 'key', 'notification'],
+  organisations: ['partner', 'brand', 'center', 'billing', 'country'],
+  warehouse: ['inbound', 'sku', 'location', 'inventory', 'slip', 'relocation', 'device', 'exception'],
+  dispatch: ['contract', 'invoice', 'consol'],
+} as const satisfies Record<string, readonly Area[]>
+const elsewhere = new Set<Area>(Object.values(named).flat())
+/** Areas in the order people think of them; the last takes the rest, so that none is ever missing. */
+const groups: Record<keyof typeof named | 'orders', readonly Area[]> = {
+  ...named,
+  orders: areas.filter((area) => !elsewhere.has(area)),
+}
+const verbs = ['read', 'write', 'force'] as const satisfies readonly Verb[]
+type Group = keyof typeof groups
+
+interface Props {
+  /** Its own, and those its parents have. */
+  own: readonly string[]
+  inherited: readonly string[]
+  /** Absent where it is only read. */
+  onChange?: (own: Privilege[]) => void
+}
+
+/** The privileges of a role: an area a line, read, write and force beside each other, those of its parents marked. */
+export function PrivilegeTable({ own, inherited, onChange }: Props) {
+  const t = useT()
+  return (
+    // Where nothing in it can be focused, the keyboard still scrolls it.
+    <table className={styles.matrix} tabIndex={onChange ? undefined : 0}>
+      <thead>
+        <tr>
+          <th>{t('role.area')}</th>
+          {verbs.map((verb) => (
+            <th key={verb}>{t(`role.verb.${verb}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      {(Object.keys(groups) as Group[]).map((group) => (
+        <tbody key={group}>
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              {t(`role.group.${group}`)}
+            </th>
+          </tr>
+          {groups[group].map((area) => (
+            <tr key={area}>
+              <th scope="row">{t(`area.${area}`)}</th>
+              {verbs.map((verb) => (
+                <td key={verb}>
+                  {onChange ? (
+                    <Choice area={area} verb={verb} own={own} inherited={inherited} onChange={onChange} />
+                  ) : (
+                    <Shown privilege={`${area}:${verb}`} own={own} inherited={inherited} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Shown({ privilege, own, inherited }: { privilege: Privilege } & Pick<Props, 'own' | 'inherited'>) {
+  const t = useT()
+  if (inherited.includes(privilege)) {
+    return (
+      <span className={styles.cell} data-from="parent">
+        <IconArrowDown size={16} />
+        {t('role.inherited')}
+      </span>
+    )
+  }
+  if (!own.includes(privilege)) return <span className={styles.no}>–</span>
+  return (
+    <span className={styles.cell}>
+      <IconCheck size={16} />
+      {t('list.yes')}
+    </span>
+  )
+}
+
+/** Who may change something must see it: write and force bring read, and go with it. */
+function Choice({ area, verb, own, inherited, onChange }: { area: Area; verb: Verb } & Required<Props>) {
+  const t = useT()
+  const { me } = useSession()
+  const privilege: Privilege = `${area}:${verb}`
+  const fromParent = inherited.includes(privilege)
+  const above = !me.privileges.includes(privilege)
+  const toggle = () => {
+    const others = own.filter((held): held is Privilege => held !== privilege)
+    if (!own.includes(privilege))
+      onChange([...new Set<Privilege>([...others, ...(verb === 'read' ? [] : [`${area}:read` as const]), privilege])])
+    else onChange(verb === 'read' ? others.filter((held) => !held.startsWith(`${area}:`)) : others)
+  }
+  return (
+    <Tooltip label={fromParent ? t('role.inherited') : t('role.above')} disabled={!fromParent && !above}>
+      <span>
+        <Checkbox
+          aria-label={`${t(`area.${area}`)}: ${t(`role.verb.${verb}`)}`}
+          checked={fromParent || own.includes(privilege)}
+          disabled={fromParent || (above && !own.includes(privilege))}
+          onChange={toggle}
+        />
+      </span>
+    </Tooltip>
+  )
+}

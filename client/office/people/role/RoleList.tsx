@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { roleApi } from '../../../../shared/api/role.ts'
+import type { Role } from '../../../../shared/entities/role.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { allows } from './allows.ts'
+import { nameOfRole } from './roleName.ts'
+import { useRoles } from './useRoles.ts'
+
+export function RoleList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'role',
+    tables: ['role', 'user'],
+    schema: roleApi.list.query,
+    load: (query) => send(roleApi.list, { query }),
+    opens: { sort: 'id', order: 'asc' },
+  })
+  const create = can('role:write') && (
+    <Button component={Link} to="/role/new" leftSection={<IconPlus size={16} />}>
+      {t('role.new')}
+    </Button>
+  )
+  const columns = useColumns()
+  return (
+    <ListPage
+      title={t('role.title')}
+      list={list}
+      columns={columns}
+      rowPath={(row) => `/role/${row.id}`}
+      actions={create}
+      empty={<EmptyState title={t('role.none')}>{create}</EmptyState>}
+    />
+  )
+}
+
+function useColumns(): Column<Role>[] {
+  const t = useT()
+  const format = useFormat()
+  const { roles } = useRoles()
+  const parent = (id: number | null) => roles.find((role) => role.id === id)
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      width: 192,
+      render: (row) => <Link to={`/role/${row.id}`}>{nameOfRole(row, t)}</Link>,
+    },
+    {
+      id: 'kind',
+      header: t('role.kind'),
+      width: 112,
+      render: (row) => t(row.systemName === null ? 'role.ownKind' : 'role.systemKind'),
+    },
+    {
+      id: 'allows',
+      header: t('role.allows'),
+      minWidth: 320,
+      wraps: true,
+      render: (row) => <span>{allows(row, t)}</span>,
+    },
+    {
+      id: 'holders',
+      header: t('role.holders'),
+      align: 'end',
+      width: 96,
+      render: (row) => <Count of={row.roleBindings} />,
+    },
+    {
+      id: 'parent',
+      header: t('role.parent'),
+      width: 160,
+      render: (row) => {
+        const above = parent(row.parentRoleId)
+        return above ? nameOfRole(above, t) : '–'
+      },
+    },
+    {
+      id: 'systemName',
+      header: t('role.systemName'),
+      width: 200,
+      optional: true,
+      render: (row) => row.systemName ?? '–',
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,155 @@
+import { Skeleton } from '@mantine/core'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { roleApi } from '../../../../shared/api/role.ts'
+import { userApi } from '../../../../shared/api/user.ts'
+import type { Role } from '../../../../shared/entities/role.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { UserStatusChip } from '../user/userStatus.tsx'
+import { allows } from './allows.ts'
+import { PrivilegeTable } from './PrivilegeTable.tsx'
+import { RoleHistory } from './RoleHistory.tsx'
+import { lacks } from './lacks.ts'
+import { nameOfRole } from './roleName.ts'
+import { useRoles } from './useRoles.ts'
+
+export function RoleRecord() {
+  const id = Number(useParams().id)
+  const role = useCall(['role', 'user'], roleApi.get, { params: { id } })
+  if (role.data) return <Loaded role={role.data} />
+  if (role.error) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ role }: { role: Role }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { roles } = useRoles()
+  const [removing, setRemoving] = useState(false)
+  const name = nameOfRole(role, t)
+  const parent = roles.find(({ id }) => id === role.parentRoleId)
+  const refused = !can('role:write') ? lacks('role:write', t) : role.systemName !== null ? t('role.systemFixed') : null
+  const inUse =
+    role.roleBindings > 0
+      ? t('role.held', { count: format.number(role.roleBindings) })
+      : role.childRoles.length > 0
+        ? t('role.hasChildren', { names: role.childRoles.map((child) => child.name).join(', ') })
+        : null
+  const remove = async () => {
+    try {
+      await send(roleApi.remove, { params: { id: role.id } })
+      toastDone(t('role.removed', { name }))
+      void refresh(['role'])
+      void navigate('/role')
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    }
+  }
+  return (
+    <>
+      <RecordPage
+        title={name}
+        back={{ to: '/role', label: t('role.title') }}
+        about={
+          <>
+            <span>{t(role.systemName === null ? 'role.ownKind' : 'role.systemKind')}</span>
+            {parent && (
+              <span>
+                {t('role.parent')} <Link to={`/role/${parent.id}`}>{nameOfRole(parent, t)}</Link>
+              </span>
+            )}
+            {role.childRoles.length > 0 && (
+              <span>
+                {t('role.children')}{' '}
+                {role.childRoles.map(({ id, name }, index) => (
+                  <Fragment key={id}>
+                    {index > 0 && ', '}
+                    <Link to={`/role/${id}`}>{name}</Link>
+                  </Fragment>
+                ))}
+              </span>
+            )}
+            <span>{allows(role, t)}</span>
+          </>
+        }
+        actions={[
+          { label: t('form.delete'), icon: IconTrash, refused: refused ?? inUse, onClick: () => setRemoving(true) },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/role/${role.id}/edit`),
+          },
+        ]}
+        tabs={[
+          {
+            id: 'privileges',
+            label: t('role.privileges'),
+            render: () => (
+              <PrivilegeTable
+                own={role.privileges}
+                inherited={role.allPrivileges.filter((privilege) => !role.privileges.includes(privilege))}
+              />
+            ),
+          },
+          {
+            id: 'holders',
+            label: `${t('role.holders')} ${format.number(role.roleBindings)}`,
+            render: () => <Holders role={role} />,
+          },
+          { id: 'history', label: t('record.history'), render: () => <RoleHistory id={role.id} /> },
+        ]}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('role.removeOne', { name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
+          {t('role.removeHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The first of them; the list of users has the rest. */
+function Holders({ role }: { role: Role }) {
+  const t = useT()
+  const format = useFormat()
+  const holders = useCall(['user', 'role'], userApi.list, {
+    query: { roleIds: [role.id], pageSize: 100, sort: 'name', order: 'asc' },
+  })
+  if (holders.error) return <ErrorState error={holders.error} onRetry={() => void holders.refetch()} />
+  return (
+    <>
+      <Lines
+        rows={holders.data?.rows ?? []}
+        empty={holders.data ? t('role.nobody') : ''}
+        columns={[
+          { header: t('user.name'), render: (row) => <Link to={`/user/${row.id}`}>{row.name}</Link> },
+          { header: t('signIn.username'), render: (row) => row.username },
+          { header: t('word.status'), render: (row) => <UserStatusChip user={row} /> },
+          { header: t('word.partner'), render: (row) => row.partnerName ?? '–' },
+          { header: t('badge.lastLogin'), render: (row) => format.instant(row.lastLoginAt) },
+        ]}
+      />
+      {holders.data && holders.data.total > holders.data.rows.length && (
+        <Link to={`/user?roleIds=${role.id}&status=`}>{t('start.all')}</Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { areas, type Area, type Verb } from '../../../../shared/privileges.ts'
+import type { Role } from '../../../../shared/entities/role.ts'
+import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+
+/** More than this many areas missing, and those that are there are named instead. */
+const fewMissing = 6
+
+/** What a role lets people do: a system role by its sentence, one of the site's own by what it holds. */
+export function allows(
+  { systemName, allPrivileges }: Pick<Role, 'systemName' | 'allPrivileges'>,
+  t: Translate,
+): string {
+  const key = `role.says.${systemName}`
+  return isMessageKey(key) ? t(key) : inWords(allPrivileges, t)
+}
+
+/** Privileges as one sentence a verb: what may be changed, what only be seen, what be forced. */
+export function inWords(privileges: readonly string[], t: Translate): string {
+  const having = (verb: Verb) => areas.filter((area) => privileges.includes(`${area}:${verb}`))
+  const written = having('write')
+  const seen = having('read').filter((area) => !written.includes(area))
+  const forced = having('force')
+  const sentences = [
+    written.length > 0 && t('role.changes', { areas: named(written, t) }),
+    seen.length > 0 && t('role.sees', { areas: named(seen, t) }),
+    forced.length > 0 && t('role.forces', { areas: named(forced, t) }),
+  ]
+  return sentences.filter(Boolean).join(' ') || t('role.nothing')
+}
+
+function named(of: readonly Area[], t: Translate): string {
+  const names = (some: readonly Area[]) => some.map((area) => t(`area.${area}`)).join(', ')
+  const missing = areas.filter((area) => !of.includes(area))
+  if (missing.length === 0) return t('role.everything')
+  return missing.length <= fewMissing ? t('role.everythingBut', { areas: names(missing) }) : names(of)
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { userApi } from '../../../../shared/api/user.ts'
+import type { User } from '../../../../shared/entities/user.ts'
+import { send } from '../../../api.ts'
+import { todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { accountZone } from './userStatus.tsx'
+
+/** Why and from when: today ends everything at once, a later day ends it then. */
+export function DeactivateDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const [today] = useState(() => todayIn(accountZone, Date.now()))
+  const [from, setFrom] = useState(today)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const deactivate = async () => {
+    setBusy(true)
+    try {
+      const body = {
+        deactivatedFrom: from,
+        deactivationReason: reason.trim() || null,
+        ...(from <= today ? { status: 'DEACTIVATED' as const } : {}),
+      }
+      await send(userApi.update, { params: { id: user.id }, ifMatch: user.version, body })
+      toastDone(
+        from <= today
+          ? t('user.deactivated', { name: user.name })
+          : t('user.willEnd', { name: user.name, day: format.day(from) }),
+      )
+      onClose()
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+      await refresh(['user', 'badge'])
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('user.deactivateOne', { name: user.name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void deactivate()
+        }}
+      >
+        <Stack gap={16}>
+          <Text size="sm">{t('user.deactivateHint')}</Text>
+          <DatePickerInput
+            size="xs"
+            label={t('user.lastDay')}
+            valueFormat="YYYY-MM-DD"
+            minDate={today}
+            value={from}
+            onChange={(day) => setFrom(day ?? today)}
+          />
+          <TextInput
+            data-autofocus
+            label={t('user.reason')}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('dialog.back')}
+            </Button>
+            <Button type="submit" color="red" loading={busy}>
+              {t('user.deactivate')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,183 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconClockOff, IconMail, IconMailPlus, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { nowUserApi } from '../../../../shared/api/user.ts'
+import { invitationStatuses, type Invitation } from '../../../../shared/entities/user.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState, sentenceOf } from '../../../ui/states.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { roleName } from '../role/roleName.ts'
+import { UserTabs } from './UserTabs.tsx'
+
+const looks = {
+  OPEN: { tone: 'wait', icon: IconMail },
+  ACCEPTED: { tone: 'good', icon: IconCircleCheck },
+  EXPIRED: { tone: 'neutral', icon: IconClockOff },
+  REVOKED: { tone: 'neutral', icon: IconBan },
+} as const
+
+export function InvitationList() {
+  const t = useT()
+  const { can } = useSession()
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const list = useList({
+    name: 'invitation',
+    tables: ['invitation', 'user'],
+    schema: nowUserApi.invitations.query,
+    load: (query) => send(nowUserApi.invitations, { query }),
+  })
+  const { query, set } = list
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toastDone(done)
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['invitation'])
+    }
+  }
+  const resend = (one: Invitation) =>
+    change(
+      () => send(nowUserApi.resendInvitation, { params: { id: one.id } }),
+      t('invitation.sent', { email: one.email }),
+    )
+  const columns = useColumns((one) => void resend(one), setRevoking)
+  const invite = can('account:write') && (
+    <Button component={Link} to="/user/invite" leftSection={<IconMailPlus size={16} />}>
+      {t('invitation.invite')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('invitation.title')}
+        list={list}
+        columns={columns}
+        actions={invite}
+        tabs={<UserTabs at="/user/invitation" />}
+        empty={
+          <EmptyState title={t('invitation.none')} hint={t('invitation.noneHint')}>
+            {invite}
+          </EmptyState>
+        }
+      >
+        <ChoiceFilter
+          label={t('word.status')}
+          options={invitationStatuses.map((value) => ({ value, label: t(`invitation.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+      </ListPage>
+      {revoking && (
+        <ConfirmDialog
+          title={t('invitation.revokeOne', { email: revoking.email })}
+          confirm={t('invitation.revoke')}
+          onConfirm={() =>
+            change(
+              () => send(nowUserApi.revokeInvitation, { params: { id: revoking.id } }),
+              t('invitation.revoked', { email: revoking.email }),
+            )
+          }
+          onClose={() => setRevoking(null)}
+        >
+          {t('invitation.revokeHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation) => void): Column<Invitation>[] {
+  const t = useT()
+  const format = useFormat()
+  const { can, centers } = useSession()
+  const columns: Column<Invitation>[] = [
+    {
+      id: 'email',
+      header: t('user.email'),
+      sort: 'email',
+      minWidth: 208,
+      render: (row) => (row.userId === null ? <b>{row.email}</b> : <Link to={`/user/${row.userId}`}>{row.email}</Link>),
+    },
+    { id: 'name', header: t('user.name'), width: 144, render: (row) => row.name },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 128,
+      render: (row) => (
+        <StatusChip tone={looks[row.status].tone} icon={looks[row.status].icon}>
+          {t(`invitation.status.${row.status}`)}
+        </StatusChip>
+      ),
+    },
+    {
+      id: 'roles',
+      header: t('user.roles'),
+      minWidth: 160,
+      render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', '),
+    },
+    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName ?? '–' },
+    {
+      id: 'centers',
+      header: t('word.center'),
+      width: 120,
+      render: (row) =>
+        centers
+          .filter(({ id }) => row.centerIds.includes(id))
+          .map(({ code }) => code)
+          .join(', ') || t('user.allCenters'),
+    },
+    { id: 'by', header: t('invitation.by'), width: 128, render: (row) => row.createdByName },
+    { id: 'created', header: t('invitation.sentAt'), width: 152, render: (row) => format.instant(row.createdAt) },
+    {
+      id: 'expires',
+      header: t('badge.until'),
+      sort: 'expiresAt',
+      width: 152,
+      render: (row) => format.instant(row.expiresAt),
+    },
+  ]
+  if (!can('account:write')) return columns
+  const waits = (row: Invitation) => row.status === 'OPEN' || row.status === 'EXPIRED'
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      header: t('invitation.actions'),
+      align: 'end',
+      width: 104,
+      render: (row) =>
+        waits(row) && (
+          <>
+            <Action
+              label={t('invitation.resendTo', { email: row.email })}
+              icon={IconSend}
+              onClick={() => resend(row)}
+            />
+            <Action label={t('invitation.revokeOf', { email: row.email })} icon={IconBan} onClick={() => revoke(row)} />
+          </>
+        ),
+    },
+  ]
+}
+
+function Action({ label, icon: Icon, onClick }: { label: string; icon: typeof IconSend; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={onClick}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

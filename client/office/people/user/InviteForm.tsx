@@ -1,0 +1,115 @@
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { nowUserApi } from '../../../../shared/api/user.ts'
+import { languages } from '../../../../shared/entities/account.ts'
+import { invitationInput, type Invitation } from '../../../../shared/entities/user.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { CentersField } from '../../../ui/form/CentersField.tsx'
+import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { RolePicker } from '../role/RolePicker.tsx'
+import { lacks } from '../role/lacks.ts'
+import { useRoles } from '../role/useRoles.ts'
+import { languageNames } from '../../sign-in/Entrance.tsx'
+
+type Draft = Omit<z.output<typeof invitationInput>, 'systemNames'> & { systemNames: string[] }
+
+/** Whom it is for, where they will work, and what they may do there; the rest they fill in themselves. */
+export function InviteForm() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { me, can } = useSession()
+  const { roles } = useRoles()
+  const of = useRecordForm<Draft, Invitation & { version: number }>({
+    initial: {
+      email: '',
+      name: '',
+      language: me.language,
+      systemNames: [],
+      partnerId: me.partnerId,
+      centerIds: me.centerIds,
+    },
+    schema: invitationInput,
+    labels: {
+      email: t('user.email'),
+      name: t('user.name'),
+      language: t('top.language'),
+      systemNames: t('user.roles'),
+      partnerId: t('word.partner'),
+      centerIds: t('user.centers'),
+    },
+    // An invitation is never edited, so that it has no version.
+    save: async (values) => ({
+      ...(await send(nowUserApi.invite, { body: invitationInput.parse(values) })),
+      version: 0,
+    }),
+    onSaved: ({ email }) => {
+      toastDone(t('invitation.sent', { email }))
+      void refresh(['invitation'])
+      void navigate('/user/invitation')
+    },
+  })
+  const { form } = of
+  const { systemNames, partnerId } = form.getValues()
+  const partners = usePartners([partnerId])
+  const picked = roles
+    .filter(({ systemName }) => systemName !== null && systemNames.includes(systemName))
+    .map(({ id }) => id)
+  const pick = (ids: number[]) =>
+    form.setFieldValue(
+      'systemNames',
+      roles.flatMap(({ id, systemName }) => (systemName !== null && ids.includes(id) ? systemName : [])),
+    )
+  return (
+    <FormPage
+      of={of}
+      title={t('invitation.invite')}
+      back={{ to: '/user/invitation', label: t('invitation.title') }}
+      refused={can('account:write') ? null : lacks('account:write', t)}
+      submit={t('invitation.send')}
+    >
+      <Section title={t('user.who')}>
+        <FieldGrid>
+          <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
+          <TextField of={of} name="name" required maxLength={63} />
+          <ChoiceField
+            of={of}
+            name="language"
+            required
+            hint={t('invitation.languageHint')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title={t('user.where')}>
+        <FieldGrid>
+          <FindingField
+            of={of}
+            name="partnerId"
+            required={me.partnerId !== null}
+            disabled={me.partnerId !== null}
+            hint={t('user.partnerHint')}
+            finding={partners}
+          />
+          <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('user.mayDo')}>
+        <RolePicker
+          among={({ systemName }) => systemName !== null}
+          value={picked}
+          error={form.errors.systemNames}
+          onChange={pick}
+        />
+      </Section>
+    </FormPage>
+  )
+}

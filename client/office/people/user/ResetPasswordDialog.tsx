@@ -1,0 +1,79 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { userApi } from '../../../../shared/api/user.ts'
+import type { User } from '../../../../shared/entities/user.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastFailed } from '../../../ui/toasts.tsx'
+
+/** Ends their sessions and shows a one-time password, this once. */
+export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useT()
+  const [value, setValue] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const reset = async () => {
+    setBusy(true)
+    try {
+      setValue((await send(userApi.resetPassword, { body: { userId: user.id } })).value)
+      await refresh(['user'])
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (value !== null) {
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        title={t('user.oneTimeFor', { name: user.name })}
+      >
+        <Stack gap={16}>
+          <Group gap={8}>
+            <Code fz={20} px={12} py={8} data-testid="one-time-password">
+              {value}
+            </Code>
+            <CopyButton value={value}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
+                  {t(copied ? 'user.copied' : 'device.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Alert color="amber" icon={<IconAlertTriangle size={16} />}>
+            {t('user.oneTimeHint')}
+          </Alert>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('user.resetOne', { name: user.name })}>
+      <Stack gap={16}>
+        <Text size="sm">{t('user.resetHint')}</Text>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.back')}
+          </Button>
+          <Button data-autofocus loading={busy} onClick={() => void reset()}>
+            {t('user.reset')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

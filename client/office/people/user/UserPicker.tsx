@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { FindingSelect } from '../../../ui/form/AsyncSelect.tsx'
+import { useUsers } from './useUsers.ts'
+
+interface Props {
+  label: string
+  value: number | null
+  onChange: (id: number | null) => void
+  /** The label is only heard. */
+  quiet?: boolean
+  required?: boolean
+  error?: ReactNode
+}
+
+/** Finds someone in one’s scope by name, user name, mail or phone. */
+export function UserPicker({ label, value, onChange, quiet, required, error }: Props) {
+  return (
+    <FindingSelect
+      finding={useUsers([value])}
+      clearable={!required}
+      label={quiet ? undefined : label}
+      aria-label={quiet ? label : undefined}
+      placeholder={quiet ? label : undefined}
+      withAsterisk={required}
+      error={error}
+      w={quiet ? 256 : undefined}
+      data-autofocus={quiet || undefined}
+      // A filter closes when one presses outside it.
+      comboboxProps={{ withinPortal: !quiet }}
+      // The list of choices itself scrolls, which the field’s arrow keys do: no second thing to tab to.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useT } from '../../../ui/app/language.tsx'
+
+/** Who is there, and who is asked to come. */
+export function UserTabs({ at }: { at: '/user' | '/user/invitation' }) {
+  const t = useT()
+  const navigate = useNavigate()
+  return (
+    <Tabs value={at} onChange={(to) => to && void navigate(to)} mb={8}>
+      <Tabs.List px={24}>
+        <Tabs.Tab value="/user">{t('user.title')}</Tabs.Tab>
+        <Tabs.Tab value="/user/invitation">{t('invitation.title')}</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  )
+}

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { auditApi } from '../../../../shared/api/audit.ts'
+import type { Query } from '../../../../shared/api/call.ts'
+import { userApi } from '../../../../shared/api/user.ts'
+import type { AuditEntry } from '../../../../shared/entities/audit.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { DaysFilter, FilterButton, PickFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { OneCenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { UserPicker } from '../../people/user/UserPicker.tsx'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { differencesOf, inOneLine, useTold } from './differences.ts'
+import { kinds, whats } from './kinds.ts'
+import { kindLabel, subjectLabel, subjectPath } from './subject.ts'
+import { useKeyNames } from './useKeyNames.ts'
+import { VerifyDialog } from './VerifyDialog.tsx'
+
+/** Who changed what, when and from where. */
+export function AuditList() {
+  const t = useT()
+  const { can, zoneOf } = useSession()
+  const { keys, nameOf } = useKeyNames()
+  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const [verifying, setVerifying] = useState(false)
+  const list = useList({
+    name: 'audit',
+    tables: [],
+    schema: auditApi.list.query,
+    load: (query) => send(auditApi.list, { query }),
+  })
+  const { query, set } = list
+  const columns = useColumns(nameOf)
+  const zone = zoneOf()
+  const dayOf = (instant: string | undefined, back: number) =>
+    instant === undefined ? undefined : todayIn(zone, Date.parse(instant) - back)
+  const verify = can('account:force') && (
+    <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={() => setVerifying(true)}>
+      {t('audit.verify')}
+    </Button>
+  )
+  const known = kinds.map((kind) => ({ value: kind, label: kindLabel(kind, t) }))
+  return (
+    <>
+      <ListPage
+        title={t('audit.title')}
+        list={list}
+        columns={columns}
+        onOpen={setOpen}
+        actions={verify}
+        excel={sheetOf}
+        empty={<EmptyState title={t('audit.none')} />}
+      >
+        <UserFilter value={query.userId} onChange={(userId) => set({ userId })} />
+        {keys.length > 0 && (
+          <PickFilter
+            label={t('audit.by')}
+            options={keys.map(({ id, name }) => ({ value: id, label: name }))}
+            value={query.openapiKeyId}
+            onChange={(openapiKeyId) => set({ openapiKeyId })}
+          />
+        )}
+        <PickFilter
+          label={t('audit.kind')}
+          options={
+            query.subject?.includes(':')
+              ? [...known, { value: query.subject, label: subjectLabel(query.subject, t) }]
+              : known
+          }
+          value={query.subject}
+          onChange={(subject) => set({ subject })}
+        />
+        <PickFilter
+          label={t('audit.what')}
+          options={whats.map((what) => ({
+            value: what,
+            label: `${kindLabel(what.split('.')[0] ?? '', t)}: ${actionLabel(what, t)}`,
+          }))}
+          value={query.what}
+          onChange={(what) => set({ what })}
+        />
+        <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
+        <OneCenterFilter value={query.centerId} onChange={(centerId) => set({ centerId })} />
+        <DaysFilter
+          label={t('word.when')}
+          from={dayOf(query.from, 0)}
+          to={dayOf(query.until, 1)}
+          onChange={(first, last) =>
+            set({ from: first && startOfDay(first, zone), until: last && startOfDay(shiftDay(last, 1), zone) })
+          }
+        />
+        <TextFilter label={t('audit.address')} value={query.address} onChange={(address) => set({ address })} />
+      </ListPage>
+      {open && <AuditDrawer entry={open} onClose={() => setOpen(null)} />}
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  )
+}
+
+/** The whole of what was filtered: a sheet has no pages. */
+function sheetOf(query: Query<typeof auditApi.list>): Promise<Blob> {
+  const { page: _, pageSize: __, ...filter } = query
+  return sendForFile(auditApi.sheet, { query: filter })
+}
+
+function UserFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
+  const t = useT()
+  const user = useCall(['user'], userApi.get, { params: { id: value ?? 0 } }, value !== undefined)
+  return (
+    <FilterButton label={t('audit.who')} summary={value === undefined ? null : (user.data?.name ?? `#${value}`)}>
+      {(close) => (
+        <UserPicker
+          quiet
+          label={t('audit.who')}
+          value={value ?? null}
+          onChange={(id) => {
+            onChange(id ?? undefined)
+            close()
+          }}
+        />
+      )}
+    </FilterButton>
+  )
+}
+
+function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
+  const t = useT()
+  const told = useTold()
+  const format = useFormat()
+  const { can, centers } = useSession()
+  return [
+    {
+      id: 'at',
+      header: t('word.when'),
+      sort: 'id',
+      width: 152,
+      render: (row) => <span title={format.exact(row.at)}>{format.instant(row.at)}</span>,
+    },
+    {
+      id: 'who',
+      header: t('audit.who'),
+      width: 176,
+      render: (row) =>
+        [row.userName ?? t('audit.nobody'), ...(row.openapiKeyId === null ? [] : [nameOf(row.openapiKeyId)])].join(
+          ' · ',
+        ),
+    },
+    { id: 'address', header: t('audit.address'), width: 136, render: (row) => row.address ?? '–' },
+    {
+      id: 'what',
+      header: t('audit.what'),
+      width: 184,
+      render: (row) => <span title={row.what}>{actionLabel(row.what, t)}</span>,
+    },
+    {
+      id: 'subject',
+      header: t('audit.subject'),
+      width: 168,
+      render: (row) => {
+        const path = subjectPath(row.subject, can)
+        return path === null ? (
+          subjectLabel(row.subject, t, row.names)
+        ) : (
+          <Link to={path}>{subjectLabel(row.subject, t, row.names)}</Link>
+        )
+      },
+    },
+    {
+      id: 'differences',
+      header: t('audit.differences'),
+      minWidth: 320,
+      wraps: true,
+      render: (row) => <span>{differencesOf(row, told).map(inOneLine).join(' · ') || '–'}</span>,
+    },
+    {
+      id: 'center',
+      header: t('word.center'),
+      width: 88,
+      optional: true,
+      render: (row) => centers.find(({ id }) => id === row.centerId)?.code ?? '–',
+    },
+    { id: 'request', header: t('error.requestId'), width: 288, optional: true, render: (row) => row.requestId ?? '–' },
+  ]
+}

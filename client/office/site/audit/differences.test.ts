@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../../../shared/entities/audit.ts'
+import { fill } from '../../../../shared/messages/fill.ts'
+import { formatIn } from '../../../ui/app/format.ts'
+import { en } from '../../messages/en.ts'
+import { differencesOf, inOneLine } from './differences.ts'
+
+const t = (key: keyof typeof en, values?: Record<string, string | number>) => fill(en[key], values)
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-03-02T01:00:00.000Z',
+  userId: null,
+  userName: null,
+  openapiKeyId: null,
+  address: null,
+  partnerId: null,
+  centerId: 1,
+  subject: 'relocation:3',
+  what: 'relocation.move',
+  before: null,
+  after: null,
+  requestId: null,
+  names: {},
+  ...more,
+})
+const linesOf = (of: Partial<AuditEntry>) =>
+  differencesOf(entry(of), { t, language: 'en', format: formatIn('en'), centers: [] }).map(inOneLine)
+
+test('places, goods and people are told by their names, and what its reader may not see by its number', () => {
+  const after = { skuId: 7, fromLocationId: 12, toLocationId: 13, quantity: 4, arrivedById: 2 }
+  expect(linesOf({ after, names: { 'sku:7': 'TEA-1 Green tea', 'location:12': 'A-01', 'user:2': 'Min' } })).toEqual([
+    'SKU: TEA-1 Green tea',
+    'from location: A-01',
+    'to location: #13',
+    'quantity: 4',
+    'taken off by: Min',
+  ])
+  expect(
+    linesOf({
+      subject: 'role:3',
+      what: 'role.update',
+      before: { parentRoleId: null },
+      after: { parentRoleId: 5 },
+      names: { 'role:5': 'SYSR_SELLER' },
+    }),
+  ).toEqual([`${en['role.parent']}: – → ${en['role.SYSR_SELLER']}`])
+})
+
+test('what a role may do is told as where roles are written', () => {
+  expect(
+    linesOf({
+      subject: 'role:3',
+      what: 'role.update',
+      before: { privilegesJson: '["sku:read"]' },
+      after: { privilegesJson: '["sku:read","sku:write"]' },
+    }),
+  ).toEqual([
+    `privileges: ${en['role.verb.read']}: ${en['area.sku']} → ${en['role.verb.read']}: ${en['area.sku']}, ${en['role.verb.write']}: ${en['area.sku']}`,
+  ])
+})

@@ -1,0 +1,103 @@
+import { kindNumberedBy, type AuditEntry } from '../../../../shared/entities/audit.ts'
+import type { Center } from '../../../../shared/entities/center.ts'
+import { packaging } from '../../../../shared/entities/packaging.ts'
+import type { Format } from '../../../ui/app/format.ts'
+import { useLanguage, type Spoken, type Translate } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import { recordOf } from '../../../ui/record/changes.ts'
+import { valueWord } from '../../../ui/record/valueWord.ts'
+import { packagingWords } from '../../partners/partner/packagingWords.ts'
+import { privilegeWords } from '../../people/role/privilegeWords.ts'
+import { fieldWord, untold } from './fieldWords.ts'
+
+export interface Difference {
+  name: string
+  before: string | null
+  after: string | null
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+
+/** What tells of entries: the reader's language, and the centers by their codes. */
+export interface Told extends Pick<Spoken, 't' | 'language'> {
+  format: Format
+  centers: readonly Pick<Center, 'id' | 'code'>[]
+}
+
+export function useTold(): Told {
+  const { t, language } = useLanguage()
+  const { format, centers } = useSession()
+  return { t, language, format, centers }
+}
+
+/** What an entry says of each field, in words; null where that side has none: the field came, or went. */
+export function differencesOf({ subject, what, before, after, names }: AuditEntry, told: Told): Difference[] {
+  const [kind = ''] = subject.split(':')
+  // Its own number is in its name already.
+  const own = `${kind}Id`
+  const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
+  // A notice is filed under whom it went to.
+  const shownOf = (name: string, value: unknown) =>
+    shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names })
+  return (
+    [...new Set([...Object.keys(was), ...Object.keys(now)])]
+      // Of what is new or gone, only what it holds.
+      .filter(
+        (name) =>
+          name !== own && !untold.has(name) && JSON.stringify(was[name] ?? null) !== JSON.stringify(now[name] ?? null),
+      )
+      .map((name) => ({
+        name: fieldLabel(kind, name, told.t),
+        before: name in was ? shownOf(name, was[name]) : null,
+        after: name in now ? shownOf(name, now[name]) : null,
+      }))
+  )
+}
+
+/** As one line: what it was, where that is known, and what it became; «…» where the entry leaves that to its name. */
+export function inOneLine({ name, before, after }: Difference): string {
+  return after === null ? `${name}: ${before} → …` : `${name}: ${before === null ? '' : `${before} → `}${after}`
+}
+
+/** A field by its word; one of a newer release by its own name, parted where it is put together. */
+function fieldLabel(kind: string, name: string, t: Translate): string {
+  const key = fieldWord(kind, name)
+  return key
+    ? t(key)
+    : name
+        .replace(/Json$/, '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+}
+
+function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {
+  const { t, format, centers, names } = told
+  if (typeof value === 'number' && /^centerIds?$/.test(name))
+    return centers.find(({ id }) => id === value)?.code ?? `#${value}`
+  const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
+  if (numbered !== null) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
+  if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
+  if (typeof value === 'string' && instant.test(value)) return format.instant(value)
+  if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
+  if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'
+  const parts = recordOf(value)
+  if (parts === null) return valueWord(kind, name, value, told)
+  if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
+  const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
+  if (packed) return packagingWords(packed, t)
+  return (
+    Object.entries(parts)
+      .filter(([, part]) => part !== null)
+      .map(([part, held]) => `${fieldLabel(kind, part, t)}: ${shown(kind, part, held, told)}`)
+      .join(', ') || '–'
+  )
+}
+
+/** A column that holds JSON; one that an older release kept otherwise as it is. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

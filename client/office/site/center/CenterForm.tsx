@@ -1,0 +1,148 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import { centerApi, companyApi } from '../../../../shared/api/reference.ts'
+import type { Center } from '../../../../shared/entities/center.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { meKey, queryClient, refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { ImageField } from '../../../ui/form/ImageField.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import styles from '../../../ui/record/record.module.css'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useCountries } from '../country/useCountries.ts'
+import { lacks } from '../../people/role/lacks.ts'
+import { centerSchema, draftOf, inputOf, newCenter, patchOf, useCenterLabels, type CenterDraft } from './centerForm.ts'
+import { CutoffFields } from './CutoffFields.tsx'
+import { PrimaryLocation } from './PrimaryLocation.tsx'
+import { useCutoffWords } from './useCutoffWords.ts'
+
+export function CenterForm() {
+  const { id } = useParams()
+  const { can } = useSession()
+  const center = useFresh(['center'], centerApi.get, { params: { id: Number(id) } }, id !== undefined)
+  const companies = useCall(
+    ['center', 'company'],
+    companyApi.list,
+    { query: { pageSize: 500, sort: 'name', order: 'asc' } },
+    can('center:read'),
+  )
+  const rows = companies.data?.rows
+  if (center.error) return <ErrorState error={center.error} onRetry={() => void center.refetch()} />
+  if (companies.error) return <ErrorState error={companies.error} onRetry={() => void companies.refetch()} />
+  if (id === undefined ? !rows : !center.data || (can('center:read') && !rows)) return <Skeleton m={24} height={200} />
+  return <Form key={id ?? 'new'} center={center.data} companies={rows ?? []} />
+}
+
+function Form({ center, companies }: { center?: Center; companies: { id: number; name: string }[] }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const countries = useCountries()
+  const cutoffWords = useCutoffWords()
+  const of = useRecordForm<CenterDraft, Center>({
+    initial: center ? draftOf(center) : newCenter(companies[0]?.id ?? null),
+    schema: centerSchema,
+    version: center?.version,
+    labels: useCenterLabels(),
+    shows: ({ inboundReservationCutoff, countryId, logoImage }) => ({
+      inboundReservationCutoff: cutoffWords(inboundReservationCutoff),
+      countryId: countries.find(({ id }) => id === countryId)?.label ?? '–',
+      logoImage: logoImage === undefined ? '–' : t(logoImage === null ? 'image.remove' : 'image.replace'),
+    }),
+    save: (values, ifMatch) =>
+      center
+        ? send(centerApi.update, { params: { id: center.id }, ifMatch, body: patchOf(values) })
+        : send(centerApi.create, { body: inputOf(values) }),
+    reload: center && (() => send(centerApi.get, { params: { id: center.id } })),
+    toValues: draftOf,
+    onSaved: () => {
+      toastDone(t('form.saved'))
+      void refresh(['center'])
+      // The centers one works in are known with oneself.
+      void queryClient.invalidateQueries({ queryKey: meKey })
+      void navigate('/center')
+    },
+  })
+  const { form, labels } = of
+  const { logoImage } = form.getValues()
+  return (
+    <FormPage
+      of={of}
+      title={center ? `${center.code} · ${center.nameEn}` : t('center.new')}
+      back={{ to: '/center', label: t('center.title') }}
+      refused={can('center:write') ? null : lacks('center:write', t)}
+    >
+      <Section title={t('center.what')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="companyId"
+            required
+            disabled={center !== undefined}
+            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            of={of}
+            name="code"
+            required
+            disabled={center !== undefined}
+            hint={t('center.codeHint')}
+            maxLength={10}
+          />
+          <ChoiceField
+            of={of}
+            name="timeZone"
+            required
+            searchable
+            hint={t('center.timeZoneHint')}
+            options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
+          />
+          <TextField of={of} name="nameKo" required maxLength={63} />
+          <TextField of={of} name="nameEn" required maxLength={63} />
+          <TextField of={of} name="nameJaRuby" maxLength={63} />
+          <TextField of={of} name="phone" maxLength={31} />
+          {center && can('location:read') && (
+            <PrimaryLocation
+              centerId={center.id}
+              locationId={form.getValues().primaryLocationId}
+              onPick={form.getInputProps('primaryLocationId').onChange}
+            />
+          )}
+          <div className={styles.wide}>
+            <ImageField
+              label={labels.logoImage}
+              stored={center?.logoImageUrl ?? null}
+              value={logoImage}
+              onChange={form.getInputProps('logoImage').onChange}
+              error={form.errors['logoImage']?.toString()}
+            />
+          </div>
+        </FieldGrid>
+      </Section>
+      <Section title={t('party.address')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="countryId"
+            searchable
+            options={countries.map(({ id, label }) => ({ value: id, label }))}
+          />
+          <TextField of={of} name="postalCode" maxLength={10} />
+          <TextField of={of} name="fullAddress" wide maxLength={300} />
+          <TextField of={of} name="premise" maxLength={100} />
+          <TextField of={of} name="administrativeArea" maxLength={63} />
+          <TextField of={of} name="locality" maxLength={63} />
+          <TextField of={of} name="dependentLocality" maxLength={63} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('center.cutoff')}>
+        <CutoffFields of={of} />
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,118 @@
+import { Select, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { locationApi } from '../../../../shared/api/location.ts'
+import { companyApi } from '../../../../shared/api/reference.ts'
+import { companyPatch, type Company } from '../../../../shared/entities/center.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { PrimaryLocation } from './PrimaryLocation.tsx'
+
+const schema = companyPatch.required()
+type Draft = z.output<typeof schema>
+const draftOf = ({ name, description, primaryLocationId }: Company): Draft => ({ name, description, primaryLocationId })
+
+/** The company that runs the centers. */
+export function CompanyForm() {
+  const id = Number(useParams().id)
+  const company = useFresh(['company'], companyApi.get, { params: { id } })
+  if (company.data) return <Form key={company.data.id} company={company.data} />
+  if (company.error) return <ErrorState error={company.error} onRetry={() => void company.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ company }: { company: Company }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const of = useRecordForm<Draft, Company>({
+    initial: draftOf(company),
+    schema,
+    version: company.version,
+    labels: {
+      name: t('word.name'),
+      description: t('center.description'),
+      primaryLocationId: t('center.primaryLocation'),
+    },
+    save: (values, ifMatch) =>
+      send(companyApi.update, { params: { id: company.id }, ifMatch, body: schema.parse(values) }),
+    reload: () => send(companyApi.get, { params: { id: company.id } }),
+    toValues: draftOf,
+    onSaved: () => {
+      toastDone(t('form.saved'))
+      void refresh(['company', 'center'])
+      void navigate('/center')
+    },
+  })
+  return (
+    <FormPage
+      of={of}
+      title={`${company.code} · ${company.name}`}
+      back={{ to: '/center', label: t('center.title') }}
+      refused={can('center:write') ? null : lacks('center:write', t)}
+    >
+      <Section title={t('center.company')}>
+        <FieldGrid>
+          <TextField of={of} name="name" required maxLength={63} />
+          {can('location:read') && (
+            <MainLocation
+              companyId={company.id}
+              locationId={of.form.getValues().primaryLocationId}
+              onPick={of.form.getInputProps('primaryLocationId').onChange}
+            />
+          )}
+          <TextField of={of} name="description" lines={3} wide maxLength={1000} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}
+
+/** In one of its centers, which says where to look. */
+function MainLocation({
+  companyId,
+  locationId,
+  onPick,
+}: {
+  companyId: number
+  locationId: number | null
+  onPick: (id: number | null) => void
+}) {
+  const t = useT()
+  const { centers } = useSession()
+  const own = centers.filter((center) => center.companyId === companyId)
+  const location = useCall(['location'], locationApi.get, { params: { id: locationId ?? 0 } }, locationId !== null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const centerId = asked ?? location.data?.centerId ?? own[0]?.id
+  if (centerId === undefined) return null
+  if (locationId !== null && location.isLoading) return <Skeleton height={56} />
+  return (
+    <>
+      {own.length > 1 && (
+        <Select
+          label={t('center.primaryCenter')}
+          allowDeselect={false}
+          data={own.map(({ id, code }) => ({ value: String(id), label: code }))}
+          value={String(centerId)}
+          onChange={(id) => setAsked(Number(id))}
+        />
+      )}
+      <PrimaryLocation
+        key={centerId}
+        centerId={centerId}
+        locationId={location.data?.centerId === centerId ? locationId : null}
+        onPick={onPick}
+      />
+    </>
+  )
+}

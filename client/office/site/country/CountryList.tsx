@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { countryApi } from '../../../../shared/api/country.ts'
+import type { Country } from '../../../../shared/entities/country.ts'
+import { send } from '../../../api.ts'
+import { useLanguage } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+
+export function CountryList() {
+  const { t } = useLanguage()
+  const { can } = useSession()
+  const list = useList({
+    name: 'country',
+    tables: ['country'],
+    schema: countryApi.search.body,
+    load: (body) => send(countryApi.search, { body }),
+  })
+  const { query, set } = list
+  const create = can('country:write') && (
+    <Button component={Link} to="/country/new" leftSection={<IconPlus size={16} />}>
+      {t('country.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('country.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/country/${row.id}`}
+      actions={create}
+      empty={<EmptyState title={t('country.none')}>{create}</EmptyState>}
+    >
+      <TextFilter
+        label={t('country.code2')}
+        value={query.isoCode2}
+        onChange={(isoCode2) => set({ isoCode2: isoCode2?.slice(0, 2).toUpperCase() })}
+      />
+      <TextFilter
+        label={t('country.code3')}
+        value={query.isoCode3}
+        onChange={(isoCode3) => set({ isoCode3: isoCode3?.slice(0, 3).toUpperCase() })}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Country>[] {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      render: (row) => <Link to={`/country/${row.id}`}>{row.name}</Link>,
+    },
+    {
+      id: 'own',
+      header: t('country.ownName'),
+      optional: language === 'en',
+      render: (row) => row.names[language] || '–',
+    },
+    { id: 'display', header: t('country.displayName'), sort: 'displayName', render: (row) => row.displayName },
+    { id: 'code2', header: t('country.code2'), sort: 'isoCode2', width: 120, render: (row) => row.isoCode2 },
+    { id: 'code3', header: t('country.code3'), sort: 'isoCode3', width: 120, render: (row) => row.isoCode3 },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

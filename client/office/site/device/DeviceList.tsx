@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { syncApi } from '../../../../shared/api/sync.ts'
+import type { Device } from '../../../../shared/entities/device.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { DeviceDrawer } from './DeviceDrawer.tsx'
+import { DeviceStatusChip, QueueChip } from './deviceStatus.tsx'
+import { EnrolDialog } from './EnrolDialog.tsx'
+import { ImportQueue } from './ImportQueue.tsx'
+
+export function DeviceList() {
+  const t = useT()
+  const { can } = useSession()
+  const [enrolling, setEnrolling] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  const list = useList({
+    name: 'device',
+    tables: ['device'],
+    schema: syncApi.devices.query,
+    load: (query) => send(syncApi.devices, { query }),
+    opens: { sort: 'label', order: 'asc', status: 'ACTIVE' },
+  })
+  const { query, set } = list
+  const device = list.rows.find((row) => row.id === opened)
+  const enrol = can('device:write') && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEnrolling(true)}>
+      {t('device.enrol')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('device.title')}
+        list={list}
+        columns={useColumns()}
+        onOpen={(row) => setOpened(row.id)}
+        actions={
+          enrol && (
+            <>
+              <ImportQueue />
+              {enrol}
+            </>
+          )
+        }
+        empty={
+          <EmptyState title={t('device.none')} hint={t('device.noneHint')}>
+            {enrol}
+          </EmptyState>
+        }
+      >
+        <OneFilter
+          label={t('word.status')}
+          options={(['ACTIVE', 'REVOKED'] as const).map((value) => ({ value, label: t(`device.status.${value}`) }))}
+          value={query.status}
+          onChange={(status) => set({ status })}
+        />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </ListPage>
+      {enrolling && <EnrolDialog onClose={() => setEnrolling(false)} />}
+      {device && (
+        <DeviceDrawer key={`${device.id}-${device.version}`} device={device} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Device>[] {
+  const t = useT()
+  const format = useFormat()
+  const { centers } = useSession()
+  return [
+    { id: 'label', header: t('device.label'), sort: 'label', render: (row) => <b>{row.label}</b> },
+    { id: 'status', header: t('word.status'), width: 120, render: (row) => <DeviceStatusChip status={row.status} /> },
+    { id: 'queue', header: t('device.queue'), width: 208, render: (row) => <QueueChip device={row} /> },
+    {
+      id: 'center',
+      header: t('word.center'),
+      width: 80,
+      render: (row) => centers.find((center) => center.id === row.centerId)?.code ?? '–',
+    },
+    { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName ?? '–' },
+    {
+      id: 'seen',
+      header: t('device.lastSeen'),
+      sort: 'lastSeenAt',
+      width: 152,
+      render: (row) => format.instant(row.lastSeenAt, row.centerId),
+    },
+    { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion ?? '–' },
+    {
+      id: 'persisted',
+      header: t('device.persisted'),
+      width: 136,
+      optional: true,
+      render: (row) => (row.persisted === null ? '–' : t(row.persisted ? 'list.yes' : 'list.no')),
+    },
+    {
+      id: 'enrolled',
+      header: t('device.enrolled'),
+      sort: 'enrolledAt',
+      width: 152,
+      render: (row) => format.instant(row.enrolledAt, row.centerId),
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Answer } from '../../../../shared/api/call.ts'
+import { syncApi } from '../../../../shared/api/sync.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { useOpenPdf } from '../../../ui/download.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { sentenceOf } from '../../../ui/states.tsx'
+import { toastFailed } from '../../../ui/toasts.tsx'
+
+/** A name and a center, then the one-time code to scan with the handheld; it is shown this once. */
+export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const openPdf = useOpenPdf()
+  const { centers, centerId } = useSession()
+  const [center, setCenter] = useState(String(centerId ?? centers[0]?.id ?? ''))
+  const [label, setLabel] = useState('')
+  const [issued, setIssued] = useState<Answer<typeof syncApi.issueEnrolment> | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const issue = async () => {
+    setBusy(true)
+    try {
+      setIssued(await send(syncApi.issueEnrolment, { body: { centerId: Number(center), label } }))
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (issued) {
+    return (
+      <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('device.enrolOne', { label: issued.label })}>
+        <Stack gap={16} align="center">
+          <QrCode text={issued.code} label={t('device.code')} />
+          <Text size="sm" ta="center">
+            {t('device.enrolSteps')}
+          </Text>
+          <Alert w="100%" color="amber" icon={<IconAlertTriangle size={16} />}>
+            {t('device.shownOnce', { until: format.instant(issued.expiresAt, issued.centerId) })}
+          </Alert>
+          <Group gap={8}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} />}
+              onClick={() => void openPdf(() => sendForFile(syncApi.printEnrolment, { body: { code: issued.code } }))}
+            >
+              {t('device.print')}
+            </Button>
+            <CopyButton value={issued.code}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                >
+                  {t(copied ? 'user.copied' : 'device.copy')}
+                </Button>
+              )}
+            </CopyButton>
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('device.enrol')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void issue()
+        }}
+      >
+        <Stack gap={16}>
+          <TextInput
+            data-autofocus
+            required
+            label={t('device.label')}
+            description={t('device.labelHint')}
+            maxLength={63}
+            value={label}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          <Select
+            required
+            label={t('word.center')}
+            allowDeselect={false}
+            data={centers.map(({ id, code, nameEn }) => ({ value: String(id), label: `${code} · ${nameEn}` }))}
+            value={center}
+            onChange={(value) => value && setCenter(value)}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={label.trim() === '' || center === ''}>
+              {t('device.issueCode')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

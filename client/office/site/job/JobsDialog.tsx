@@ -1,0 +1,41 @@
+import { Button, Divider, Group, Modal, Stack, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../../ui/app/language.tsx'
+import { JobProgress } from './JobProgress.tsx'
+
+/** Jobs that were begun, until they are done. It can be closed: they go on, and are found again under their own address. */
+export function JobsDialog({
+  title,
+  ids,
+  children,
+  onClose,
+}: {
+  title: string
+  ids: readonly number[]
+  children?: ReactNode
+  onClose: () => void
+}) {
+  const t = useT()
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <Stack gap={16}>
+        {children}
+        {ids.map((id, index) => (
+          <Fragment key={id}>
+            {index > 0 && <Divider />}
+            <JobProgress id={id} />
+          </Fragment>
+        ))}
+        <Text size="xs" c="dimmed">
+          {t('job.mayClose')} <Link to="/job">{t('job.title')}</Link>
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import type { JobStatus } from '../../../../shared/entities/job.ts'
+import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+
+/** The kinds that people in the office begin, and messages, which they send again; what the site does for itself is found by its filter. */
+export const printKinds = ['print-waybills', 'print-label', 'print-sheets', 'print-pallet-label']
+export const officeKinds = [...printKinds, 'send-message']
+export const siteKinds = [
+  'send-recovery-code',
+  'partner.floor',
+  'courier-cancel',
+  'poll-trackings',
+  'contract-trackings',
+  'tell-expiring',
+  'seal-audit',
+  'housekeeping',
+]
+
+/** Messages that were given up. */
+export const unsent = { kind: ['send-message'], status: ['FAILED'] } as const satisfies {
+  kind: string[]
+  status: JobStatus[]
+}
+export const unsentPath = '/job?kind=send-message&status=FAILED'
+
+/** What a job does, in words; one of a newer release shows by its own name. */
+export function jobKind(kind: string, t: Translate): string {
+  const key = `job.kind.${kind}`
+  return isMessageKey(key) ? t(key) : kind
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { containerApi } from '../../../../shared/api/container.ts'
+import { containerKinds, type Container } from '../../../../shared/entities/container.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+
+export function ContainerList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'container',
+    tables: ['container'],
+    schema: containerApi.list.query,
+    load: (query) => send(containerApi.list, { query }),
+    opens: { sort: 'code', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('location:write') && (
+    <Button component={Link} to="/container/new" leftSection={<IconPlus size={16} />}>
+      {t('container.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('container.title')}
+      list={list}
+      columns={useColumns()}
+      actions={create}
+      empty={
+        <EmptyState title={t('container.none')} hint={t('container.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <ChoiceFilter
+        label={t('word.type')}
+        options={containerKinds.map((value) => ({ value, label: t(`container.kind.${value}`) }))}
+        value={query.containerType}
+        onChange={(containerType) => set({ containerType })}
+      />
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Container>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    { id: 'code', header: t('container.code'), sort: 'code', width: 200, render: (row) => row.code },
+    { id: 'type', header: t('word.type'), width: 104, render: (row) => t(`container.kind.${row.containerType}`) },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
+    { id: 'description', header: t('container.description'), minWidth: 200, render: (row) => row.description ?? '–' },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
+  ]
+}

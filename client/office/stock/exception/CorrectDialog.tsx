@@ -1,0 +1,123 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useState } from 'react'
+import { conditions } from '../../../../shared/entities/inbound.ts'
+import type { Exception } from '../../../../shared/entities/exception.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { LocationPicker } from '../location/LocationPicker.tsx'
+import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
+import type { Settle } from './useSettle.ts'
+
+/** What the worker sent, field by field; only what is changed goes back. */
+export function CorrectDialog({
+  exception,
+  onSettle,
+  onClose,
+}: {
+  exception: Exception
+  onSettle: Settle
+  onClose: () => void
+}) {
+  const t = useT()
+  const sent = payloadOf(exception.payload)
+  const names = correctableOf(exception.payload)
+  const [values, setValues] = useState<Record<string, unknown>>(sent)
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const changed = Object.fromEntries(
+    names.filter((name) => values[name] !== sent[name]).map((name) => [name, values[name]]),
+  )
+  const set = (name: Correctable, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
+  const go = async () => {
+    setBusy(true)
+    if (await onSettle({ how: 'correct', corrected: changed, note })) onClose()
+    else setBusy(false)
+  }
+  const fieldOf = (name: Correctable) => {
+    const label = fieldLabel(name, t)
+    const value = values[name]
+    switch (name) {
+      case 'quantity':
+      case 'actualQuantity':
+        return (
+          <NumberInput
+            key={name}
+            label={label}
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={typeof value === 'number' ? value : ''}
+            onChange={(next) => set(name, typeof next === 'number' ? next : null)}
+          />
+        )
+      case 'condition':
+        return (
+          <Select
+            key={name}
+            label={label}
+            allowDeselect={false}
+            data={conditions.map((one) => ({ value: one, label: t(`condition.${one}`) }))}
+            value={typeof value === 'string' ? value : null}
+            onChange={(next) => set(name, next)}
+          />
+        )
+      case 'expirationDate':
+        return (
+          <DatePickerInput
+            key={name}
+            size="xs"
+            label={label}
+            clearable
+            valueFormat="YYYY-MM-DD"
+            value={typeof value === 'string' ? value : null}
+            onChange={(next) => set(name, next)}
+          />
+        )
+      case 'locationId':
+        return (
+          <LocationPicker
+            key={name}
+            label={label}
+            centerId={exception.centerId}
+            alias={exception.about.locationAlias}
+            onPick={(location) => set(name, location.id)}
+          />
+        )
+      case 'lot':
+        return (
+          <TextInput
+            key={name}
+            label={label}
+            maxLength={20}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(event) => set(name, event.currentTarget.value || null)}
+          />
+        )
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('exception.correct')}>
+      <Stack gap={16}>
+        <Text size="sm">{exception.displayMessage}</Text>
+        {names.length === 0 && <Text size="sm">{t('exception.nothingToCorrect')}</Text>}
+        {names.map(fieldOf)}
+        <Textarea
+          label={t('exception.note')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.back')}
+          </Button>
+          <Button loading={busy} disabled={Object.keys(changed).length === 0} onClick={() => void go()}>
+            {t('exception.correctGo')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { syncApi } from '../../../../shared/api/sync.ts'
+import { exceptionStatuses, type Exception } from '../../../../shared/entities/exception.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { causeLabel, causes } from './causes.ts'
+import { ExceptionStatusChip } from './exceptionStatus.tsx'
+import { useExceptionBulk } from './useExceptionBulk.tsx'
+
+export function ExceptionList() {
+  const t = useT()
+  const list = useList({
+    name: 'exception',
+    tables: ['exception'],
+    schema: syncApi.exceptions.query,
+    load: (query) => send(syncApi.exceptions, { query }),
+    opens: { status: ['OPEN'], sort: 'at', order: 'desc' },
+  })
+  const { query, set } = list
+  return (
+    <ListPage
+      title={t('exception.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/exception/${row.id}`}
+      nameOf={(row) => `${row.about.inboundCode ?? ''} ${row.about.skuName ?? ''}`.trim() || `#${row.id}`}
+      bulk={useExceptionBulk()}
+      empty={<EmptyState title={t('exception.none')} hint={t('exception.noneHint')} />}
+    >
+      <ChoiceFilter
+        label={t('word.status')}
+        options={exceptionStatuses.map((value) => ({ value, label: t(`exception.status.${value}`) }))}
+        value={query.status}
+        onChange={(status) => set({ status })}
+      />
+      <OneFilter
+        label={t('exception.cause')}
+        options={causes.map((value) => ({ value: String(value), label: causeLabel(value, t) }))}
+        value={query.code}
+        onChange={(code) => set({ code })}
+      />
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Exception>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    { id: 'at', header: t('word.when'), sort: 'at', width: 152, render: (row) => format.instant(row.at, row.centerId) },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 128,
+      render: (row) => <ExceptionStatusChip status={row.status} />,
+    },
+    {
+      id: 'why',
+      header: t('exception.why'),
+      sort: 'code',
+      minWidth: 240,
+      wraps: true,
+      render: (row) => (
+        <Link to={`/exception/${row.id}`} title={row.displayMessage}>
+          {row.displayMessage}
+        </Link>
+      ),
+    },
+    { id: 'cause', header: t('exception.cause'), width: 160, optional: true, render: (row) => causeLabel(row.code, t) },
+    { id: 'action', header: t('exception.action'), width: 112, render: (row) => actionLabel(row.type, t) },
+    {
+      id: 'inbound',
+      header: t('log.inbound'),
+      width: 136,
+      render: (row) =>
+        row.about.inboundId === null ? (
+          '–'
+        ) : (
+          <Link to={`/inbound/${row.about.inboundId}`}>{row.about.inboundCode}</Link>
+        ),
+    },
+    { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName ?? '–' },
+    {
+      id: 'location',
+      header: t('word.location'),
+      width: 112,
+      optional: true,
+      render: (row) => row.about.locationAlias ?? '–',
+    },
+    {
+      id: 'held',
+      header: t('exception.held'),
+      align: 'end',
+      width: 80,
+      render: (row) => (row.heldCount > 0 ? format.number(row.heldCount) : '–'),
+    },
+    { id: 'worker', header: t('word.worker'), width: 120, render: (row) => row.workerName ?? '–' },
+    { id: 'device', header: t('word.device'), width: 112, render: (row) => row.deviceLabel ?? '–' },
+    { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
+  ]
+}

@@ -1,0 +1,147 @@
+import { Alert, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconEdit, IconRefresh, IconThumbUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { syncApi } from '../../../../shared/api/sync.ts'
+import type { Exception } from '../../../../shared/entities/exception.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { actionLabel } from '../../../ui/record/actionLabel.ts'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import styles from './exception.module.css'
+import { ExceptionStatusChip } from './exceptionStatus.tsx'
+import { payloadFacts } from './payload.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+import { useSettle } from './useSettle.ts'
+
+export function ExceptionRecord() {
+  const id = Number(useParams().id)
+  const exception = useCall(['exception'], syncApi.exception, { params: { id } })
+  if (exception.data) return <Loaded exception={exception.data} />
+  if (exception.error) return <ErrorState error={exception.error} onRetry={() => void exception.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ exception }: { exception: Exception }) {
+  const t = useT()
+  const { can } = useSession()
+  const [asking, setAsking] = useState<'correct' | 'accept' | 'discard' | null>(null)
+  const { settle, busy } = useSettle(exception)
+  const refused = !can('exception:write')
+    ? lacks('exception:write', t)
+    : exception.status !== 'OPEN'
+      ? t('exception.alreadySettled')
+      : null
+  const close = () => setAsking(null)
+  return (
+    <>
+      <RecordPage
+        title={t('exception.one', { id: exception.id })}
+        back={{ to: '/exception', label: t('exception.title') }}
+        status={<ExceptionStatusChip status={exception.status} />}
+        actions={[
+          { label: t('exception.discard'), icon: IconTrash, refused, onClick: () => setAsking('discard') },
+          {
+            label: t('exception.accept'),
+            icon: IconThumbUp,
+            refused: refused ?? (exception.waivable ? null : t('exception.notWaivable')),
+            onClick: () => setAsking('accept'),
+          },
+          { label: t('exception.correct'), icon: IconEdit, refused, onClick: () => setAsking('correct') },
+          {
+            label: t('exception.retry'),
+            icon: IconRefresh,
+            main: true,
+            busy,
+            refused,
+            onClick: () => void settle({ how: 'retry' }),
+          },
+        ]}
+        tabs={[{ id: 'what', label: t('exception.what'), render: () => <What exception={exception} /> }]}
+      />
+      {asking === 'correct' && <CorrectDialog exception={exception} onSettle={settle} onClose={close} />}
+      {(asking === 'accept' || asking === 'discard') && (
+        <SettleDialog how={asking} exception={exception} onSettle={settle} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function What({ exception }: { exception: Exception }) {
+  const t = useT()
+  const format = useFormat()
+  const { about } = exception
+  const expected = exception.with?.['expected'] ?? exception.with?.['recorded']
+  const got = exception.with?.['got']
+  return (
+    <>
+      <Alert
+        color={exception.status === 'OPEN' ? 'red' : 'gray'}
+        icon={<IconAlertTriangle size={18} />}
+        mb={24}
+        styles={{ message: { fontSize: 15 } }}
+      >
+        {exception.displayMessage}
+      </Alert>
+      {expected !== undefined && got !== undefined && (
+        <div className={styles.versus}>
+          <div>
+            <span>{t('exception.expected')}</span>
+            <b>{shown(expected)}</b>
+          </div>
+          <div data-got>
+            <span>{t('exception.got')}</span>
+            <b>{shown(got)}</b>
+          </div>
+        </div>
+      )}
+      <Section title={t('exception.doneBy')}>
+        <Facts>
+          <Fact label={t('exception.action')}>{actionLabel(exception.type, t)}</Fact>
+          <Fact label={t('word.worker')}>{exception.workerName}</Fact>
+          <Fact label={t('word.device')}>{exception.deviceLabel}</Fact>
+          <Fact label={t('exception.doneAt')}>{format.exact(exception.at, exception.centerId)}</Fact>
+          <Fact label={t('exception.receivedAt')}>{format.exact(exception.createdAt, exception.centerId)}</Fact>
+          <Fact label={t('word.center')}>{exception.centerCode}</Fact>
+          <Fact label={t('exception.held')}>
+            {exception.heldCount > 0
+              ? t('exception.heldCount', { count: format.number(exception.heldCount) })
+              : t('exception.heldNone')}
+          </Fact>
+        </Facts>
+      </Section>
+      <Section title={t('exception.about')}>
+        <Facts>
+          <Fact label={t('log.inbound')}>
+            {about.inboundId === null ? '' : <Link to={`/inbound/${about.inboundId}`}>{about.inboundCode}</Link>}
+          </Fact>
+          {about.skuName && <Fact label={t('word.sku')}>{about.skuName}</Fact>}
+          {about.locationAlias && <Fact label={t('word.location')}>{about.locationAlias}</Fact>}
+          {payloadFacts(exception.payload, t).map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      </Section>
+      {exception.settledAt && (
+        <Section title={t('exception.settled')}>
+          <Facts>
+            <Fact label={t('exception.settledBy')}>{exception.settledByName}</Fact>
+            <Fact label={t('word.when')}>{format.instant(exception.settledAt, exception.centerId)}</Fact>
+            <Fact label={t('exception.note')}>{exception.note}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </>
+  )
+
+  function shown(value: string | number): string {
+    return typeof value === 'number' ? format.number(value) : value
+  }
+}

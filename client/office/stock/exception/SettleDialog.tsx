@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Exception } from '../../../../shared/entities/exception.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import type { Settle } from './useSettle.ts'
+
+/** Accepting over a rule, or discarding with a reason; both stay on record. */
+export function SettleDialog({
+  how,
+  exception,
+  onSettle,
+  onClose,
+}: {
+  how: 'accept' | 'discard'
+  exception: Exception
+  onSettle: Settle
+  onClose: () => void
+}) {
+  const t = useT()
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const discards = how === 'discard'
+  const go = async () => {
+    setBusy(true)
+    if (await onSettle({ how, note })) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={t(discards ? 'exception.discard' : 'exception.accept')}>
+      <Stack gap={16}>
+        <Text size="sm">{exception.displayMessage}</Text>
+        {discards ? (
+          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+            {t('exception.discardLoses')}
+          </Alert>
+        ) : (
+          <Text size="sm">{t('exception.acceptHint')}</Text>
+        )}
+        <Textarea
+          data-autofocus
+          label={t('exception.note')}
+          withAsterisk={discards}
+          autosize
+          minRows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {t('dialog.back')}
+          </Button>
+          <Button
+            color={discards ? 'red' : undefined}
+            loading={busy}
+            disabled={discards && note.trim() === ''}
+            onClick={() => void go()}
+          >
+            {t(discards ? 'exception.discard' : 'exception.accept')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,138 @@
+import { Tooltip } from '@mantine/core'
+import { Link } from 'react-router'
+import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import type { InventoryLog } from '../../../../shared/entities/inventory.ts'
+import { ledgerFields, ledgerReasons } from '../../../../shared/stock.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import styles from '../../../ui/record/record.module.css'
+import { EmptyState } from '../../../ui/states.tsx'
+
+export function InventoryLogList() {
+  const t = useT()
+  const { zoneOf } = useSession()
+  const list = useList({
+    name: 'inventory-log',
+    tables: ['ledger', 'stock'],
+    schema: inventoryApi.logs.query,
+    load: (query) => send(inventoryApi.logs, { query }),
+  })
+  const { query, set } = list
+  const zone = zoneOf(query.centerIds?.[0])
+  // The filter takes instants; people pick days of the center, the last one included.
+  const from = query.from && todayIn(zone, Date.parse(query.from))
+  const to = query.to && todayIn(zone, Date.parse(query.to) - 1)
+  return (
+    <ListPage
+      title={t('log.title')}
+      list={list}
+      columns={useColumns()}
+      excel={(filter) => sendForFile(inventoryApi.logsExcel, { query: filter })}
+      empty={<EmptyState title={t('log.none')} hint={t('log.noneHint')} />}
+    >
+      <DaysFilter
+        label={t('word.when')}
+        from={from}
+        to={to}
+        onChange={(first, last) =>
+          set({ from: first && startOfDay(first, zone), to: last && startOfDay(shiftDay(last, 1), zone) })
+        }
+      />
+      <ChoiceFilter
+        label={t('log.reason')}
+        options={ledgerReasons.map((value) => ({ value, label: t(`log.reason.${value}`) }))}
+        value={query.reason}
+        onChange={(reason) => set({ reason })}
+      />
+      <ChoiceFilter
+        label={t('log.field')}
+        options={ledgerFields.map((value) => ({ value, label: t(`log.field.${value}`) }))}
+        value={query.targetField}
+        onChange={(targetField) => set({ targetField })}
+      />
+      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+      <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<InventoryLog>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'at',
+      header: t('word.when'),
+      sort: 'at',
+      width: 152,
+      render: (row) => (
+        <Tooltip
+          label={t('log.recorded', {
+            at: format.exact(row.at, row.centerId),
+            recorded: format.exact(row.recordedAt, row.centerId),
+          })}
+        >
+          <span>{format.instant(row.at, row.centerId)}</span>
+        </Tooltip>
+      ),
+    },
+    {
+      id: 'sku',
+      header: t('word.sku'),
+      minWidth: 240,
+      render: (row) => <Link to={`/sku/${row.skuId}`}>{row.skuName}</Link>,
+    },
+    {
+      id: 'reason',
+      header: t('log.reason'),
+      width: 112,
+      render: (row) => `${t(`log.reason.${row.reason}`)}${row.undoesActionId ? ` (${t('log.undo')})` : ''}`,
+    },
+    { id: 'field', header: t('log.field'), width: 96, render: (row) => t(`log.field.${row.targetField}`) },
+    {
+      id: 'before',
+      header: t('log.before'),
+      align: 'end',
+      width: 72,
+      render: (row) => <span className={styles.muted}>{format.number(row.before)}</span>,
+    },
+    {
+      id: 'change',
+      header: t('log.change'),
+      align: 'end',
+      width: 72,
+      render: (row) => <b className={row.change < 0 ? styles.bad : styles.good}>{format.signed(row.change)}</b>,
+    },
+    { id: 'after', header: t('log.after'), align: 'end', width: 72, render: (row) => format.number(row.after) },
+    { id: 'location', header: t('word.location'), width: 104, render: (row) => row.locationAlias ?? '–' },
+    { id: 'lot', header: t('word.lot'), width: 96, optional: true, render: (row) => row.lot ?? '–' },
+    {
+      id: 'expiry',
+      header: t('word.expiry'),
+      width: 112,
+      optional: true,
+      render: (row) => format.day(row.expirationDate),
+    },
+    {
+      id: 'inbound',
+      header: t('log.inbound'),
+      width: 128,
+      render: (row) =>
+        row.receivingSheetId === null ? (
+          '–'
+        ) : (
+          <Link to={`/inbound/${row.receivingSheetId}`}>{row.receivingSheetCode ?? `#${row.receivingSheetId}`}</Link>
+        ),
+    },
+    { id: 'worker', header: t('word.worker'), width: 112, render: (row) => row.workerName ?? '–' },
+    { id: 'device', header: t('word.device'), width: 96, render: (row) => row.deviceLabel ?? '–' },
+    { id: 'center', header: t('word.center'), width: 72, optional: true, render: (row) => row.centerCode },
+  ]
+}

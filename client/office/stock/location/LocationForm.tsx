@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { locationApi } from '../../../../shared/api/location.ts'
+import { locationInput, locationTypes, type Location } from '../../../../shared/entities/location.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { LocationActions } from './LocationActions.tsx'
+
+type Draft = Omit<z.output<typeof locationInput>, 'centerId'> & { centerId: number | null }
+/** A location's row holds more than its form. */
+const fields = locationInput.strip()
+
+export function LocationForm() {
+  const { id } = useParams()
+  const location = useFresh(['location'], locationApi.get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  if (location.data) return <Form key={location.data.id} location={location.data} />
+  if (location.error) return <ErrorState error={location.error} onRetry={() => void location.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ location }: { location?: Location }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { can, centers, centerId } = useSession()
+  const of = useRecordForm<Draft, Location>({
+    initial: location
+      ? fields.parse(location)
+      : {
+          ...locationInput.omit({ centerId: true }).parse({ alias: '-' }),
+          alias: '',
+          centerId: centerId ?? centers[0]?.id ?? null,
+        },
+    schema: locationInput,
+    version: location?.version,
+    labels: {
+      centerId: t('word.center'),
+      alias: t('location.alias'),
+      type: t('location.type'),
+      pickable: t('location.pickable'),
+      inboundPrimary: t('location.inboundPrimary'),
+      rack: t('location.rack'),
+      bay: t('location.bay'),
+      level: t('location.level'),
+      cell: t('location.cell'),
+      width: t('location.width'),
+      depth: t('location.depth'),
+      height: t('location.height'),
+      utmZone: t('location.utmZone'),
+      utmX: 'UTM X',
+      utmY: 'UTM Y',
+      utmZ: 'UTM Z',
+      description: t('location.description'),
+      liilyKey: t('location.liilyKey'),
+    },
+    save: (values, ifMatch) => {
+      const body = locationInput.parse(values)
+      if (!location) return send(locationApi.create, { body })
+      const { centerId: _, ...patch } = body
+      return send(locationApi.update, { params: { id: location.id }, ifMatch, body: patch })
+    },
+    reload: location && (() => send(locationApi.get, { params: { id: location.id } })),
+    toValues: (row) => fields.parse(row),
+    onSaved: () => {
+      toastDone(t('form.saved'))
+      void refresh(['location'])
+      void navigate('/location')
+    },
+  })
+  return (
+    <FormPage
+      of={of}
+      title={location?.alias ?? t('location.new')}
+      back={{ to: '/location', label: t('location.title') }}
+      refused={can('location:write') ? null : lacks('location:write', t)}
+      actions={location && <LocationActions location={location} />}
+    >
+      <Section title={t('location.what')}>
+        <FieldGrid>
+          <ChoiceField
+            of={of}
+            name="centerId"
+            required
+            disabled={location !== undefined}
+            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+          />
+          <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
+          />
+          <TextField of={of} name="description" maxLength={255} />
+          <FlagField of={of} name="pickable" hint={t('location.pickableHint')} />
+          <FlagField of={of} name="inboundPrimary" hint={t('location.inboundPrimaryHint')} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('location.where')}>
+        <FieldGrid>
+          {(['rack', 'bay', 'level', 'cell'] as const).map((name) => (
+            <TextField key={name} of={of} name={name} maxLength={15} />
+          ))}
+          {(['width', 'depth', 'height'] as const).map((name) => (
+            <NumberField key={name} of={of} name={name} unit="mm" min={0} />
+          ))}
+        </FieldGrid>
+      </Section>
+      <Section title={t('location.position')}>
+        <FieldGrid>
+          <TextField of={of} name="utmZone" maxLength={3} />
+          {(['utmX', 'utmY', 'utmZ'] as const).map((name) => (
+            <NumberField key={name} of={of} name={name} decimals />
+          ))}
+          <TextField of={of} name="liilyKey" maxLength={31} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { locationApi } from '../../../../shared/api/location.ts'
+import { locationTypes, type Location } from '../../../../shared/entities/location.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { LabelsDialog } from './LabelsDialog.tsx'
+import { LocationStatusChip } from './locationStatus.tsx'
+import { LocationUpload } from './LocationUpload.tsx'
+import { useLocationBulk } from './useLocationBulk.tsx'
+
+export function LocationList() {
+  const t = useT()
+  const { can } = useSession()
+  const [printing, setPrinting] = useState<Location[] | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const list = useList({
+    name: 'location',
+    tables: ['location'],
+    schema: locationApi.list.query,
+    load: (query) => send(locationApi.list, { query }),
+    opens: { sort: 'alias', order: 'asc' },
+  })
+  const { query, set } = list
+  const actions = can('location:write') && (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('location.upload')}
+      </Button>
+      <Button component={Link} to="/location/new" leftSection={<IconPlus size={16} />}>
+        {t('location.new')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('location.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/location/${row.id}`}
+        nameOf={(row) => row.alias}
+        bulk={useLocationBulk(setPrinting)}
+        excel={(filter) => sendForFile(locationApi.excel, { query: filter })}
+        actions={actions}
+        empty={
+          <EmptyState title={t('location.none')} hint={t('location.noneHint')}>
+            {actions}
+          </EmptyState>
+        }
+      >
+        <ChoiceFilter
+          label={t('location.type')}
+          options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
+          value={query.type}
+          onChange={(type) => set({ type })}
+        />
+        <OneFilter
+          label={t('word.status')}
+          options={[
+            { value: false, label: t('location.enabled') },
+            { value: true, label: t('location.disabled') },
+          ]}
+          value={query.disabled}
+          onChange={(disabled) => set({ disabled })}
+        />
+        <FlagFilter label={t('location.pickable')} value={query.pickable} onChange={(pickable) => set({ pickable })} />
+        <TextFilter label={t('location.rack')} value={query.rack} onChange={(rack) => set({ rack })} />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </ListPage>
+      {printing && <LabelsDialog locations={printing} onClose={() => setPrinting(null)} />}
+      {uploading && <LocationUpload onClose={() => setUploading(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<Location>[] {
+  const t = useT()
+  const format = useFormat()
+  const { centers } = useSession()
+  return [
+    {
+      id: 'alias',
+      header: t('location.alias'),
+      sort: 'alias',
+      render: (row) => <Link to={`/location/${row.id}`}>{row.alias}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      width: 120,
+      render: (row) => <LocationStatusChip disabled={row.disabled} />,
+    },
+    {
+      id: 'center',
+      header: t('word.center'),
+      width: 80,
+      render: (row) => centers.find((center) => center.id === row.centerId)?.code ?? '–',
+    },
+    {
+      id: 'type',
+      header: t('location.type'),
+      sort: 'type',
+      width: 160,
+      render: (row) => t(`location.type.${row.type}`),
+    },
+    {
+      id: 'pickable',
+      header: t('location.pickable'),
+      width: 96,
+      render: (row) => t(row.pickable ? 'list.yes' : 'list.no'),
+    },
+    ...(['rack', 'bay', 'level', 'cell'] as const).map((part) => ({
+      id: part,
+      header: t(`location.${part}`),
+      width: 72,
+      render: (row: Location) => row[part] ?? '–',
+    })),
+    {
+      id: 'size',
+      header: t('word.size'),
+      align: 'end',
+      width: 168,
+      render: (row) => `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)}`,
+    },
+    { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description ?? '–' },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 152,
+      render: (row) => format.instant(row.updatedAt, row.centerId),
+    },
+  ]
+}

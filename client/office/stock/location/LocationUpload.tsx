@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { patchOf } from '../../../../shared/api/list.ts'
+import { locationApi } from '../../../../shared/api/location.ts'
+import { locationInput } from '../../../../shared/entities/location.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
+import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
+
+const text = [
+  'centerCode',
+  'alias',
+  'type',
+  'rack',
+  'bay',
+  'level',
+  'cell',
+  'utmZone',
+  'description',
+  'liilyKey',
+] as const
+const columns: SheetColumn[] = [
+  { key: 'id', titles: [], kind: 'integer' },
+  ...text.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  ...(['pickable', 'inboundPrimary'] as const).map((key) => ({ key, titles: [], kind: 'flag' as const })),
+  ...(['width', 'depth', 'height'] as const).map((key) => ({ key, titles: [], kind: 'integer' as const })),
+  ...(['utmX', 'utmY', 'utmZ'] as const).map((key) => ({ key, titles: [], kind: 'decimal' as const })),
+]
+
+// The center's code and the id are read beside these.
+const created = z.object(locationInput.omit({ centerId: true }).shape)
+const edited = z.object(patchOf(locationInput.omit({ centerId: true })).shape)
+
+export function LocationUpload({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const check = (values: Record<string, unknown>): RowError[] => {
+    const read = ('id' in values ? edited : created).safeParse(values)
+    const errors = read.success
+      ? []
+      : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, t) }))
+    return 'id' in values || 'centerCode' in values
+      ? errors
+      : [{ property: 'centerCode', message: 'required' }, ...errors]
+  }
+  return (
+    <UploadDialog
+      title={t('location.upload')}
+      hint={t('location.uploadHint')}
+      fileName="gantry-locations.xlsx"
+      columns={columns}
+      sample={() => sendForFile(locationApi.sample)}
+      check={check}
+      upload={(rows) => send(locationApi.bulk, { body: { rows } })}
+      size={1000}
+      tables={['location']}
+      onClose={onClose}
+    />
+  )
+}

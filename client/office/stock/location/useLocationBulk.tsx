@@ -1,0 +1,38 @@
+import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { locationApi } from '../../../../shared/api/location.ts'
+import type { Location } from '../../../../shared/entities/location.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useSession } from '../../../ui/app/session.tsx'
+import type { BulkAction } from '../../../ui/BulkActions.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+
+export function useLocationBulk(print: (locations: Location[]) => void): BulkAction<Location>[] {
+  const t = useT()
+  const { can } = useSession()
+  const refused = can('location:write') ? null : lacks('location:write', t)
+  const disable = (ids: number[], force: boolean) => send(locationApi.disable, { body: { ids, force } })
+  return [
+    { label: t('location.print'), icon: IconPrinter, open: print },
+    {
+      label: t('location.enable'),
+      icon: IconCircleCheck,
+      refused,
+      size: 1000,
+      tables: ['location'],
+      run: (ids) => send(locationApi.enable, { body: { ids } }),
+    },
+    {
+      label: t('location.disable'),
+      icon: IconBan,
+      refused,
+      size: 1000,
+      tables: ['location'],
+      confirm: (count) => t('location.disableMany', { count }),
+      run: (ids) => disable(ids, false),
+      force: can('location:force')
+        ? { codes: ['location-has-stock'], label: t('location.disableForce'), run: (ids) => disable(ids, true) }
+        : undefined,
+    },
+  ]
+}

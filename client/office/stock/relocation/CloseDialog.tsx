@@ -1,0 +1,69 @@
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Relocation } from '../../../../shared/entities/relocation.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
+import { LocationPicker } from '../location/LocationPicker.tsx'
+
+interface Props {
+  sheet: Relocation
+  /** Answers whether it was put down. */
+  onPut: (move: { storageQuantity: number; locationId: number }) => Promise<boolean>
+  onClose: () => void
+}
+
+/** How many lie where now; the rest is at the source again. */
+export function CloseDialog({ sheet, onPut, onClose }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const [storageQuantity, setQuantity] = useState(sheet.quantity)
+  const [locationId, setLocationId] = useState(sheet.targetLocation.id)
+  const [busy, setBusy] = useState(false)
+  const rest = sheet.quantity - storageQuantity
+  const put = async () => {
+    setBusy(true)
+    if (await onPut({ storageQuantity, locationId })) onClose()
+    else setBusy(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('relocation.closeOne', { code: sheet.code })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void put()
+        }}
+      >
+        <Stack gap={16}>
+          <NumberInput
+            data-autofocus
+            label={t('relocation.put')}
+            min={0}
+            max={sheet.quantity}
+            allowDecimal={false}
+            value={storageQuantity}
+            onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
+          />
+          <LocationPicker
+            label={t('relocation.putAt')}
+            centerId={sheet.center.id}
+            alias={sheet.targetLocation.alias}
+            onPick={(location) => setLocationId(location.id)}
+          />
+          {rest > 0 && (
+            <Text size="sm">
+              {t('relocation.rest', { count: format.number(rest), from: sheet.sourceLocation.alias })}
+            </Text>
+          )}
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {t('relocation.close')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { relocationApi } from '../../../../shared/api/relocation.ts'
+import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import { sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh } from '../../../ui/app/queries.ts'
+import { listPapers, partsOf, PrintSheetsDialog } from '../../dispatch/printer/PrintSheetsDialog.tsx'
+
+/** Sheets that have been printed count as that at once. */
+export function PrintRelocations({
+  ids,
+  centerIds,
+  onClose,
+}: {
+  ids: readonly number[]
+  centerIds: readonly number[]
+  onClose: () => void
+}) {
+  const t = useT()
+  const parts = partsOf(ids, (some) => async (options: SheetOptions) => {
+    const file = await sendForFile(relocationApi.print, { body: { ...options, ids: some } })
+    void refresh(['relocation'])
+    return file
+  })
+  return (
+    <PrintSheetsDialog
+      title={t('relocation.print')}
+      name="gantry-relocations"
+      centerIds={centerIds}
+      papers={listPapers}
+      parts={parts}
+      onClose={onClose}
+    />
+  )
+}

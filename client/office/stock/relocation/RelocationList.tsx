@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import { IconStack2, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { relocationApi } from '../../../../shared/api/relocation.ts'
+import { relocationStatuses, type Relocation } from '../../../../shared/entities/relocation.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { PrintRelocations } from './PrintRelocations.tsx'
+import { RelocationStatusChip } from './relocationStatus.tsx'
+import { RelocationUpload } from './RelocationUpload.tsx'
+import { useRelocationBulk } from './useRelocationBulk.tsx'
+
+export function RelocationList() {
+  const t = useT()
+  const { can } = useSession()
+  const [uploading, setUploading] = useState(false)
+  const [printing, setPrinting] = useState<Relocation[] | null>(null)
+  const list = useList({
+    name: 'relocation',
+    tables: ['relocation'],
+    schema: relocationApi.list.query,
+    load: (query) => send(relocationApi.list, { query }),
+  })
+  const { query, set } = list
+  const counts = useCall(['relocation'], relocationApi.count, { query: { centerIds: query.centerIds } })
+  const actions = can('relocation:write') && (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
+        {t('relocation.upload')}
+      </Button>
+      {can('inventory:read') && (
+        <Button
+          component={Link}
+          to={query.centerIds ? `/inventory/location?centerIds=${query.centerIds.join(',')}` : '/inventory/location'}
+          leftSection={<IconStack2 size={16} />}
+        >
+          {t('relocation.fromStock')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('relocation.title')}
+        list={list}
+        columns={useColumns()}
+        rowPath={(row) => `/relocation/${row.id}`}
+        nameOf={(row) => row.code}
+        bulk={useRelocationBulk(setPrinting)}
+        excel={(filter) => sendForFile(relocationApi.excel, { query: filter })}
+        actions={actions}
+        tabs={
+          <StatusTabs
+            statuses={relocationStatuses}
+            labelOf={(status) => t(`relocation.status.${status}`)}
+            counts={counts.data}
+            value={query.status}
+            onChange={(status) => set({ status })}
+          />
+        }
+        empty={
+          <EmptyState title={t('relocation.none')} hint={t('relocation.noneHint')}>
+            {actions}
+          </EmptyState>
+        }
+      >
+        <FlagFilter
+          label={t('relocation.printed')}
+          value={query.isPrinted}
+          onChange={(isPrinted) => set({ isPrinted })}
+        />
+        <DaysFilter
+          label={t('word.created')}
+          from={query.createdFrom}
+          to={query.createdTo}
+          onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
+        />
+        <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
+        <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
+      </ListPage>
+      {printing && (
+        <PrintRelocations
+          ids={printing.map(({ id }) => id)}
+          centerIds={printing.map(({ center }) => center.id)}
+          onClose={() => setPrinting(null)}
+        />
+      )}
+      {uploading && <RelocationUpload onClose={() => setUploading(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<Relocation>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'code',
+      header: t('relocation.code'),
+      sort: 'code',
+      width: 112,
+      render: (row) => <Link to={`/relocation/${row.id}`}>{row.code}</Link>,
+    },
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 136,
+      render: (row) => <RelocationStatusChip status={row.status} />,
+    },
+    {
+      id: 'printed',
+      header: t('relocation.printed'),
+      width: 80,
+      render: (row) => t(row.isPrinted ? 'list.yes' : 'list.no'),
+    },
+    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    { id: 'number', header: t('sku.number'), width: 128, render: (row) => row.item.partnerItemNumber ?? '–' },
+    { id: 'sku', header: t('word.sku'), minWidth: 176, render: (row) => row.item.name },
+    { id: 'partner', header: t('word.partner'), width: 144, optional: true, render: (row) => row.partner.name },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name ?? '–' },
+    { id: 'lot', header: t('word.lot'), width: 96, render: (row) => row.lot ?? '–' },
+    { id: 'expiry', header: t('word.expiry'), width: 112, render: (row) => format.day(row.expirationDate) },
+    {
+      id: 'quantity',
+      header: t('word.quantity'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.quantity} />,
+    },
+    {
+      id: 'put',
+      header: t('relocation.put'),
+      align: 'end',
+      width: 88,
+      optional: true,
+      render: (row) => (row.storageQuantity === null ? '–' : <Count of={row.storageQuantity} />),
+    },
+    { id: 'from', header: t('relocation.from'), width: 120, render: (row) => row.sourceLocation.alias },
+    {
+      id: 'to',
+      header: t('relocation.to'),
+      width: 120,
+      render: (row) => row.actualLocation?.alias ?? row.targetLocation.alias,
+    },
+    {
+      id: 'created',
+      header: t('word.created'),
+      sort: 'createdAt',
+      width: 152,
+      render: (row) => format.instant(row.createdAt, row.center.id),
+    },
+    {
+      id: 'by',
+      header: t('relocation.createdBy'),
+      width: 112,
+      optional: true,
+      render: (row) => row.createdByName ?? '–',
+    },
+    {
+      id: 'closed',
+      header: t('relocation.closedAt'),
+      sort: 'closedAt',
+      width: 152,
+      optional: true,
+      render: (row) => format.instant(row.closedAt, row.center.id),
+    },
+  ]
+}

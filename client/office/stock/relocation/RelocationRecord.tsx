@@ -1,0 +1,132 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { relocationApi } from '../../../../shared/api/relocation.ts'
+import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
+import type { Relocation } from '../../../../shared/entities/relocation.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
+import { History } from '../../../ui/record/History.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { ExceptionsOf } from '../exception/ExceptionsOf.tsx'
+import { RelocationStatusChip } from './relocationStatus.tsx'
+import { useRelocationActions } from './useRelocationActions.tsx'
+
+export function RelocationRecord() {
+  const id = Number(useParams().id)
+  const sheet = useCall(['relocation'], relocationApi.get, { params: { id } })
+  if (sheet.data) return <Loaded sheet={sheet.data} />
+  if (sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ sheet }: { sheet: Relocation }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const { actions, dialog } = useRelocationActions(sheet)
+  const history = useCall(['relocation', 'exception'], relocationApi.logs, { params: { id: sheet.id } })
+  const described = ({ before, after }: HistoryEntry) => {
+    const was = recordOf(before)
+    const now = recordOf(after)
+    const put = now?.['storageQuantity']
+    if (typeof put === 'number') return [`${t('relocation.put')} ${format.number(put)}`]
+    if (!was || !now) return []
+    // Of a place the history knows the number only: that it is another one is said.
+    return changesOf(
+      was,
+      now,
+      labelled({ quantity: 'word.quantity', targetLocationId: 'relocation.to' }, t),
+      (value, name) => (name === 'quantity' ? String(value) : null),
+    )
+  }
+  return (
+    <>
+      <RecordPage
+        title={sheet.code}
+        back={{ to: '/relocation', label: t('relocation.title') }}
+        status={<RelocationStatusChip status={sheet.status} />}
+        about={
+          <>
+            <span>
+              <b>{sheet.sourceLocation.alias}</b> → <b>{(sheet.actualLocation ?? sheet.targetLocation).alias}</b> ·{' '}
+              {sheet.center.code}
+            </span>
+            <span>
+              {sheet.item.name} × <b>{format.number(sheet.quantity)}</b>
+            </span>
+          </>
+        }
+        actions={actions}
+        tabs={[
+          { id: 'details', label: t('inbound.details'), render: () => <Details sheet={sheet} /> },
+          ...(can('exception:read')
+            ? [
+                {
+                  id: 'exceptions',
+                  label: t('inbound.exceptions'),
+                  render: () => <ExceptionsOf about={{ subject: `relocation:${sheet.id}` }} />,
+                },
+              ]
+            : []),
+          {
+            id: 'history',
+            label: t('record.history'),
+            render: () => <History entries={history} centerId={sheet.center.id} describe={described} />,
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function Details({ sheet }: { sheet: Relocation }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const { item, center } = sheet
+  const stamped = (at: string | null, by: string | null) =>
+    at === null ? null : [format.instant(at, center.id), by].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Section title={t('relocation.goods')}>
+        <Facts>
+          <Fact label={t('word.sku')}>
+            {can('sku:read') ? <Link to={`/sku/${item.id}`}>{item.name}</Link> : item.name}
+          </Fact>
+          <Fact label={t('sku.number')}>{item.partnerItemNumber}</Fact>
+          <Fact label={t('word.barcode')}>{item.mainBarcode}</Fact>
+          <Fact label={t('word.lot')}>{sheet.lot}</Fact>
+          <Fact label={t('word.expiry')}>{format.day(sheet.expirationDate)}</Fact>
+          <Fact label={t('word.partner')}>{sheet.partner.name}</Fact>
+          <Fact label={t('word.brand')}>{sheet.brand?.name ?? null}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('relocation.way')}>
+        <Facts>
+          <Fact label={t('word.quantity')}>{format.number(sheet.quantity)}</Fact>
+          <Fact label={t('relocation.put')}>
+            {sheet.storageQuantity === null ? null : format.number(sheet.storageQuantity)}
+          </Fact>
+          <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
+          <Fact label={t('relocation.to')}>{sheet.targetLocation.alias}</Fact>
+          <Fact label={t('relocation.putAt')}>
+            {sheet.status === 'CLOSED' ? (sheet.actualLocation ?? sheet.targetLocation).alias : null}
+          </Fact>
+        </Facts>
+      </Section>
+      <Section title={t('record.record')}>
+        <Facts>
+          <Fact label={t('relocation.printed')}>{t(sheet.isPrinted ? 'list.yes' : 'list.no')}</Fact>
+          <Fact label={t('word.created')}>{stamped(sheet.createdAt, sheet.createdByName)}</Fact>
+          <Fact label={t('relocation.arrivedAt')}>{stamped(sheet.arrivedAt, null)}</Fact>
+          <Fact label={t('relocation.closedAt')}>{stamped(sheet.closedAt, sheet.closedByName)}</Fact>
+        </Facts>
+      </Section>
+    </>
+  )
+}

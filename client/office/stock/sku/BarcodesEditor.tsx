@@ -1,0 +1,121 @@
+import { Button, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { barcode, type Barcode } from '../../../../shared/entities/sku.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import styles from '../../../ui/record/record.module.css'
+import type { SkuDraft } from './SkuForm.tsx'
+
+type Measure = 'bundleQuantity' | 'width' | 'depth' | 'height' | 'weight'
+const measures: Measure[] = ['bundleQuantity', 'width', 'depth', 'height', 'weight']
+
+/** The codes on the goods; one of them is the main one. */
+export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
+  const t = useT()
+  const { form } = of
+  const { barcodes } = form.getValues()
+  const heads: Record<Measure, string> = {
+    bundleQuantity: t('barcode.bundle'),
+    width: t('barcode.width'),
+    depth: t('barcode.depth'),
+    height: t('barcode.height'),
+    weight: t('barcode.weight'),
+  }
+  const change = (index: number, patch: Partial<Barcode>) =>
+    form.setFieldValue(
+      'barcodes',
+      barcodes.map((one, at) => (at === index ? { ...one, ...patch } : one)),
+    )
+  const add = () =>
+    form.setFieldValue('barcodes', [
+      ...barcodes,
+      { ...barcode.parse({ code: '-' }), code: '', isMain: barcodes.length === 0 },
+    ])
+  return (
+    <Section
+      title={t('sku.barcodes')}
+      actions={
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
+          {t('barcode.add')}
+        </Button>
+      }
+    >
+      {barcodes.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th>{t('word.barcode')}</th>
+                <th>{t('barcode.main')}</th>
+                <th>{t('barcode.inUse')}</th>
+                {measures.map((measure) => (
+                  <th key={measure}>{heads[measure]}</th>
+                ))}
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {barcodes.map((one, index) => (
+                <tr key={index}>
+                  <td style={{ minWidth: 176 }}>
+                    <TextInput
+                      aria-label={t('word.barcode')}
+                      maxLength={127}
+                      error={form.errors[`barcodes.${index}.code`]}
+                      value={one.code}
+                      onChange={(event) => change(index, { code: event.currentTarget.value })}
+                    />
+                  </td>
+                  <td>
+                    <Radio
+                      size="xs"
+                      aria-label={t('barcode.main')}
+                      checked={one.isMain}
+                      onChange={() =>
+                        form.setFieldValue(
+                          'barcodes',
+                          barcodes.map((other, at) => ({ ...other, isMain: at === index })),
+                        )
+                      }
+                    />
+                  </td>
+                  <td>
+                    <Switch
+                      aria-label={t('barcode.inUse')}
+                      checked={one.isInUse}
+                      onChange={(event) => change(index, { isInUse: event.currentTarget.checked })}
+                    />
+                  </td>
+                  {measures.map((measure) => (
+                    <td key={measure} style={{ minWidth: 72 }}>
+                      <NumberInput
+                        aria-label={heads[measure]}
+                        min={measure === 'bundleQuantity' ? 1 : 0}
+                        allowDecimal={false}
+                        error={form.errors[`barcodes.${index}.${measure}`]}
+                        value={one[measure]}
+                        onChange={(value) =>
+                          change(index, {
+                            [measure]: typeof value === 'number' ? value : measure === 'bundleQuantity' ? 1 : 0,
+                          })
+                        }
+                      />
+                    </td>
+                  ))}
+                  <td style={{ width: 40 }}>
+                    <RemoveLine
+                      label={t('barcode.remove', { code: one.code })}
+                      onClick={() => form.removeListItem('barcodes', index)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}

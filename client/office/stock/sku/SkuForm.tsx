@@ -1,0 +1,142 @@
+import { Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { skuApi } from '../../../../shared/api/sku.ts'
+import {
+  boxVolumes,
+  centerStorageTypes,
+  deliveryRegions,
+  skuInput,
+  skuKinds,
+  type Sku,
+} from '../../../../shared/entities/sku.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useSession } from '../../../ui/app/session.tsx'
+import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { usePartners } from '../../../ui/form/usePartners.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
+import { lacks } from '../../people/role/lacks.ts'
+import { BarcodesEditor } from './BarcodesEditor.tsx'
+import { useSkuLabels } from './skuLabels.ts'
+
+/** As the schema reads it, but that a partner need not be chosen yet. */
+export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
+/** A SKU's row holds more than its form. */
+const fields = skuInput.strip()
+
+export function SkuForm() {
+  const { id } = useParams()
+  const sku = useFresh(['sku'], skuApi.get, { params: { id: Number(id) } }, id !== undefined)
+  if (id === undefined) return <Form />
+  if (sku.data) return <Form sku={sku.data} />
+  if (sku.error) return <ErrorState error={sku.error} onRetry={() => void sku.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Form({ sku }: { sku?: Sku }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { me, can } = useSession()
+  const of = useRecordForm<SkuDraft, Sku>({
+    initial: sku
+      ? fields.parse(sku)
+      : { ...skuInput.omit({ partnerId: true }).parse({ name: '-' }), name: '', partnerId: me.partnerId },
+    schema: skuInput,
+    version: sku?.version,
+    labels: useSkuLabels(),
+    save: (values, ifMatch) => {
+      const body = skuInput.parse(values)
+      if (!sku) return send(skuApi.create, { body })
+      const { partnerId: _, ...patch } = body
+      return send(skuApi.update, { params: { id: sku.id }, ifMatch, body: patch })
+    },
+    reload: sku && (() => send(skuApi.get, { params: { id: sku.id } })),
+    toValues: (row) => fields.parse(row),
+    onSaved: (saved) => {
+      toastDone(t('form.saved'))
+      void refresh(['sku'])
+      void navigate(`/sku/${saved.id}`)
+    },
+  })
+  const { partnerId } = of.form.getValues()
+  const partners = usePartners([partnerId])
+  const brands = useBrandsOf(partnerId, sku?.brandId)
+  return (
+    <FormPage
+      of={of}
+      title={sku?.name ?? t('sku.new')}
+      back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }}
+      refused={can('sku:write') ? null : lacks('sku:write', t)}
+    >
+      <Section title={t('sku.what')}>
+        <FieldGrid>
+          <FindingField
+            of={of}
+            name="partnerId"
+            required
+            disabled={sku !== undefined || me.partnerId !== null}
+            finding={partners}
+          />
+          <ChoiceField of={of} name="brandId" searchable options={brands} />
+          <ChoiceField
+            of={of}
+            name="type"
+            required
+            options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
+          />
+          <TextField of={of} name="partnerItemNumber" maxLength={255} />
+          <TextField of={of} name="name" required wide maxLength={255} />
+          <NumberField of={of} name="price" unit="KRW" min={0} />
+          <NumberField of={of} name="cost" unit="KRW" min={0} />
+          <TextField of={of} name="description" lines={2} wide maxLength={2000} />
+        </FieldGrid>
+      </Section>
+      <BarcodesEditor of={of} />
+      <Section title={t('sku.handling')}>
+        <FieldGrid>
+          <FlagField of={of} name="isExpiryManaged" hint={t('sku.expiryHint')} />
+          <FlagField of={of} name="isLotManaged" hint={t('sku.lotHint')} />
+          <ChoiceField
+            of={of}
+            name="centerStorageType"
+            required
+            options={centerStorageTypes.map((value) => ({ value, label: t(`sku.storage.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="boxVolume"
+            required
+            options={boxVolumes.map((value) => ({ value, label: t(`sku.boxVolume.${value}`) }))}
+          />
+          <ChoiceField
+            of={of}
+            name="deliveryRegion"
+            required
+            options={deliveryRegions.map((value) => ({ value, label: t(`sku.region.${value}`) }))}
+          />
+          <NumberField of={of} name="safetyStock" min={0} />
+          <NumberField of={of} name="unitsPerCarton" min={0} />
+          <NumberField of={of} name="unitsPerPallet" min={0} />
+          <NumberField of={of} name="maxUnitsPerPackage" min={0} />
+          <NumberField of={of} name="productionLeadtime" unit={t('word.days')} min={0} />
+        </FieldGrid>
+      </Section>
+      <Section title={t('sku.customs')}>
+        <FieldGrid>
+          <TextField of={of} name="hsCode" maxLength={31} />
+          <TextField of={of} name="originCountry" maxLength={63} />
+          <TextField of={of} name="manufacturer" maxLength={255} />
+          <TextField of={of} name="ingredient" lines={2} wide maxLength={2000} />
+        </FieldGrid>
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { skuApi } from '../../../../shared/api/sku.ts'
+import { skuKinds, skuStatuses, type Sku } from '../../../../shared/entities/sku.ts'
+import { send, sendForFile } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+import { Count } from '../../../ui/list/Count.tsx'
+import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { useList } from '../../../ui/list/useList.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { SkuStatusChip } from './skuStatus.tsx'
+
+export function SkuList() {
+  const t = useT()
+  const { can } = useSession()
+  const list = useList({
+    name: 'sku',
+    tables: ['sku', 'stock'],
+    schema: skuApi.list.query,
+    load: (query) => send(skuApi.list, { query }),
+    opens: { sort: 'name', order: 'asc' },
+  })
+  const { query, set } = list
+  const create = can('sku:write') && (
+    <Button component={Link} to="/sku/new" leftSection={<IconPlus size={16} />}>
+      {t('sku.new')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('sku.title')}
+      list={list}
+      columns={useColumns()}
+      rowPath={(row) => `/sku/${row.id}`}
+      excel={(filter) => sendForFile(skuApi.excel, { query: filter })}
+      actions={create}
+      empty={
+        <EmptyState title={t('sku.none')} hint={t('sku.noneHint')}>
+          {create}
+        </EmptyState>
+      }
+    >
+      <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
+      <ChoiceFilter
+        label={t('sku.kind')}
+        options={skuKinds.map((value) => ({ value, label: t(`sku.kind.${value}`) }))}
+        value={query.type}
+        onChange={(type) => set({ type })}
+      />
+      <OneFilter
+        label={t('word.status')}
+        options={skuStatuses.map((value) => ({ value, label: t(`sku.status.${value}`) }))}
+        value={query.skuStatus}
+        onChange={(skuStatus) => set({ skuStatus })}
+      />
+      <TextFilter label={t('word.barcode')} value={query.barcode} onChange={(barcode) => set({ barcode })} />
+      <FlagFilter
+        label={t('sku.expiryManaged')}
+        value={query.isExpiryManaged}
+        onChange={(isExpiryManaged) => set({ isExpiryManaged })}
+      />
+      <FlagFilter
+        label={t('sku.lotManaged')}
+        value={query.isLotManaged}
+        onChange={(isLotManaged) => set({ isLotManaged })}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(): Column<Sku>[] {
+  const t = useT()
+  const format = useFormat()
+  return [
+    {
+      id: 'number',
+      header: t('sku.number'),
+      sort: 'partnerItemNumber',
+      width: 144,
+      render: (row) => row.partnerItemNumber ?? '–',
+    },
+    {
+      id: 'name',
+      header: t('word.name'),
+      sort: 'name',
+      render: (row) => <Link to={`/sku/${row.id}`}>{row.name}</Link>,
+    },
+    { id: 'status', header: t('word.status'), width: 120, render: (row) => <SkuStatusChip status={row.skuStatus} /> },
+    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
+    { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brandName ?? '–' },
+    { id: 'kind', header: t('sku.kind'), width: 96, optional: true, render: (row) => t(`sku.kind.${row.type}`) },
+    {
+      id: 'barcode',
+      header: t('word.barcode'),
+      width: 144,
+      render: (row) => row.barcodes.find((barcode) => barcode.isMain)?.code ?? '–',
+    },
+    {
+      id: 'price',
+      header: t('sku.price'),
+      sort: 'price',
+      align: 'end',
+      width: 104,
+      render: (row) => format.krw(row.price),
+    },
+    {
+      id: 'total',
+      header: t('figure.total'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.figures.total} />,
+    },
+    {
+      id: 'available',
+      header: t('figure.available'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.figures.available} />,
+    },
+    {
+      id: 'incoming',
+      header: t('figure.incoming'),
+      align: 'end',
+      width: 88,
+      render: (row) => <Count of={row.figures.incoming} />,
+    },
+    {
+      id: 'expected',
+      header: t('figure.expected'),
+      align: 'end',
+      width: 88,
+      optional: true,
+      render: (row) => <Count of={row.figures.expected} />,
+    },
+    {
+      id: 'safety',
+      header: t('sku.safetyStock'),
+      align: 'end',
+      width: 96,
+      optional: true,
+      render: (row) => <Count of={row.safetyStock} />,
+    },
+    {
+      id: 'updated',
+      header: t('word.updated'),
+      sort: 'updatedAt',
+      width: 144,
+      optional: true,
+      render: (row) => format.instant(row.updatedAt),
+    },
+  ]
+}

@@ -1,0 +1,209 @@
+import { Skeleton } from '@mantine/core'
+import { IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { skuApi } from '../../../../shared/api/sku.ts'
+import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import type { Sku } from '../../../../shared/entities/sku.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Lines } from '../../../ui/record/Lines.tsx'
+import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
+import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { lacks } from '../../people/role/lacks.ts'
+import { SkuStatusChip } from './skuStatus.tsx'
+
+export function SkuRecord() {
+  const id = Number(useParams().id)
+  const sku = useCall(['sku', 'stock'], skuApi.get, { params: { id } })
+  if (sku.data) return <Loaded sku={sku.data} />
+  if (sku.error) return <ErrorState error={sku.error} onRetry={() => void sku.refetch()} />
+  return <Skeleton m={24} height={200} />
+}
+
+function Loaded({ sku }: { sku: Sku }) {
+  const t = useT()
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const refused = can('sku:write') ? null : lacks('sku:write', t)
+  const activate = async () => {
+    try {
+      await send(skuApi.update, { params: { id: sku.id }, ifMatch: sku.version, body: { skuStatus: 'ACTIVATED' } })
+      toastDone(t('sku.activated', { name: sku.name }))
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    } finally {
+      await refresh(['sku'])
+    }
+  }
+  const remove = async () => {
+    try {
+      await send(skuApi.remove, { params: { id: sku.id } })
+      toastDone(t('sku.removed', { name: sku.name }))
+      void refresh(['sku'])
+      void navigate('/sku')
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+    }
+  }
+  return (
+    <>
+      <RecordPage
+        title={sku.name}
+        back={{ to: '/sku', label: t('sku.title') }}
+        status={<SkuStatusChip status={sku.skuStatus} />}
+        about={
+          <>
+            <span>
+              <b>{sku.partnerItemNumber ?? `#${sku.id}`}</b>
+            </span>
+            <span>{[sku.partnerName, sku.brandName].filter(Boolean).join(' · ')}</span>
+          </>
+        }
+        actions={[
+          ...(can('inventory:read')
+            ? [
+                {
+                  label: t('sku.ledger'),
+                  icon: IconHistory,
+                  refused: null,
+                  onClick: () => void navigate(`/inventory/log?skuIds=${sku.id}`),
+                },
+              ]
+            : []),
+          ...(sku.skuStatus === 'DEFINED'
+            ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }]
+            : []),
+          { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
+          {
+            label: t('form.edit'),
+            icon: IconEdit,
+            main: true,
+            refused,
+            onClick: () => void navigate(`/sku/${sku.id}/edit`),
+          },
+        ]}
+        tabs={[
+          { id: 'stock', label: t('sku.stock'), render: () => <Stock sku={sku} /> },
+          {
+            id: 'barcodes',
+            label: `${t('sku.barcodes')} ${sku.barcodes.length}`,
+            render: () => <Barcodes sku={sku} />,
+          },
+          { id: 'details', label: t('sku.details'), render: () => <Details sku={sku} /> },
+        ]}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('sku.removeOne', { name: sku.name })}
+          confirm={t('form.delete')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
+          {t('sku.removeHint')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Stock({ sku }: { sku: Sku }) {
+  const t = useT()
+  const format = useFormat()
+  const { can } = useSession()
+  const places = useCall(
+    ['stock'],
+    inventoryApi.list2,
+    { query: { skuIds: [sku.id], pageSize: 500, sort: 'locationAlias', order: 'asc' } },
+    can('inventory:read'),
+  )
+  return (
+    <>
+      <Section title={t('sku.figures')}>
+        <Facts>
+          {(['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected', 'disused'] as const).map(
+            (figure) => (
+              <Fact key={figure} label={t(`figure.${figure}`)}>
+                {format.number(sku.figures[figure])}
+              </Fact>
+            ),
+          )}
+          <Fact label={t('sku.safetyStock')}>{format.number(sku.safetyStock)}</Fact>
+        </Facts>
+      </Section>
+      {can('inventory:read') && (
+        <Section title={t('sku.places')}>
+          <Lines
+            rows={places.data?.data ?? []}
+            empty={places.data ? t('sku.noPlaces') : ''}
+            columns={[
+              { header: t('word.location'), render: (row) => row.locationAlias },
+              { header: t('word.center'), render: (row) => row.centerCode },
+              { header: t('word.lot'), render: (row) => row.lot ?? '–' },
+              { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },
+              { header: t('location.pickable'), render: (row) => t(row.pickable ? 'list.yes' : 'list.no') },
+              { header: t('word.quantity'), align: 'end', render: (row) => format.number(row.storageQuantity) },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Barcodes({ sku }: { sku: Sku }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Lines
+      rows={sku.barcodes.map((barcode) => ({ ...barcode, id: barcode.code }))}
+      empty={t('sku.noBarcodes')}
+      columns={[
+        { header: t('word.barcode'), render: (row) => row.code },
+        { header: t('barcode.main'), render: (row) => (row.isMain ? t('list.yes') : '') },
+        { header: t('barcode.inUse'), render: (row) => t(row.isInUse ? 'list.yes' : 'list.no') },
+        { header: t('barcode.bundle'), align: 'end', render: (row) => format.number(row.bundleQuantity) },
+        {
+          header: t('word.size'),
+          align: 'end',
+          render: (row) =>
+            `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)} mm`,
+        },
+        { header: t('word.weight'), align: 'end', render: (row) => `${format.number(row.weight)} g` },
+      ]}
+    />
+  )
+}
+
+function Details({ sku }: { sku: Sku }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Facts>
+      <Fact label={t('sku.kind')}>{t(`sku.kind.${sku.type}`)}</Fact>
+      <Fact label={t('sku.price')}>{format.krw(sku.price)}</Fact>
+      <Fact label={t('sku.cost')}>{format.krw(sku.cost)}</Fact>
+      <Fact label={t('sku.storage')}>{t(`sku.storage.${sku.centerStorageType}`)}</Fact>
+      <Fact label={t('sku.expiryManaged')}>{t(sku.isExpiryManaged ? 'list.yes' : 'list.no')}</Fact>
+      <Fact label={t('sku.lotManaged')}>{t(sku.isLotManaged ? 'list.yes' : 'list.no')}</Fact>
+      <Fact label={t('sku.unitsPerCarton')}>{format.number(sku.unitsPerCarton)}</Fact>
+      <Fact label={t('sku.unitsPerPallet')}>{format.number(sku.unitsPerPallet)}</Fact>
+      <Fact label={t('sku.maxUnitsPerPackage')}>{format.number(sku.maxUnitsPerPackage)}</Fact>
+      <Fact label={t('sku.boxVolume')}>{t(`sku.boxVolume.${sku.boxVolume}`)}</Fact>
+      <Fact label={t('sku.region')}>{t(`sku.region.${sku.deliveryRegion}`)}</Fact>
+      <Fact label={t('sku.hsCode')}>{sku.hsCode}</Fact>
+      <Fact label={t('sku.manufacturer')}>{sku.manufacturer}</Fact>
+      <Fact label={t('sku.origin')}>{sku.originCountry}</Fact>
+      <Fact label={t('sku.ingredient')}>{sku.ingredient}</Fact>
+      <Fact label={t('sku.description')}>{sku.description}</Fact>
+      <Fact label={t('word.created')}>{format.instant(sku.createdAt)}</Fact>
+      <Fact label={t('word.updated')}>{format.instant(sku.updatedAt)}</Fact>
+    </Facts>
+  )
+}

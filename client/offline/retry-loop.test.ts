@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createLane, paced, pauseAfter } from './retry-loop.ts'
+
+function world() {
+  const timers: (() => void)[] = []
+  const ports = {
+    setTimer: (run: () => void) => timers.push(run),
+    clearTimer: () => timers.splice(0),
+    random: (n: number) => new Uint8Array(n).fill(128),
+  }
+  return { timers, ports }
+}
+
+test('what is asked for while it runs is done once more after, never at the same time', async () => {
+  const { ports } = world()
+  let running = 0
+  let runs = 0
+  const gate = Promise.withResolvers<void>()
+  const lane = createLane(ports, async () => {
+    expect(++running).toBe(1)
+    runs++
+    await gate.promise
+    running--
+    return true
+  })
+  const all = [lane.ask(), lane.ask(), lane.ask()]
+  gate.resolve()
+  await Promise.all(all)
+  expect(runs).toBe(2)
+})
+
+test('after a failure it is tried again by itself; a scan does not hurry that, waking does', async () => {
+  const { ports, timers } = world()
+  let runs = 0
+  const lane = createLane(ports, async () => ++runs > 2)
+  await lane.ask()
+  lane.nudge()
+  expect([runs, timers.length]).toEqual([1, 1])
+  timers[0]?.()
+  await lane.join()
+  expect(runs).toBe(2)
+  await lane.ask()
+  expect([runs, timers.length]).toEqual([3, 0])
+  lane.nudge()
+  await lane.join()
+  expect(runs).toBe(4)
+})
+
+test('who asks while a try is failing has not to wait for its pause: the network came back meanwhile', async () => {
+  const { ports, timers } = world()
+  const gate = Promise.withResolvers<boolean>()
+  let runs = 0
+  const lane = createLane(ports, async () => (++runs === 1 ? gate.promise : true))
+  const first = lane.ask()
+  void lane.ask()
+  gate.resolve(false)
+  await first
+  expect([runs, timers.length]).toEqual([2, 0])
+})
+
+test('what is asked for in a burst is done once, a moment after the first, and the next burst waits its turn', () => {
+  let now = 0
+  let runs = 0
+  const timers: [run: () => void, ms: number][] = []
+  const soon = paced(
+    { now: () => now, setTimer: (...timer) => timers.push(timer) },
+    { afterMs: 50, everyMs: 1000 },
+    () => runs++,
+  )
+  soon()
+  soon()
+  expect([runs, timers.map(([, ms]) => ms)]).toEqual([0, [50]])
+  now = 50
+  timers.shift()?.[0]()
+  expect(runs).toBe(1)
+  now = 200
+  soon()
+  soon()
+  expect(timers.map(([, ms]) => ms)).toEqual([850])
+})
+
+test('pauses grow to half a minute at most, and differ from handheld to handheld', () => {
+  const pause = (failures: number, roll: number) => pauseAfter(failures, { random: () => Uint8Array.of(roll) })
+  expect([1, 2, 3, 20].map((n) => pause(n, 255))).toEqual([499, 998, 1996, 29941])
+  expect(pause(20, 0)).toBe(15_000)
+})

@@ -1,8 +1,0 @@
-import { imageApi } from '../../shared/api/reference.ts'
-import type { Parts } from '../parts.ts'
-import { mount, type App } from '../http/mount.ts'
-import { imageResponse } from './image.store.ts'
-
-export function imageRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
-  mount(app, imageApi.get, async ({ caller, params, database }) => imageResponse(database, caller, files, params.id))
-}

@@ -1,0 +1,160 @@
+import type { Language } from '../../../shared/entities/account.ts'
+import { containerTypes } from '../../../shared/entities/consol.ts'
+import type { SheetOptions } from '../../../shared/entities/printer.ts'
+import { courierName } from '../../../shared/messages/couriers.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import type { LoadingList, PalletLabel } from '../../print/sheet-data.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { consolStore } from './store.ts'
+import { loadedStatuses, seenInvoices } from './loaded.ts'
+import { planStore } from '../plan/store.ts'
+import { printSheets } from '../label/print-papers.ts'
+
+/** Labels of pallets and boxes, in the order asked for. */
+export async function printConsols(
+  database: Database,
+  publicUrl: string,
+  caller: Caller,
+  ids: readonly number[],
+  options: SheetOptions,
+): Promise<Response> {
+  const consols = await consolStore(database, caller).inOrder(ids)
+  if (consols.length < new Set(ids).size) throw notFound()
+  const told = await palletLabels(
+    database.read,
+    publicUrl,
+    caller.language,
+    consols.map(({ id }) => id),
+  )
+  return printSheets(database, caller, { kind: 'pallet-labels', told }, options, {
+    name: 'gantry-pallets',
+    centerIds: consols.map(({ centerId }) => centerId),
+  })
+}
+
+/** Labels of all that a plan has. */
+export async function printPlanLabels(
+  database: Database,
+  publicUrl: string,
+  caller: Caller,
+  planId: number,
+  options: SheetOptions,
+): Promise<Response> {
+  const plan = await planStore(database, caller).get(planId)
+  const told = await palletLabels(
+    database.read,
+    publicUrl,
+    caller.language,
+    plan.consols.map(({ id }) => id),
+  )
+  return printSheets(database, caller, { kind: 'pallet-labels', told }, options, {
+    name: plan.consolPlanCode,
+    centerIds: [plan.center.id],
+  })
+}
+
+/** What the driver signs for: each pallet with its boxes, and the waybills that count as loaded. */
+export async function printLoadingList(
+  database: Database,
+  caller: Caller,
+  planId: number,
+  options: SheetOptions,
+): Promise<Response> {
+  const plan = await planStore(database, caller).get(planId)
+  const center = await database.read
+    .selectFrom('center')
+    .select(['code', 'nameEn', 'timeZone'])
+    .where('id', '=', plan.center.id)
+    .executeTakeFirstOrThrow()
+  const invoices = await seenInvoices(database.read, caller)
+    .innerJoin('consol', 'consol.id', 'invoice.consolId')
+    .select(['invoice.serial', 'invoice.consolId'])
+    .where('consol.planId', '=', planId)
+    .where('invoice.status', 'in', loadedStatuses)
+    .orderBy('invoice.serial')
+    .execute()
+  const on = Map.groupBy(invoices, ({ consolId }) => consolId)
+  const serials = (id: number) => (on.get(id) ?? []).map(({ serial }) => serial ?? '')
+  const list: LoadingList = {
+    plan: plan.consolPlanCode,
+    courier: courierName(caller.language, plan.courierCode),
+    center: `${center.code} ${center.nameEn}`,
+    at: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: center.timeZone }).format(
+      database.now(),
+    ),
+    printedBy: caller.name,
+    pallets: plan.consols
+      .filter(({ parent }) => parent === null)
+      .map(({ id, consolCode, containerType }) => ({
+        code: consolCode,
+        type: containerType,
+        serials: serials(id),
+        boxes: plan.consols
+          .filter(({ parent }) => parent?.id === id)
+          .map((box) => ({ code: box.consolCode, serials: serials(box.id) })),
+      })),
+  }
+  return printSheets(database, caller, { kind: 'loading-list', told: list }, options, {
+    name: plan.consolPlanCode,
+    centerIds: [plan.center.id],
+  })
+}
+
+/** What stands on the labels of these, in their order. Whoever asks may see them. */
+export async function palletLabels(
+  db: Reader,
+  publicUrl: string,
+  language: Language,
+  ids: readonly number[],
+): Promise<PalletLabel[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('consol')
+    .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
+    .innerJoin('center', 'center.id', 'consol.centerId')
+    .select([
+      'consol.id',
+      'consol.code',
+      'consol.containerType',
+      'consol.serial',
+      'consol.planId',
+      'consolPlan.code as plan',
+      'consolPlan.courierCode',
+      'consolPlan.loadingDate',
+      'center.code as center',
+    ])
+    .where('consol.id', 'in', ids)
+    .execute()
+  const lasts = await db
+    .selectFrom('consol')
+    .select((e) => ['planId', e.fn.max('serial').as('last')])
+    .where(
+      'planId',
+      'in',
+      rows.map(({ planId }) => planId),
+    )
+    .groupBy('planId')
+    .execute()
+  const last = new Map(lasts.map((row) => [row.planId, Number(row.last)]))
+  const row = new Map(rows.map((one) => [one.id, one]))
+  return ids
+    .flatMap((id) => row.get(id) ?? [])
+    .map(({ code, containerType, plan, planId, courierCode, center, loadingDate, serial }) => ({
+      code,
+      url: palletUrl(publicUrl, code),
+      type: oneOf(containerTypes, containerType),
+      plan,
+      courier: courierName(language, courierCode),
+      center,
+      loadingDay: loadingDate,
+      index: serial,
+      of: last.get(planId) ?? serial,
+    }))
+}
+
+/** Where a driver's phone is sent by the label; it ends in the pallet's code, so that the floor reads it as one. */
+export function palletUrl(publicUrl: string, code: string): string {
+  return `${publicUrl.replace(/\/$/, '')}/pallet/${code}`
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
+import type { consolApi } from '../../../shared/api/consol.ts'
+import { containerTypes, planStatuses, type Consol, type ConsolRecord } from '../../../shared/entities/consol.ts'
+import { courierCodes } from '../../../shared/entities/inbound.ts'
+import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
+import { plainCode } from '../../../shared/sync/pack.ts'
+import { contains, counted, pageOf, type ListColumns } from '../../crud/list.ts'
+import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { loadedOnConsols, seenInvoices } from './loaded.ts'
+
+type Asked = Query<typeof consolApi.list>
+type Head = RowOf<'consol'> & {
+  centerCode: string
+  planCode: string
+  planStatus: string
+  courierCode: string
+  parentCode: string | null
+  consolidatedByName: string | null
+}
+type LoadedInvoice = ConsolRecord['invoices'][number]
+
+const columns: ListColumns = {
+  id: 'consol.id',
+  sort: {
+    id: 'consol.id',
+    consolCode: 'consol.code',
+    consolidatedAt: 'consol.consolidatedAt',
+    updatedAt: 'consol.updatedAt',
+  },
+  search: ['consol.code', 'consolPlan.code'],
+}
+
+/** The pallets and boxes of a caller's centers. */
+export function consolStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'consol', {
+    scope: { center: 'consol.centerId' },
+    subject: 'consol',
+    secret: ['secretSealed', 'passCheck'],
+  })
+  const heads = (db: Reader) =>
+    db
+      .selectFrom('consol')
+      .innerJoin('center', 'center.id', 'consol.centerId')
+      .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
+      .leftJoin('consol as parent', 'parent.id', 'consol.parentId')
+      .leftJoin('user', 'user.id', 'consol.consolidatedById')
+      .selectAll('consol')
+      .select([
+        'center.code as centerCode',
+        'consolPlan.code as planCode',
+        'consolPlan.status as planStatus',
+        'consolPlan.courierCode',
+        'parent.code as parentCode',
+        'user.name as consolidatedByName',
+      ])
+      .where(table.visible)
+  const shown = async (db: Reader, rows: readonly Head[]): Promise<Consol[]> => {
+    const loaded = await loadedOnConsols(
+      db,
+      caller,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => consolOf(row, loaded.get(row.id) ?? 0))
+  }
+
+  return {
+    table,
+    async list(asked: Asked) {
+      let query = heads(database.read)
+      if (asked.centerIds) query = query.where('consol.centerId', 'in', asked.centerIds)
+      if (asked.centerCode) query = query.where(sql<boolean>`lower("center"."code") = lower(${asked.centerCode})`)
+      if (asked.consolCode) query = query.where(contains(['consol.code'], asked.consolCode))
+      if (asked.consolPlanId) query = query.where('consol.planId', '=', asked.consolPlanId)
+      if (asked.type) query = query.where('consol.containerType', 'in', asked.type)
+      if (asked.invoiceCode)
+        query = query.where(
+          'consol.id',
+          'in',
+          seenInvoices(database.read, caller)
+            .select('invoice.consolId')
+            .where('invoice.serialKey', '=', plainCode(asked.invoiceCode)),
+        )
+      const found = await pageOf(query, asked, columns)
+      return counted({ ...found, rows: await shown(database.read, found.rows) })
+    },
+    /** All of a plan, in its order. */
+    ofPlan: async (planId: number, db: Reader = database.read) =>
+      shown(db, await heads(db).where('consol.planId', '=', planId).orderBy('consol.serial').execute()),
+    /** In the order of the ids; those outside the caller's scope are missing. */
+    async inOrder(ids: readonly number[], db: Reader = database.read): Promise<Consol[]> {
+      const rows = new Map((await heads(db).where('consol.id', 'in', ids).execute()).map((row) => [row.id, row]))
+      return shown(
+        db,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
+    },
+    async byCode(code: string, db: Reader = database.read) {
+      return heads(db).where('consol.code', '=', code.trim().toUpperCase()).executeTakeFirst()
+    },
+    /** With what is on it, its boxes' waybills nested; the pass code for the center's own people alone. */
+    async get(id: number, secrets: Pick<Secrets, 'open'>, db: Reader = database.read): Promise<ConsolRecord> {
+      const row = await heads(db).where('consol.id', '=', id).executeTakeFirst()
+      if (!row) throw notFound()
+      const boxes = await db
+        .selectFrom('consol')
+        .select(['id', 'code'])
+        .where('parentId', '=', id)
+        .orderBy('serial')
+        .execute()
+      const invoices = await loadedInvoices(db, caller, [id, ...boxes.map((box) => box.id)])
+      const on = (consolId: number) =>
+        invoices
+          .filter((invoice) => invoice.consolId === consolId)
+          .map(({ consolId: _consolId, ...invoice }) => invoice)
+      const [consol] = await shown(db, [row])
+      if (!consol) throw notFound()
+      const mayKnow = caller.partnerId === null && caller.privileges.has('consol:write')
+      return {
+        ...consol,
+        secret: mayKnow ? secrets.open(row.secretSealed) : null,
+        invoices: on(id),
+        boxes: boxes.map((box) => ({ id: box.id, consolCode: box.code, invoices: on(box.id) })),
+        openExceptions: await openExceptions(db, `consol:${id}`),
+      }
+    },
+  }
+}
+
+export type ConsolStore = ReturnType<typeof consolStore>
+
+async function openExceptions(db: Reader, subject: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('exception')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('status', '=', 'OPEN')
+    .where((e) => e.or([e('subject', '=', subject), e('alsoSubject', '=', subject)]))
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** Cancelled ones too: they lie there until someone takes them off. */
+async function loadedInvoices(
+  db: Reader,
+  caller: Caller,
+  consolIds: readonly number[],
+): Promise<(LoadedInvoice & { consolId: number | null })[]> {
+  const rows = await seenInvoices(db, caller)
+    .leftJoin('partner', 'partner.id', 'invoice.partnerId')
+    .leftJoin('user', 'user.id', 'invoice.consolidatedById')
+    .select([
+      'invoice.id',
+      'invoice.serial',
+      'invoice.status',
+      'invoice.consolId',
+      'invoice.consolidatedAt',
+      'partner.name as partnerName',
+      'user.name as consolidatedByName',
+    ])
+    .where('invoice.consolId', 'in', consolIds)
+    .orderBy('invoice.consolidatedAt')
+    .orderBy('invoice.id')
+    .execute()
+  return rows.map(({ serial, status, ...row }) => ({
+    ...row,
+    serial: serial ?? '',
+    status: oneOf(invoiceStatuses, status),
+  }))
+}
+
+function consolOf(
+  {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    code,
+    centerId,
+    centerCode,
+    containerType,
+    planId,
+    planCode,
+    planStatus,
+    courierCode,
+    parentId,
+    parentCode,
+    serial,
+    asksPassCode,
+    consolidatedAt,
+    consolidatedByName,
+  }: Head,
+  processedQuantity: number,
+): Consol {
+  return {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    consolCode: code,
+    centerId,
+    centerCode,
+    serial,
+    consolidatedAt,
+    consolidatedByName,
+    processedQuantity,
+    containerType: oneOf(containerTypes, containerType),
+    consolPlanId: planId,
+    consolPlanCode: planCode,
+    planStatus: oneOf(planStatuses, planStatus),
+    courierCode: oneOf(courierCodes, courierCode),
+    parent: parentId === null ? null : { id: parentId, consolCode: parentCode ?? '' },
+    asksPassCode: asksPassCode === 1,
+  }
+}

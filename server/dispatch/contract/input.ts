@@ -1,0 +1,96 @@
+import type { ContractInput, ContractPatch } from '../../../shared/entities/contract.ts'
+import { used } from '../../../shared/rules/serials.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import { HttpError, sentence } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+
+type Columns = Partial<RowOf<'contract'>>
+type Range = ContractInput['voluntarySerial']
+
+/** From here on the office is warned. */
+export const lowSerials = 0.9
+
+/** The columns of what was given, its keys sealed; ranges apart, for they depend on what was used of them. */
+export function columnsOf(input: Partial<ContractInput> | ContractPatch, secrets: Secrets): Columns {
+  const {
+    voluntarySerial: _voluntary,
+    auxiliarySerial: _auxiliary,
+    apiKey,
+    apiRefreshKey,
+    systemTags,
+    useVoluntarySerial,
+    ...same
+  } = input
+  return {
+    ...same,
+    ...(apiKey === undefined ? {} : { apiKeySealed: secrets.seal(apiKey), apiKeyPrint: secrets.fingerprint(apiKey) }),
+    ...(apiRefreshKey === undefined
+      ? {}
+      : { apiRefreshKeySealed: apiRefreshKey === null ? null : secrets.seal(apiRefreshKey) }),
+    ...(systemTags === undefined ? {} : { systemTagsJson: JSON.stringify(systemTags) }),
+    ...(useVoluntarySerial === undefined ? {} : { useVoluntarySerial: Number(useVoluntarySerial) }),
+  }
+}
+
+/** The ranges as they are after a change: their last serial stays where it lies in the new one, else they begin anew. */
+export function movedRanges(
+  { voluntarySerial, auxiliarySerial }: Partial<Pick<ContractInput, 'voluntarySerial' | 'auxiliarySerial'>>,
+  before: Columns = {},
+): Columns {
+  const moved: Columns = {}
+  if (voluntarySerial !== undefined) {
+    const current = currentIn(
+      'voluntarySerial',
+      voluntarySerial,
+      before.serialStart ?? null,
+      before.serialCurrent ?? null,
+    )
+    const isLow = voluntarySerial !== null && used({ ...voluntarySerial, current }) >= lowSerials
+    Object.assign(moved, {
+      serialStart: voluntarySerial?.start ?? null,
+      serialEnd: voluntarySerial?.end ?? null,
+      serialCurrent: current,
+      ...(isLow ? {} : { warnedAt: null }),
+    })
+  }
+  if (auxiliarySerial !== undefined) {
+    const current = currentIn('auxiliarySerial', auxiliarySerial, before.auxStart ?? null, before.auxCurrent ?? null)
+    Object.assign(moved, {
+      auxStart: auxiliarySerial?.start ?? null,
+      auxEnd: auxiliarySerial?.end ?? null,
+      auxCurrent: current,
+    })
+  }
+  return moved
+}
+
+/**
+ * A range that reaches into the numbers given already must hold the last of them, or they would be given again. One that lies
+ * apart is another sheet of numbers, and begins at its start.
+ */
+function currentIn(property: string, range: Range, start: string | null, current: string | null): string | null {
+  if (range === null || start === null || current === null || range.start.length !== current.length) return null
+  if (range.start <= current && current <= range.end) return current
+  if (range.start <= current && range.end >= start) {
+    const values = { current }
+    throw new HttpError(409, 'serial-range-used', {
+      values,
+      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', 'serial-range-used', values) }],
+    })
+  }
+  return null
+}
+
+export function checkVoluntary(uses: boolean, hasRange: boolean): void {
+  if (uses && !hasRange)
+    throw new HttpError(400, 'bad-request', {
+      values: { fields: 'voluntarySerial' },
+      details: [
+        {
+          property: 'voluntarySerial',
+          errorType: 'REQUIRED',
+          message: 'To use serials of one’s own there must be a range of them.',
+        },
+      ],
+    })
+}

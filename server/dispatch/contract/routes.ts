@@ -1,0 +1,15 @@
+import { contractApi } from '../../../shared/api/contract.ts'
+import type { Parts } from '../../parts.ts'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { contractStore } from './store.ts'
+
+export function contractRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): void {
+  crudRoutes(app, contractApi, (database, caller) => contractStore(database, caller, secrets))
+  mount(app, contractApi.disable, async ({ caller, params, database }) =>
+    contractStore(database, caller, secrets).disable(params.id),
+  )
+  mount(app, contractApi.enable, async ({ caller, params, database }) =>
+    contractStore(database, caller, secrets).enable(params.id),
+  )
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Body } from '../../../shared/api/call.ts'
+import type { countryApi } from '../../../shared/api/country.ts'
+import type { Country } from '../../../shared/entities/country.ts'
+import { contains, counted, pageOf, type ListColumns } from '../../crud/list.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { everyCenter } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { duplicated, HttpError } from '../../http/errors.ts'
+import { codesNamed, namesOf } from './seed.ts'
+
+type Row = RowOf<'country'>
+type Asked = Body<typeof countryApi.search>
+type Input = Body<typeof countryApi.create>
+
+const columns: ListColumns = {
+  id: 'country.id',
+  sort: {
+    id: 'country.id',
+    name: 'country.name',
+    displayName: 'country.displayName',
+    isoCode2: 'country.isoCode2',
+    isoCode3: 'country.isoCode3',
+  },
+}
+
+/** By what is kept of it, or by what it is called in any of the languages. */
+const called = (kept: readonly string[], part: string) =>
+  sql<boolean>`(${contains(kept, part)} or "country"."isoCode2" in (${sql.join(['', ...codesNamed(part)])}))`
+
+/** Countries belong to nobody: everyone who may read them sees all. */
+export function countryStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'country', { scope: {}, subject: 'country' })
+
+  return {
+    async search(asked: Asked) {
+      let query = database.read.selectFrom('country').selectAll('country')
+      if (asked.isoCode2) query = query.where('isoCode2', '=', asked.isoCode2.toUpperCase())
+      if (asked.isoCode3) query = query.where('isoCode3', '=', asked.isoCode3.toUpperCase())
+      if (asked.name) query = query.where(contains(['country.name'], asked.name))
+      if (asked.displayName) query = query.where(called(['country.displayName'], asked.displayName))
+      if (asked.keyword)
+        query = query.where(
+          called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword),
+        )
+      const found = await pageOf(query, asked, columns)
+      return counted({ ...found, rows: found.rows.map(countryOf) })
+    },
+    get: async (id: number) => countryOf(await table.one(id)),
+    create: (input: Input) =>
+      database.write(async (w) => {
+        await w.versionOf([everyCenter])
+        await checkCodes(w.tx, input, 0)
+        return countryOf(await table.insert(w, input))
+      }),
+    update: (id: number, patch: Partial<Input>, version: number) =>
+      database.write(async (w) => {
+        await w.versionOf([everyCenter])
+        const row = await table.holdOne(w, id)
+        checkVersion(row, version, countryOf(row))
+        await checkCodes(w.tx, patch, id)
+        return countryOf(await table.update(w, row, patch))
+      }),
+    remove: (id: number) =>
+      database.write(async (w) => {
+        await w.versionOf([everyCenter])
+        const row = await table.holdOne(w, id)
+        if (await w.tx.selectFrom('invoice').select('id').where('countryId', '=', id).limit(1).executeTakeFirst())
+          throw new HttpError(409, 'in-use')
+        await table.remove(w, row)
+      }),
+  }
+}
+
+async function checkCodes(db: Reader, codes: Partial<Input>, exceptId: number): Promise<void> {
+  for (const property of ['isoCode2', 'isoCode3'] as const) {
+    const code = codes[property]
+    if (code === undefined) continue
+    const taken = await db
+      .selectFrom('country')
+      .select('name')
+      .where(property, '=', code)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst()
+    if (taken) throw duplicated(property, 'country-taken', { code, country: taken.name })
+  }
+}
+
+function countryOf(row: Row): Country {
+  return { ...row, names: namesOf(row.isoCode2, row.name) }
+}

@@ -1,0 +1,107 @@
+import type { LegacyInvoice, LegacyInvoicePatch } from '../../../shared/entities/invoice.ts'
+import { checkVersion, type RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { HttpError } from '../../http/errors.ts'
+import { countriesOf } from './check.ts'
+import { hashOf } from './create.ts'
+import { Goods } from './goods.ts'
+import { changedColumns, changesOfLegacy, type LineDraft } from './input.ts'
+import { linesOf } from './read.ts'
+import { recipientOf } from './view.ts'
+import { invoiceStore } from './store.ts'
+
+type Row = RowOf<'invoice'>
+type Patch = Partial<LegacyInvoicePatch>
+
+/** What a courier and a printed label do not hold. */
+const alwaysFree = new Set(['memo', 'deliveryAttributeType'])
+
+/** While CREATED everything can change; later a courier has the address, or it stands on the parcel. */
+export function changeInvoice(
+  database: Database,
+  caller: Caller,
+  id: number,
+  patch: Patch,
+  version: number,
+): Promise<LegacyInvoice> {
+  const store = invoiceStore(database, caller)
+  return database.write(async (w) => {
+    const row = await store.table.holdOne(w, id)
+    const before = await store.legacyOne(id, w.tx)
+    checkVersion(row, version, before)
+    checkFree(
+      row,
+      Object.keys(patch).filter((name) => !alwaysFree.has(name)),
+    )
+    const changes = changesOfLegacy(patch)
+    if (changes.lines) await putLines(w, row, changes.lines)
+    const saved = await store.table.update(w, row, {
+      ...changedColumns(changes),
+      ...(await countryColumn(w, patch)),
+      hash: await hashAfter(w, row, changes),
+    })
+    const after = await store.legacyOne(id, w.tx)
+    if (changes.lines)
+      await store.table.record(w, saved, 'goods', { goodsInfos: before.goodsInfos }, { goodsInfos: after.goodsInfos })
+    return after
+  })
+}
+
+/** One that never had a serial leaves no trace but its audit; a later one is cancelled instead. */
+export function removeInvoice(database: Database, caller: Caller, id: number): Promise<void> {
+  const { table } = invoiceStore(database, caller)
+  return database.write(async (w) => {
+    const row = await table.holdOne(w, id)
+    if (row.status !== 'CREATED')
+      throw new HttpError(409, 'invoice-transition', {
+        values: { serial: row.serial ?? row.originalOrderId, status: row.status },
+      })
+    await w.tx.deleteFrom('invoiceLine').where('invoiceId', '=', id).execute()
+    await table.remove(w, row)
+  })
+}
+
+function checkFree(row: Row, fixed: readonly string[]): void {
+  if (row.status === 'CREATED' || fixed.length === 0) return
+  const code = row.printedAt === null ? 'invoice-transition' : 'invoice-printed'
+  const details = fixed.map((property) => ({
+    property,
+    errorType: 'WRONG_VALUE' as const,
+    message: 'cannot change any more',
+  }))
+  throw new HttpError(409, code, { values: { serial: row.serial ?? row.originalOrderId, status: row.status }, details })
+}
+
+/** The country follows the recipient, unless it is named. */
+async function countryColumn(w: Writer, { countryId, recipient }: Patch): Promise<Pick<Partial<Row>, 'countryId'>> {
+  if (countryId === undefined && recipient === undefined) return {}
+  const { ids, byCode } = await countriesOf(w.tx)
+  if (countryId != null && !ids.has(countryId))
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'countryId', errorType: 'WRONG_VALUE', message: 'There is no such country.' }],
+    })
+  if (countryId != null) return { countryId }
+  return { countryId: recipient ? (byCode.get(recipient.country.toUpperCase()) ?? null) : null }
+}
+
+async function putLines(w: Writer, row: Row, lines: readonly LineDraft[]): Promise<void> {
+  const goods = await Goods.load(w.tx, [{ lines: [...lines] }])
+  await w.tx.deleteFrom('invoiceLine').where('invoiceId', '=', row.id).execute()
+  const rows = lines.map((line) => ({
+    ...line,
+    invoiceId: row.id,
+    skuId: row.partnerId === null ? null : goods.find(row.partnerId, line),
+  }))
+  if (rows.length > 0) await w.tx.insertInto('invoiceLine').values(rows).execute()
+}
+
+async function hashAfter(w: Writer, row: Row, changes: ReturnType<typeof changesOfLegacy>): Promise<string> {
+  return hashOf({
+    contractId: row.contractId,
+    originalOrderId: changes.originalOrderId ?? row.originalOrderId,
+    recipient: changes.recipient ?? recipientOf(row),
+    lines: changes.lines ?? (await linesOf(w.tx, [row.id])).get(row.id) ?? [],
+  })
+}

@@ -1,0 +1,170 @@
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { plainCode } from '../../../shared/sync/pack.ts'
+import { inScope } from '../../crud/scope.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { sentence } from '../../http/errors.ts'
+import { Goods } from './goods.ts'
+import type { NewInvoice } from './input.ts'
+
+/** `values`: what its sentence needs. */
+export type RowError = BulkAnswer['error'][number] & { values?: Record<string, string | number> }
+type Contract = RowOf<'contract'>
+
+/** A draft that can be created: its contract, whose goods it holds, and the SKU of each line. */
+export interface Checked extends NewInvoice {
+  contract: Contract
+  partnerId: number | null
+  countryId: number | null
+  skuIds: (number | null)[]
+}
+
+/** Which of these can be created, read in a few queries for all; what is outside the caller's scope does not exist. */
+export async function checkDrafts(
+  w: Writer,
+  caller: Caller,
+  wanted: readonly NewInvoice[],
+): Promise<{ checked: Checked[]; errors: RowError[] }> {
+  const drafts = wanted.map(({ draft }) => draft)
+  const contracts = await contractsOf(
+    w.tx,
+    caller,
+    drafts.map(({ contractId }) => contractId),
+  )
+  const centerIds = [...contracts.values()].map(({ centerId }) => centerId)
+  // With the row of every center: serials are one courier's in all centers.
+  await w.versionOf([...centerIds, everyCenter])
+  const known = {
+    caller,
+    contracts,
+    goods: await Goods.load(w.tx, drafts),
+    partners: await partnersOf(w.tx, centerIds),
+    countries: await countriesOf(w.tx),
+    taken: await takenSerials(
+      w,
+      drafts.flatMap(({ serial }) => serial ?? []),
+    ),
+  }
+  const checked: Checked[] = []
+  const errors: RowError[] = []
+  for (const one of wanted) {
+    const found = check(one, known)
+    if ('code' in found)
+      errors.push({
+        clientIndex: one.clientIndex,
+        errorType: 'WRONG_VALUE',
+        ...found,
+        message: sentence('en', found.code, found.values ?? null),
+      })
+    else checked.push(found)
+  }
+  return { checked, errors }
+}
+
+interface Known {
+  caller: Caller
+  contracts: ReadonlyMap<number, Contract>
+  partners: ReadonlyMap<number, ReadonlyMap<number, Partner>>
+  goods: Goods
+  countries: Awaited<ReturnType<typeof countriesOf>>
+  /** Grows with each that is taken here. */
+  taken: Set<string>
+}
+
+type Problem = Pick<RowError, 'property' | 'code' | 'values'> & { errorType?: RowError['errorType'] }
+
+function check(
+  { clientIndex, draft }: NewInvoice,
+  { caller, contracts, partners, goods, countries, taken }: Known,
+): Checked | Problem {
+  const contract = contracts.get(draft.contractId)
+  if (!contract) return { property: 'contractId', code: 'not-found' }
+  if (contract.status !== 'ACTIVE')
+    return { property: 'contractId', code: 'contract-deactivated', values: { contract: nameOf(contract) } }
+  const served = partners.get(contract.centerId) ?? new Map<number, Partner>()
+  const partnerId = caller.partnerId ?? draft.partnerId ?? goods.ownerOf(draft.lines, new Set(served.keys()))
+  if (partnerId === 'unclear') return { property: 'partnerId', errorType: 'REQUIRED', code: 'partner-unclear' }
+  const partner = partnerId === null ? null : served.get(partnerId)
+  if (partner === undefined || (draft.partnerId !== null && draft.partnerId !== partnerId))
+    return { property: 'partnerId', code: 'not-found' }
+  if (partner && partner.status !== 'ACTIVE')
+    return { property: 'partnerId', code: 'partner-inactive', values: { partner: partner.name } }
+  if (draft.countryId !== null && !countries.ids.has(draft.countryId))
+    return { property: 'countryId', code: 'not-found' }
+  if (draft.serial !== null) {
+    const key = serialOf(contract, draft.serial)
+    if (taken.has(key))
+      return { property: 'serial', errorType: 'DUPLICATED', code: 'serial-taken', values: { serial: draft.serial } }
+    taken.add(key)
+  }
+  const skuIds = draft.lines.map((line) => (partnerId === null ? null : goods.find(partnerId, line)))
+  return {
+    clientIndex,
+    draft,
+    contract,
+    partnerId,
+    skuIds,
+    countryId: draft.countryId ?? countries.byCode.get(draft.recipient.country.toUpperCase()) ?? null,
+  }
+}
+
+export function nameOf({ name, logisticsCode }: Pick<Contract, 'name' | 'logisticsCode'>): string {
+  return name ?? logisticsCode
+}
+
+interface Partner {
+  name: string
+  status: string
+}
+
+async function contractsOf(db: Reader, caller: Caller, ids: readonly number[]): Promise<Map<number, Contract>> {
+  const rows = await db
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .where(inScope(caller, { center: 'contract.centerId' }))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The partners that use each center. */
+async function partnersOf(db: Reader, centerIds: readonly number[]): Promise<Map<number, Map<number, Partner>>> {
+  if (centerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('partnerCenter')
+    .innerJoin('partner', 'partner.id', 'partnerCenter.partnerId')
+    .select(['partnerCenter.centerId', 'partner.id', 'partner.name', 'partner.status'])
+    .where('partnerCenter.centerId', 'in', [...new Set(centerIds)])
+    .execute()
+  const byCenter = Map.groupBy(rows, ({ centerId }) => centerId)
+  return new Map(
+    [...byCenter].map(([centerId, those]) => [
+      centerId,
+      new Map(those.map(({ id, name, status }) => [id, { name, status }])),
+    ]),
+  )
+}
+
+export async function countriesOf(db: Reader): Promise<{ ids: Set<number>; byCode: Map<string, number> }> {
+  const rows = await db.selectFrom('country').select(['id', 'isoCode2']).execute()
+  return { ids: new Set(rows.map(({ id }) => id)), byCode: new Map(rows.map(({ id, isoCode2 }) => [isoCode2, id])) }
+}
+
+/** Serials as they are compared, with their courier: another courier may use the same number. */
+export async function takenSerials(w: Writer, serials: readonly string[]): Promise<Set<string>> {
+  if (serials.length === 0) return new Set()
+  const rows = await w.everywhere(() =>
+    w.tx
+      .selectFrom('invoice')
+      .select(['serialKey', 'courierCode'])
+      .where('serialKey', 'in', serials.map(plainCode))
+      .execute(),
+  )
+  return new Set(rows.map((row) => `${row.courierCode}|${row.serialKey}`))
+}
+
+export function serialOf({ courierCode }: Pick<Contract, 'courierCode'>, serial: string): string {
+  return `${courierCode}|${plainCode(serial)}`
+}

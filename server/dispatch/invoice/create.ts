@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { isRefusal } from '../../../shared/errors.ts'
+import { slices } from '../../crud/bulk.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { detailsOf, HttpError, sentence } from '../../http/errors.ts'
+import { runBatch } from '../../ledger/batch.ts'
+import { checkDrafts, type Checked, type RowError } from './check.ts'
+import { invoiceColumns, type InvoiceDraft, type NewInvoice } from './input.ts'
+
+export interface Created {
+  success: { clientIndex: number; id: number }[]
+  error: RowError[]
+}
+
+/** Five hundred a transaction: a longer one would keep the floor's scans waiting. */
+const atOnce = 500
+
+/** Creates waybills, each by itself: a wrong one comes back with its index and field and never stops the others. */
+export async function createInvoices(
+  database: Database,
+  caller: Caller,
+  wanted: readonly NewInvoice[],
+): Promise<Created> {
+  const created: Created = { success: [], error: [] }
+  for (const slice of slices(wanted, atOnce)) {
+    await database.write(async (w) => {
+      const { checked, errors } = await checkDrafts(w, caller, slice)
+      created.error.push(...errors)
+      created.success.push(...(await insertAll(w, caller, checked)))
+    })
+  }
+  created.error.sort(byIndex)
+  return created
+}
+
+/** One, whose error is the call's own. */
+export async function createInvoice(database: Database, caller: Caller, draft: InvoiceDraft): Promise<number> {
+  const { success, error } = await createInvoices(database, caller, [{ clientIndex: 0, draft }])
+  const [made] = success
+  if (made) return made.id
+  const status = error[0]?.code === 'not-found' ? 404 : error[0]?.code === 'bad-request' ? 400 : 409
+  const details = error.map(({ property, errorType, message }) => ({ property, errorType, message }))
+  throw new HttpError(status, error[0]?.code ?? 'bad-request', {
+    values: { fields: details.map(({ property }) => property).join(', '), ...error[0]?.values },
+    details,
+  })
+}
+
+/** Rows as a client sent them, each read by itself. */
+export function readRows<S extends z.ZodType>(
+  schema: S,
+  rows: readonly unknown[],
+  draftOf: (row: z.output<S>) => InvoiceDraft,
+): { wanted: NewInvoice[]; errors: BulkAnswer['error'] } {
+  const wanted: NewInvoice[] = []
+  const errors: BulkAnswer['error'] = []
+  for (const [clientIndex, row] of rows.entries()) {
+    const read = schema.safeParse(row)
+    if (read.success) wanted.push({ clientIndex, draft: draftOf(read.data) })
+    else
+      errors.push(
+        ...detailsOf(read.error.issues, row).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+      )
+  }
+  return { wanted, errors }
+}
+
+/** All that went wrong in a bulk, in the order of the rows, in the caller's language. */
+export function errorsOf(caller: Caller, read: BulkAnswer['error'], { error }: Created): BulkAnswer['error'] {
+  const told = error.map(({ values, ...one }) => ({
+    ...one,
+    message: values ? sentence(caller.language, one.code, values) : one.message,
+  }))
+  return [...read, ...told].sort(byIndex)
+}
+
+const byIndex = (a: { clientIndex?: number }, b: { clientIndex?: number }) =>
+  (a.clientIndex ?? 0) - (b.clientIndex ?? 0)
+
+async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[]): Promise<Created['success']> {
+  if (checked.length === 0) return []
+  const stamps = { createdAt: w.now, updatedAt: w.now }
+  const rows = checked.map(({ draft, contract, partnerId, countryId }) => ({
+    ...invoiceColumns(draft),
+    ...stamps,
+    partnerId,
+    countryId,
+    auxSerial: draft.auxSerial,
+    contractId: contract.id,
+    centerId: contract.centerId,
+    courierCode: contract.courierCode,
+    status: 'CREATED',
+    hash: hashOf(draft),
+  }))
+  const inserted = await w.tx.insertInto('invoice').values(rows).returning('id').execute()
+  // Ids are given in the order of the rows; in which order they are answered no database promises.
+  const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
+  const made = checked.flatMap((one, index) => (ids[index] === undefined ? [] : [{ ...one, id: ids[index] }]))
+  const lines = made.flatMap(({ id, draft, skuIds }) =>
+    draft.lines.map((line, nth) => ({ ...line, invoiceId: id, skuId: skuIds[nth] ?? null })),
+  )
+  for (const some of slices(lines, atOnce)) await w.tx.insertInto('invoiceLine').values(some).execute()
+  for (const { id, contract } of made) w.changed(contract.centerId, 'invoice', id)
+  await w.audit(
+    ...made.map(({ id, draft, contract, partnerId }) => ({
+      userId: caller.userId,
+      partnerId,
+      centerId: contract.centerId,
+      subject: `invoice:${id}`,
+      what: 'invoice.create',
+      requestId: caller.requestId,
+      after: {
+        contractId: contract.id,
+        originalOrderId: draft.originalOrderId,
+        type: draft.type,
+        serial: draft.serial,
+        lines: draft.lines.length,
+      },
+    })),
+  )
+  await allocateGiven(w, caller, made)
+  return made.map(({ id, clientIndex }) => ({ id, clientIndex }))
+}
+
+/** One that comes with a serial is allocated at once, by the rule that allocates. */
+async function allocateGiven(w: Writer, caller: Caller, made: readonly (Checked & { id: number })[]): Promise<void> {
+  const actor = { userId: caller.userId, privileges: caller.privileges }
+  const jobs = made.flatMap(({ id, draft: { serial, auxSerial, region, hubCode } }) => {
+    if (serial === null) return []
+    const payload = { invoiceId: id, allocated: { serial, auxSerial, trackingNumber: null, region, hubCode } }
+    return [
+      {
+        action: { id: randomUUID(), type: 'invoice.allocate' as const, payload },
+        by: { actor, overriddenBy: null },
+        at: w.now,
+        deviceId: null,
+      },
+    ]
+  })
+  if (jobs.length === 0) return
+  const refusal = (await runBatch(w, jobs)).find(isRefusal)
+  if (refusal) throw new Error(`A new waybill could not take its serial: ${refusal.refused}`)
+}
+
+/** What identifies a shipment. It refuses nothing: the same goods may go to the same person twice. */
+export function hashOf({
+  contractId,
+  originalOrderId,
+  recipient,
+  lines,
+}: Pick<InvoiceDraft, 'contractId' | 'originalOrderId' | 'recipient' | 'lines'>): string {
+  const goods = lines.map(({ name, serial, barcode, quantity }) => [name, serial ?? barcode, quantity])
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        contractId,
+        originalOrderId,
+        Object.entries(recipient).sort(([a], [b]) => (a < b ? -1 : 1)),
+        goods,
+      ]),
+    )
+    .digest('hex')
+}

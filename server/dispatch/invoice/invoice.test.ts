@@ -1,0 +1,581 @@
+import { expect, test } from 'vitest'
+import { idOf } from '../../../tests/support/ids.ts'
+import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { errorBody } from '../../../shared/errors.ts'
+import { ensureCountries } from '../country/seed.ts'
+
+const minsu = { name: '김민수', address: '서울시 강남구 테헤란로 152', postalCode: '06236', phones: ['010-1234-5678'] }
+
+async function office() {
+  const w = await world({
+    skus: {
+      toner: { barcode: '880100' },
+      cream: { barcode: '880200' },
+      tea: { partner: 'Mori', barcode: '490100' },
+      oil: { partner: 'Auto', barcode: '880100' },
+    },
+    contracts: { cj: { serials: { start: '1000', end: '1999' } }, sagawa: { center: 'NRT1', courier: 'SAGAWA' } },
+  })
+  await ensureCountries(w.database)
+  const contractId = idOf(w.id.contract, 'cj')
+  return { ...w, contractId, order: { contractId, originalOrderId: 'o-1', recipient: minsu } }
+}
+
+test('a legacy invoice has its defaults: the sender’s credit, the receiver’s for a return, no box', async () => {
+  const { as, order, id } = await office()
+  const made = await as('office').send(legacyInvoiceApi.create, { body: { ...order, partnerId: id.partner.Haneul } })
+  expect(made).toMatchObject({
+    status: 'CREATED',
+    type: 'NORMAL',
+    paymentCondition: 'CD',
+    paymentPrice: 0,
+    serial: null,
+    box: null,
+    sender: null,
+    goodsInfos: [],
+    deliveryAttributeType: 'NORMAL',
+    region: null,
+    hubCode: null,
+    lastTrackingStatus: null,
+    trackings: [],
+    contract: { id: order.contractId, name: 'cj', courierCode: 'CJGLS', logisticsCode: 'CJ' },
+    country: { isoCode2: 'KR', isoCode3: 'KOR', name: 'South Korea' },
+    centerCode: 'ICN1',
+    partnerName: 'Haneul',
+    courierCode: 'CJGLS',
+    recipient: { ...minsu, country: 'KR', fullAddress: null },
+  })
+  expect(await as('office').send(legacyInvoiceApi.create, { body: { ...order, type: 'RETURN' } })).toMatchObject({
+    type: 'RETURN',
+    paymentCondition: 'CT',
+  })
+  expect(
+    await as('office').send(legacyInvoiceApi.create, { body: { ...order, type: 'RETURN', paymentCondition: 'PP' } }),
+  ).toMatchObject({ paymentCondition: 'PP' })
+})
+
+test('what the legacy call writes the new view reads: terms, box, goods, weights and prices', async () => {
+  const { as, order, id } = await office()
+  const made = await as('office').send(legacyInvoiceApi.create, {
+    body: {
+      ...order,
+      paymentCondition: 'CC',
+      box: { width: 200, depth: 300, height: 100, weight: 1500 },
+      memo: '문 앞',
+      goodsInfos: [
+        {
+          name: 'Toner',
+          skuSerial: 'TONER',
+          weight: 0.25,
+          weightUnit: 'kg',
+          price: 18000,
+          quantity: 2,
+          locationName: 'A-01',
+        },
+        { name: 'Cream', barcode: '880200', weight: 500, weightUnit: 'mg', price: 12.5, currency: 'USD', quantity: 1 },
+        { name: 'Card', price: 300, currency: 'JPY' },
+      ],
+    },
+  })
+  const read = await as('office').send(invoiceApi.get, { params: { invoiceId: made.id } })
+  expect(read).toMatchObject({
+    paymentTerms: 'CC',
+    width: 200,
+    depth: 300,
+    height: 100,
+    weight: 1500,
+    memo: '문 앞',
+    isExempted: false,
+    pieces: 3,
+    partnerName: 'Haneul',
+    recipient: made.recipient,
+    packed: null,
+    photos: [],
+    wantsPhoto: false,
+    openExceptions: 0,
+    returnOfId: null,
+    consol: null,
+  })
+  expect(read.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(read.manifests).toMatchObject([
+    { name: 'Toner', serial: 'TONER', skuId: id.sku['toner'], weight: 250, price: 18000, priceUsd: null, quantity: 2 },
+    { name: 'Cream', serial: '880200', skuId: id.sku['cream'], weight: 0.5, price: 0, priceUsd: '12.50', quantity: 1 },
+    { name: 'Card', serial: null, skuId: null, weight: 0, price: 0, priceUsd: null, quantity: 0 },
+  ])
+})
+
+test('what the new call writes the legacy view reads', async () => {
+  const { as, order } = await office()
+  const manifests = [
+    {
+      name: '토너',
+      englishName: 'Toner',
+      serial: '880100',
+      weight: 220,
+      quantity: 2,
+      price: 18000,
+      priceUsd: '13.10',
+      hsCode: '3304.99',
+      originCountry: 'KR',
+      excludePrintForDomestic: true,
+    },
+    { name: 'Cream', serial: 'CREAM', quantity: 1, priceUsd: '9.90' },
+  ]
+  const { success, error } = await as('office').send(invoiceApi.create, {
+    body: {
+      invoices: [
+        {
+          ...order,
+          sender: { ...minsu, name: '이솔' },
+          width: 10,
+          depth: 20,
+          height: 30,
+          weight: 400,
+          csiData: { gate: 7 },
+          isExempted: true,
+          orderedAt: '2026-03-01T10:00:00+09:00',
+          manifests,
+        },
+      ],
+    },
+  })
+  expect(error).toEqual([])
+  expect(success).toMatchObject([
+    {
+      clientIndex: 0,
+      status: 'CREATED',
+      paymentTerms: 'CD',
+      csiData: { gate: 7 },
+      isExempted: true,
+      orderedAt: '2026-03-01T01:00:00.000Z',
+      pieces: 3,
+      partnerName: 'Haneul',
+    },
+  ])
+  const made = success[0]
+  const legacy = await as('office').send(legacyInvoiceApi.get, { params: { invoiceId: made?.id ?? 0 } })
+  expect(legacy).toMatchObject({
+    paymentCondition: 'CD',
+    sender: { name: '이솔' },
+    box: { width: 10, depth: 20, height: 30, weight: 400, name: null },
+  })
+  expect(legacy.goodsInfos).toMatchObject([
+    {
+      name: '토너',
+      skuSerial: '880100',
+      barcode: null,
+      weight: 220,
+      weightUnit: 'g',
+      price: 18000,
+      currency: 'KRW',
+      quantity: 2,
+    },
+    { name: 'Cream', skuSerial: 'CREAM', price: 9.9, currency: 'USD', quantity: 1 },
+  ])
+  const read = await as('office').send(invoiceApi.get, { params: { invoiceId: made?.id ?? 0 } })
+  expect(read.manifests[0]).toMatchObject(manifests[0] ?? {})
+})
+
+test('whose goods a waybill holds follows from them, and is asked for where two partners have the same code', async () => {
+  const { as, order, id } = await office()
+  const create = async (invoice: object) =>
+    as('office').send(invoiceApi.create, { body: { invoices: [{ ...order, ...invoice }] } })
+  expect((await create({ manifests: [{ name: 'x', serial: '880200' }] })).success).toMatchObject([
+    { partnerName: 'Haneul' },
+  ])
+  expect((await create({ manifests: [{ name: 'x', serial: String(id.sku['oil']) }] })).success).toMatchObject([
+    { partnerName: 'Auto' },
+  ])
+  expect((await create({ manifests: [{ name: 'x', serial: '880100' }] })).error).toMatchObject([
+    { property: 'partnerId', errorType: 'REQUIRED', code: 'partner-unclear' },
+  ])
+  expect(
+    (
+      await create({
+        manifests: [
+          { name: 'x', serial: '880100' },
+          { name: 'y', serial: '880200' },
+        ],
+      })
+    ).success,
+  ).toMatchObject([{ partnerName: 'Haneul' }])
+  expect((await create({ manifests: [{ name: 'x', serial: 'nothing known' }] })).success).toMatchObject([
+    { partnerId: null },
+  ])
+  const foreign = await create({ partnerId: id.partner.Mori, manifests: [] })
+  expect(foreign.error).toMatchObject([
+    { clientIndex: 0, property: 'partnerId', errorType: 'WRONG_VALUE', code: 'not-found' },
+  ])
+  const named = await create({ partnerId: id.partner.Auto, manifests: [{ name: 'x', serial: '880100' }] })
+  const read = await as('office').send(invoiceApi.get, { params: { invoiceId: named.success[0]?.id ?? 0 } })
+  expect(read.manifests[0]?.skuId).toBe(id.sku['oil'])
+})
+
+test('a thousand legacy invoices are made in one call, and each wrong row is told by itself', async () => {
+  const { as, order } = await office()
+  const data: object[] = Array.from({ length: 1000 }, (_, nth) => ({
+    ...order,
+    originalOrderId: `o-${nth}`,
+    goodsInfos: [{ name: 'Toner', barcode: '880200', quantity: 1 }],
+  }))
+  data[3] = { ...order, recipient: undefined }
+  data[500] = { ...order, contractId: 999_999 }
+  data[700] = { ...order, goodsInfos: [{ name: 'x', weight: -1, weightUnit: 'lb', quantity: 1.5 }] }
+  data[999] = { ...order, surprise: 1 }
+  const answer = await as('office').send(legacyInvoiceApi.bulk, { body: { data: data.map((row) => ({ ...row })) } })
+  expect(answer.success).toHaveLength(996)
+  expect(
+    answer.failure.map(({ clientIndex, property, errorType }) => `${clientIndex} ${property} ${errorType}`),
+  ).toEqual([
+    '3 recipient REQUIRED',
+    '500 contractId WRONG_VALUE',
+    '700 goodsInfos.0.weight WRONG_VALUE',
+    '700 goodsInfos.0.weightUnit WRONG_VALUE',
+    '700 goodsInfos.0.quantity WRONG_VALUE',
+    '999 surprise WRONG_VALUE',
+  ])
+  const at = answer.success.find(({ clientIndex }) => clientIndex === 812)
+  expect(await as('office').send(legacyInvoiceApi.get, { params: { invoiceId: at?.id ?? 0 } })).toMatchObject({
+    originalOrderId: 'o-812',
+    goodsInfos: [{ name: 'Toner' }],
+  })
+  expect((await as('office').send(invoiceApi.count)).byStatus).toEqual({ CREATED: 996 })
+  const many = await as('office').fetch(
+    pathOf(legacyInvoiceApi.bulk),
+    requestOf(legacyInvoiceApi.bulk, { body: { data: [...data, order] } }),
+  )
+  expect(errorBody.parse(await many.json())).toMatchObject({ status: 400, details: [{ property: 'data' }] })
+})
+
+test('a single legacy invoice that is wrong names its fields', async () => {
+  const { as, order } = await office()
+  const refused = async (body: object) =>
+    errorBody.parse(
+      await (
+        await as('office').fetch(pathOf(legacyInvoiceApi.create), requestOf(legacyInvoiceApi.create, { body }))
+      ).json(),
+    )
+  const wrong = await refused({
+    ...order,
+    originalOrderId: '',
+    recipient: { name: '', country: 'KOR' },
+    paymentCondition: 'XX',
+    box: { width: -1 },
+    deliveryAttributeType: 'FAST',
+    goodsInfos: [{ name: 'x'.repeat(301), currency: '' }],
+  })
+  expect([wrong.status, wrong.details.map(({ property }) => property)]).toEqual([
+    400,
+    [
+      'originalOrderId',
+      'goodsInfos.0.name',
+      'goodsInfos.0.currency',
+      'recipient.name',
+      'recipient.country',
+      'box.width',
+      'paymentCondition',
+      'deliveryAttributeType',
+    ],
+  ])
+  expect(await refused({ ...order, countryId: 999_999 })).toMatchObject({
+    status: 404,
+    details: [{ property: 'countryId' }],
+  })
+  expect(await refused({ originalOrderId: 'o-1' })).toMatchObject({
+    status: 400,
+    details: [
+      { property: 'contractId', errorType: 'REQUIRED' },
+      { property: 'recipient', errorType: 'REQUIRED' },
+    ],
+  })
+})
+
+test('a waybill that comes with its serial is allocated at once, and no other of the courier gets the same', async () => {
+  const { as, order, contractId } = await office()
+  const invoices = [
+    { ...order, serial: '5000-1234' },
+    { ...order, serial: '50001234' },
+    { ...order, serial: '5000-9999', auxSerial: 'AUX-1' },
+  ]
+  const { success, error } = await as('office').send(invoiceApi.create, { body: { invoices } })
+  expect(success).toMatchObject([
+    { clientIndex: 0, status: 'ALLOCATED', serial: '5000-1234' },
+    { clientIndex: 2, status: 'ALLOCATED', auxSerial: 'AUX-1' },
+  ])
+  expect(error).toMatchObject([{ clientIndex: 1, property: 'serial', errorType: 'DUPLICATED', code: 'serial-taken' }])
+  const again = await as('office').send(invoiceApi.create, {
+    body: { invoices: [{ ...order, contractId, serial: '5000 1234' }] },
+  })
+  expect(again.error).toMatchObject([{ property: 'serial', errorType: 'DUPLICATED' }])
+  expect((await as('office').send(invoiceApi.list, { query: { serial: '50001234' } })).rows).toMatchObject([
+    { id: success[0]?.id },
+  ])
+})
+
+test('each sees their own: a partner its waybills, a center’s people their center’s', async () => {
+  const { as, id } = await world({
+    invoices: { 'H-1': {}, 'A-1': { partner: 'Auto' }, 'M-1': { partner: 'Mori', center: 'NRT1', courier: 'SAGAWA' } },
+  })
+  const seen = async (who: 'office' | 'manager' | 'narita' | 'partner' | 'otherPartner') => {
+    const { rows, count } = await as(who).send(invoiceApi.list, { query: { sort: 'serial', order: 'asc' } })
+    expect((await as(who).send(legacyInvoiceApi.list)).count).toBe(count)
+    expect((await as(who).send(invoiceApi.count)).total).toBe(count)
+    return rows.map(({ serial }) => serial)
+  }
+  expect(await seen('office')).toEqual(['A-1', 'H-1', 'M-1'])
+  expect(await seen('manager')).toEqual(['A-1', 'H-1'])
+  expect(await seen('narita')).toEqual(['M-1'])
+  expect(await seen('partner')).toEqual(['H-1'])
+  expect(await seen('otherPartner')).toEqual(['M-1'])
+  expect(
+    (
+      await as('partner').send(legacyInvoiceApi.listByIds, {
+        body: { idList: [idOf(id.invoice, 'A-1'), idOf(id.invoice, 'H-1')] },
+      })
+    ).data,
+  ).toMatchObject([{ serial: 'H-1' }])
+  expect(await as('narita').refused(invoiceApi.get, { params: { invoiceId: idOf(id.invoice, 'H-1') } })).toMatchObject({
+    status: 404,
+  })
+  expect(
+    await as('partner').refused(legacyInvoiceApi.create, {
+      body: { contractId: 1, originalOrderId: 'x', recipient: minsu },
+    }),
+  ).toMatchObject({ status: 403 })
+})
+
+test('a partner who may write waybills writes its own, at the centers it uses', async () => {
+  const { as, order, id, database } = await office()
+  await database.write(async ({ tx, now }) => {
+    const role = await tx
+      .insertInto('role')
+      .values({
+        systemName: null,
+        name: 'Ships itself',
+        parentRoleId: null,
+        privilegesJson: '["invoice:write"]',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('userRole')
+      .values({ userId: idOf(id.user, 'partner'), roleId: role.id })
+      .execute()
+  })
+  const goodsInfos = [{ name: 'Oil', barcode: '880100', quantity: 1 }]
+  expect(await as('partner').send(legacyInvoiceApi.create, { body: { ...order, goodsInfos } })).toMatchObject({
+    partnerName: 'Haneul',
+  })
+  expect(
+    await as('partner').refused(legacyInvoiceApi.create, {
+      body: { ...order, partnerId: id.partner.Auto, goodsInfos },
+    }),
+  ).toMatchObject({ status: 404, details: [{ property: 'partnerId' }] })
+  expect(
+    await as('partner').refused(legacyInvoiceApi.create, {
+      body: { ...order, contractId: idOf(id.contract, 'sagawa') },
+    }),
+  ).toMatchObject({ status: 404, details: [{ property: 'contractId' }] })
+  expect(await as('partner').refused(invoiceApi.packed, { body: { invoices: [{ serial: '1' }] } })).toMatchObject({
+    status: 403,
+  })
+})
+
+test('waybills are found by every filter, and by words in their serial, order, recipient and tracking number', async () => {
+  const { as, id, database } = await world({
+    plans: { today: {} },
+    consols: { p1: { plan: 'today' } },
+    invoices: {
+      '1111-2222': { status: 'CONSOLIDATED', consol: 'p1', goods: { toner: 2 } },
+      '3333': { courier: 'HANJIN', type: 'RETURN', recipient: '이솔' },
+      'new one': { status: 'CREATED', order: 'ord_7' },
+    },
+    skus: { toner: {} },
+  })
+  await database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ trackingNumber: '7900-1' }).where('id', '=', idOf(id.invoice, '3333')).execute(),
+  )
+  const found = async (query: object) =>
+    (await as('office').send(invoiceApi.list, { query: { sort: 'id', order: 'asc', ...query } })).rows.map(
+      ({ originalOrderId }) => originalOrderId.replace('order of ', ''),
+    )
+  expect(await found({ ids: [idOf(id.invoice, '3333'), idOf(id.invoice, 'new one')] })).toEqual(['3333', 'ord_7'])
+  expect(await found({ serial: '11112222' })).toEqual(['1111-2222'])
+  expect(await found({ trackingNumbers: '7900-1' })).toEqual(['3333'])
+  expect(await found({ type: 'RETURN' })).toEqual(['3333'])
+  expect(await found({ contractIds: idOf(id.contract, 'ICN1 HANJIN') })).toEqual(['3333'])
+  expect(await found({ createdAtGte: '2026-03-02T10:00:00+09:00' })).toHaveLength(3)
+  expect(await found({ createdAtGte: '2026-03-02T01:00:01Z' })).toEqual([])
+  expect(await found({ loaded: true })).toEqual(['1111-2222'])
+  expect(await found({ loaded: false })).toEqual(['3333', 'ord_7'])
+  expect(
+    await as('office').send(invoiceApi.count, { query: { type: ['RETURN'], keyword: '이솔' } }),
+    'counted as the list finds them',
+  ).toMatchObject({ total: 1 })
+  expect(await as('office').send(invoiceApi.count, { query: { loaded: true } })).toEqual({
+    total: 1,
+    byStatus: { CONSOLIDATED: 1 },
+  })
+  expect(await found({ createdAtLte: '2026-03-02T00:59:59Z' })).toEqual([])
+  expect(await found({ status: ['CREATED', 'ALLOCATED'] })).toEqual(['3333', 'ord_7'])
+  expect(await found({ centerIds: id.center.NRT1 })).toEqual([])
+  expect(await found({ partnerIds: id.partner.Haneul })).toHaveLength(3)
+  expect(await found({ courierCode: 'HANJIN' })).toEqual(['3333'])
+  expect(await found({ originalOrderId: 'ord_7' })).toEqual(['ord_7'])
+  expect(await found({ consolId: idOf(id.consol, 'p1') })).toEqual(['1111-2222'])
+  expect(await found({ planId: idOf(id.plan, 'today') })).toEqual(['1111-2222'])
+  expect(await found({ keyword: '1-22' })).toEqual(['1111-2222'])
+  expect(await found({ keyword: 'RD_' })).toEqual(['ord_7'])
+  expect(await found({ keyword: '이솔' })).toEqual(['3333'])
+  expect(await found({ keyword: '7900' })).toEqual(['3333'])
+  const { rows } = await as('office').send(invoiceApi.list, {
+    query: { tracking: true, consol: true, serial: '1111-2222' },
+  })
+  expect(rows).toMatchObject([
+    { pieces: 2, trackings: [], consol: { containerType: 'PALLET' }, consolCode: expect.stringMatching(/^CS-ICN1-/) },
+  ])
+  const plain = (await as('office').send(invoiceApi.list)).rows[0]
+  expect([plain && 'trackings' in plain, plain && 'consol' in plain]).toEqual([false, false])
+  const legacy = await as('office').send(legacyInvoiceApi.list, {
+    query: { serial: '3333', type: 'RETURN', originalOrderId: 'order of 3333', withTrackings: true },
+  })
+  expect(legacy).toMatchObject({ count: 1, rows: [{ serial: '3333', trackings: [] }] })
+})
+
+test('while it has no serial everything of a waybill can change; later its address stands, then its label', async () => {
+  const { as, order, id, database } = await office()
+  const made = await as('office').send(legacyInvoiceApi.create, {
+    body: { ...order, partnerId: id.partner.Haneul, goodsInfos: [{ name: 'Toner', barcode: '880100', quantity: 2 }] },
+  })
+  const params = { invoiceId: made.id }
+  const hash = async () => (await as('office').send(invoiceApi.get, { params })).hash
+  const before = await hash()
+  const changed = await as('office').send(legacyInvoiceApi.update, {
+    params,
+    body: {
+      recipient: { ...minsu, name: 'Ann', country: 'US' },
+      goodsInfos: [{ name: 'Cream', skuSerial: 'CREAM', quantity: 1 }],
+      box: { width: 5 },
+      paymentCondition: 'PP',
+      memo: 'm',
+    },
+    ifMatch: made.version,
+  })
+  expect(changed).toMatchObject({
+    version: 2,
+    recipient: { name: 'Ann' },
+    country: { isoCode2: 'US' },
+    goodsInfos: [{ name: 'Cream' }],
+    box: { width: 5 },
+    paymentCondition: 'PP',
+    memo: 'm',
+    originalOrderId: 'o-1',
+  })
+  expect((await as('office').send(invoiceApi.get, { params })).manifests).toMatchObject([{ skuId: id.sku['cream'] }])
+  expect(await hash()).not.toBe(before)
+  expect(
+    await as('office').refused(legacyInvoiceApi.update, { params, body: { memo: 'late' }, ifMatch: 1 }),
+  ).toMatchObject({ status: 412, data: { memo: 'm' } })
+
+  await database.write(({ tx }) =>
+    tx
+      .updateTable('invoice')
+      .set({ status: 'ALLOCATED', serial: '1', serialKey: '1' })
+      .where('id', '=', made.id)
+      .execute(),
+  )
+  const allocated = await as('office').refused(legacyInvoiceApi.update, {
+    params,
+    body: { recipient: minsu, memo: 'n' },
+    ifMatch: 2,
+  })
+  expect(allocated).toMatchObject({ status: 409, code: 'invoice-transition', details: [{ property: 'recipient' }] })
+  await database.write(({ tx }) =>
+    tx
+      .updateTable('invoice')
+      .set({ status: 'PRINTED', printedAt: '2026-03-02T01:00:00.000Z' })
+      .where('id', '=', made.id)
+      .execute(),
+  )
+  expect(
+    await as('office').refused(legacyInvoiceApi.update, { params, body: { recipient: minsu }, ifMatch: 2 }),
+  ).toMatchObject({ status: 409, code: 'invoice-printed' })
+  expect(
+    await as('office').send(legacyInvoiceApi.update, {
+      params,
+      body: { memo: 'n', deliveryAttributeType: 'SUNDAY' },
+      ifMatch: 2,
+    }),
+  ).toMatchObject({ memo: 'n', deliveryAttributeType: 'SUNDAY', recipient: { name: 'Ann' } })
+  expect(await as('office').refused(legacyInvoiceApi.remove, { params })).toMatchObject({
+    status: 409,
+    code: 'invoice-transition',
+  })
+})
+
+test('a waybill without a serial is deleted, with its goods', async () => {
+  const { as, order, database } = await office()
+  const made = await as('office').send(legacyInvoiceApi.create, { body: { ...order, goodsInfos: [{ name: 'Toner' }] } })
+  await as('office').send(legacyInvoiceApi.remove, { params: { invoiceId: made.id } })
+  expect(await as('office').refused(legacyInvoiceApi.get, { params: { invoiceId: made.id } })).toMatchObject({
+    status: 404,
+  })
+  expect(await database.read.selectFrom('invoiceLine').selectAll().execute()).toEqual([])
+})
+
+test('a parcel that went out is sent back: sender and recipient change places, the receiver pays', async () => {
+  const { as, id } = await world({
+    skus: { toner: {} },
+    invoices: {
+      'S-1': { status: 'DELIVERED', goods: { toner: 2 } },
+      'S-2': { status: 'PACKED' },
+      'S-3': { status: 'DISPATCHED' },
+    },
+  })
+  const back = await as('office').send(legacyInvoiceApi.returning, {
+    body: { invoiceId: idOf(id.invoice, 'S-1'), memo: '파손' },
+  })
+  expect(back).toMatchObject({
+    type: 'RETURN',
+    status: 'CREATED',
+    serial: null,
+    paymentCondition: 'CT',
+    originalOrderId: 'order of S-1',
+    sender: { name: '김민수' },
+    recipient: { name: 'Gantry', address: 'Incheon' },
+    goodsInfos: [{ name: 'toner', quantity: 2 }],
+    memo: '파손',
+    partnerName: 'Haneul',
+  })
+  expect(await as('office').send(invoiceApi.get, { params: { invoiceId: back.id } })).toMatchObject({
+    returnOfId: id.invoice['S-1'],
+    paymentTerms: 'CT',
+  })
+  expect(
+    await as('office').refused(legacyInvoiceApi.returning, { body: { invoiceId: idOf(id.invoice, 'S-2') } }),
+  ).toMatchObject({ status: 409, code: 'invoice-not-dispatched' })
+  expect(
+    await as('narita').refused(legacyInvoiceApi.returning, { body: { invoiceId: idOf(id.invoice, 'S-1') } }),
+  ).toMatchObject({ status: 404, details: [{ property: 'invoiceId' }] })
+  const found = await as('office').send(legacyInvoiceApi.returningList, {
+    body: { searchList: ['s-1', 'order of S-3', String(back.id), 'nowhere'] },
+  })
+  expect(found.data.map((one) => one.id)).toEqual([back.id])
+  expect(found.failure).toEqual([
+    { search: 'order of S-3', reason: 'NO_RETURN' },
+    { search: 'nowhere', reason: 'NOT_FOUND' },
+  ])
+})
+
+test('the list comes as a spreadsheet, and a template for new ones', async () => {
+  const { as } = await world({ invoices: { '=S-1': {} } })
+  const sheet = await as('office').fetch(pathOf(invoiceApi.excel, { query: { keyword: 'S-1' } }))
+  expect([sheet.status, sheet.headers.get('content-disposition')]).toEqual([
+    200,
+    "attachment; filename*=UTF-8''gantry-waybills.xlsx",
+  ])
+  expect((await (await as('office').fetch(pathOf(invoiceApi.sample))).arrayBuffer()).byteLength).toBeGreaterThan(2000)
+})

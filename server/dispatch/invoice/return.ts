@@ -1,0 +1,155 @@
+import type { Body } from '../../../shared/api/call.ts'
+import type { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import type { LegacyInvoice, Party } from '../../../shared/entities/invoice.ts'
+import { plainCode } from '../../../shared/sync/pack.ts'
+import { inScope } from '../../crud/scope.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { HttpError } from '../../http/errors.ts'
+import { createInvoice } from './create.ts'
+import type { LineDraft } from './input.ts'
+import { linesOf } from './read.ts'
+import { recipientOf, senderOf, type LineRow } from './view.ts'
+import { invoiceStore } from './store.ts'
+import { partyOf } from './party.ts'
+
+type Input = Body<typeof legacyInvoiceApi.returning>
+type Contract = RowOf<'contract'>
+
+/** Sends a parcel back that went out: the same goods, sender and recipient in each other's place unless told. */
+export async function returnInvoice(database: Database, caller: Caller, input: Input): Promise<LegacyInvoice> {
+  const store = invoiceStore(database, caller)
+  const original = await store.table.one(input.invoiceId).catch(() => {
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'invoiceId', errorType: 'WRONG_VALUE', message: 'There is no such invoice.' }],
+    })
+  })
+  if (original.status !== 'DISPATCHED' && original.status !== 'DELIVERED')
+    throw new HttpError(409, 'invoice-not-dispatched', {
+      values: { serial: original.serial ?? original.originalOrderId, status: original.status },
+    })
+  const contractId = input.contractId ?? original.contractId
+  const contract = await database.read
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .where(inScope(caller, { center: 'contract.centerId' }))
+    .executeTakeFirst()
+  if (!contract)
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'contractId', errorType: 'WRONG_VALUE', message: 'There is no such contract.' }],
+    })
+  const recipient = input.recipient ?? senderOf(original) ?? returnParty(contract)
+  if (!recipient)
+    throw new HttpError(400, 'bad-request', {
+      values: { fields: 'recipient' },
+      details: [
+        {
+          property: 'recipient',
+          errorType: 'REQUIRED',
+          message: 'Neither the invoice has a sender nor the contract an address for returns.',
+        },
+      ],
+    })
+
+  const { partnerId, originalOrderId, width, depth, height, weight } = original
+  const lines = (await linesOf(database.read, [original.id])).get(original.id) ?? []
+  const id = await createInvoice(database, caller, {
+    contractId,
+    partnerId,
+    originalOrderId,
+    width,
+    depth,
+    height,
+    weight,
+    recipient,
+    sender: input.sender ?? recipientOf(original),
+    type: 'RETURN',
+    paymentTerms: input.paymentCondition,
+    memo: input.memo,
+    returnOfId: original.id,
+    lines: lines.map(asDraft),
+    countryId: null,
+    serial: null,
+    auxSerial: null,
+    paymentPrice: 0,
+    csiData: null,
+    isExempted: original.isExempted === 1,
+    estimatedDeliveryDate: null,
+    orderedAt: null,
+    deliveryAttributeType: 'NORMAL',
+    region: null,
+    hubCode: null,
+  })
+  return store.legacyOne(id)
+}
+
+/** The return invoices of what each search names: an order, a serial, or an id. */
+export async function findReturns(database: Database, caller: Caller, searches: readonly string[]) {
+  const store = invoiceStore(database, caller)
+  const unique = [...new Set(searches)]
+  const ids = unique.filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number)
+  const named = await database.read
+    .selectFrom('invoice')
+    .select(['id', 'type', 'serialKey', 'originalOrderId'])
+    .where(store.table.visible)
+    .where((e) =>
+      e.or([
+        e('serialKey', 'in', unique.map(plainCode)),
+        e('originalOrderId', 'in', unique),
+        ...(ids.length > 0 ? [e('id', 'in', ids)] : []),
+      ]),
+    )
+    .execute()
+  const returns =
+    named.length === 0
+      ? []
+      : await database.read
+          .selectFrom('invoice')
+          .select(['id', 'returnOfId'])
+          .where(store.table.visible)
+          .where(
+            'returnOfId',
+            'in',
+            named.map(({ id }) => id),
+          )
+          .execute()
+  const found: number[] = []
+  const failure: { search: string; reason: 'NOT_FOUND' | 'NO_RETURN' }[] = []
+  for (const search of unique) {
+    const those = named.filter(
+      ({ id, serialKey, originalOrderId }) =>
+        serialKey === plainCode(search) || originalOrderId === search || String(id) === search,
+    )
+    const back = [
+      ...those.filter(({ type }) => type === 'RETURN').map(({ id }) => id),
+      ...returns.filter(({ returnOfId }) => those.some(({ id }) => id === returnOfId)).map(({ id }) => id),
+    ]
+    if (back.length === 0) failure.push({ search, reason: those.length === 0 ? 'NOT_FOUND' : 'NO_RETURN' })
+    found.push(...back)
+  }
+  return { data: await store.legacy(found), failure }
+}
+
+function asDraft({ id: _id, invoiceId: _invoiceId, skuId: _skuId, ...line }: LineRow): LineDraft {
+  return line
+}
+
+/** Where a contract wants its returns, else where it sends from. */
+function returnParty(contract: Contract): Party | null {
+  const {
+    returnName,
+    returnPhone,
+    returnPostalCode,
+    returnAddress,
+    shipperName,
+    shipperPhone,
+    shipperPostalCode,
+    shipperAddress,
+  } = contract
+  return (
+    partyOf(returnName, returnPhone, returnPostalCode, returnAddress) ??
+    partyOf(shipperName, shipperPhone, shipperPostalCode, shipperAddress)
+  )
+}

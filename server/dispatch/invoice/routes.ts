@@ -1,0 +1,70 @@
+import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
+import { invoiceInput } from '../../../shared/entities/invoice.ts'
+import type { Parts } from '../../parts.ts'
+import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { refused } from '../../http/errors.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { historyOf } from '../../warehouse/inbound/history.ts'
+import { createInvoices, errorsOf, readRows } from './create.ts'
+import { draftOf } from './input.ts'
+import { fillable, sheetColumns } from './spreadsheet.ts'
+import { cancelInvoices, packInvoices } from './steps.ts'
+import { invoiceStore } from './store.ts'
+import { trackNow } from '../tracking/trackings.ts'
+import { printWaybills } from '../label/waybill-print.ts'
+
+/** The new view. Loading on pallets is mounted with the pallets. */
+export function invoiceRoutes(
+  app: App,
+  { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>,
+): void {
+  mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
+  mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
+    const store = invoiceStore(database, caller)
+    return exportSheet('gantry-waybills.xlsx', sheetColumns, await store.ids(query), (ids) => store.summaries(ids))
+  })
+  mount(app, invoiceApi.count, async ({ caller, query, database }) => invoiceStore(database, caller).count(query))
+  mount(app, invoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).list(query))
+  mount(app, invoiceApi.create, async ({ caller, body, database }) => {
+    const { wanted, errors } = readRows(invoiceInput, body.invoices, draftOf)
+    const created = await createInvoices(database, caller, wanted)
+    const index = new Map(created.success.map(({ id, clientIndex }) => [id, clientIndex]))
+    const made = await invoiceStore(database, caller).summaries([...index.keys()])
+    return {
+      success: made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0 })),
+      error: errorsOf(caller, errors, created),
+    }
+  })
+  mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) =>
+    bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language),
+  )
+  mount(app, invoiceApi.packed, async ({ caller, body, database }) =>
+    bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language),
+  )
+  mount(app, invoiceApi.bulkPrint, async ({ c, caller, body, database }) => {
+    const printed = await printWaybills({ database, files }, caller, body)
+    return printed instanceof Response ? printed : c.json(printed, 202)
+  })
+  mount(app, invoiceApi.get, async ({ caller, params, database }) =>
+    invoiceStore(database, caller).get(params.invoiceId),
+  )
+  mount(app, invoiceApi.logs, async ({ caller, params, database }) => {
+    await invoiceStore(database, caller).table.one(params.invoiceId)
+    return { data: await historyOf(database.read, `invoice:${params.invoiceId}`) }
+  })
+  mount(app, invoiceApi.cancel, async ({ caller, params, database }) => {
+    const store = invoiceStore(database, caller)
+    await store.table.one(params.invoiceId)
+    const [outcome] = await cancelInvoices(database, caller, [params.invoiceId])
+    if (outcome?.refusal) throw refused(outcome.refusal)
+    return store.get(params.invoiceId)
+  })
+  mount(app, invoiceApi.trackings, async ({ caller, params, database }) => {
+    const store = invoiceStore(database, caller)
+    const refusal = await trackNow({ database, secrets, couriers }, caller, await store.table.one(params.invoiceId))
+    if (refusal) throw refused(refusal)
+    return store.get(params.invoiceId)
+  })
+}

@@ -1,0 +1,268 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { couriersOf } from '../../adapters/couriers/couriers.ts'
+import { outside, patience } from '../../adapters/couriers/reliable-fetch.ts'
+import { startFedex } from '../../../simulators/fedex.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+import { errorBody } from '../../../shared/errors.ts'
+import { beginSlot } from '../../jobs/schedule.ts'
+
+test('a waybill is cancelled before it leaves, and not after', async () => {
+  const { as, id, jobs, database } = await world({
+    invoices: {
+      'S-1': { status: 'PACKED' },
+      'S-2': { status: 'DISPATCHED' },
+      'S-3': {},
+      'M-1': { partner: 'Mori', center: 'NRT1' },
+    },
+  })
+  const params = (name: string) => ({ invoiceId: idOf(id.invoice, name) })
+  expect(await as('worker').send(invoiceApi.cancel, { params: params('S-1') })).toMatchObject({
+    status: 'CANCELED',
+    canceledAt: '2026-03-02T01:00:00.000Z',
+  })
+  expect(await as('worker').refused(invoiceApi.cancel, { params: params('S-1') })).toMatchObject({
+    status: 409,
+    code: 'invoice-transition',
+    data: { serial: 'S-1', status: 'CANCELED' },
+  })
+  expect(await as('worker').refused(invoiceApi.cancel, { params: params('M-1') })).toMatchObject({ status: 404 })
+  const many = await as('manager').send(invoiceApi.cancelMany, {
+    body: { ids: ['S-2', 'S-3', 'M-1'].map((name) => idOf(id.invoice, name)) },
+  })
+  expect(many).toMatchObject({
+    success: [{ id: id.invoice['S-3'] }],
+    error: [
+      { id: id.invoice['S-2'], property: 'status', code: 'invoice-transition' },
+      { id: id.invoice['M-1'], property: 'id', code: 'not-found' },
+    ],
+  })
+  // Numbers of a range are nobody's to cancel.
+  await jobs.settle()
+  expect(await database.read.selectFrom('job').selectAll().execute()).toEqual([])
+  const { data } = await as('manager').send(invoiceApi.logs, { params: params('S-3') })
+  expect(data).toMatchObject([
+    { what: 'invoice.cancel', userName: 'The manager', before: { status: 'ALLOCATED' }, after: { status: 'CANCELED' } },
+  ])
+})
+
+test('parcels are packed by word, each named by id or serial, in a box of their own or none', async () => {
+  const { as, id } = await world({
+    skus: { toner: {}, carton: { type: 'BOX' } },
+    invoices: {
+      'S-1': { goods: { toner: 2 } },
+      'S-2': { status: 'PRINTED' },
+      'S-3': { status: 'CREATED' },
+      'S-4': {},
+      'S-5': { status: 'CANCELED' },
+    },
+  })
+  const boxSkuId = idOf(id.sku, 'carton')
+  const invoices = [
+    { id: idOf(id.invoice, 'S-1'), boxSkuId, weight: 740 },
+    { serial: 's2' },
+    { id: idOf(id.invoice, 'S-3') },
+    { serial: 'S-4', boxSkuId: idOf(id.sku, 'toner') },
+    { serial: 'S-4', boxSkuId: 999_999 },
+    { serial: 'nowhere' },
+    { serial: 'S-5' },
+    { serial: 'S-1' },
+  ]
+  const { success, error } = await as('worker').send(invoiceApi.packed, { body: { invoices } })
+  expect(success).toEqual([
+    { id: id.invoice['S-1'], clientIndex: 0 },
+    { id: id.invoice['S-2'], clientIndex: 1 },
+  ])
+  expect(error.map(({ clientIndex, property, code }) => [clientIndex, property, code])).toEqual([
+    [2, 'status', 'invoice-not-allocated'],
+    [3, 'boxSkuId', 'not-a-box'],
+    [4, 'boxSkuId', 'box-unknown'],
+    [5, 'serial', 'not-found'],
+    [6, 'status', 'invoice-canceled'],
+    [7, 'status', 'already-packed'],
+  ])
+  const record = await as('worker').send(invoiceApi.get, { params: { invoiceId: idOf(id.invoice, 'S-1') } })
+  expect(record.packed).toEqual({
+    at: '2026-03-02T01:00:00.000Z',
+    byName: 'The worker',
+    boxSkuId,
+    boxName: 'carton',
+    weight: 740,
+    packaging: null,
+    goods: null,
+  })
+  const legacy = await as('worker').send(legacyInvoiceApi.get, { params: { invoiceId: record.id } })
+  expect(legacy.box).toMatchObject({ name: 'carton' })
+  const nobody = await as('worker').fetch(
+    pathOf(invoiceApi.packed),
+    requestOf(invoiceApi.packed, { body: { invoices: [{ boxSkuId }] } }),
+  )
+  expect(errorBody.parse(await nobody.json())).toMatchObject({ status: 400, details: [{ property: 'invoices.0.id' }] })
+})
+
+test('of two couriers’ waybills with one number the one that can be packed is meant, and neither where both can', async () => {
+  const { as, id, database } = await world({ invoices: { a: {}, b: { courier: 'HANJIN' } } })
+  await database.write(({ tx }) => tx.updateTable('invoice').set({ serial: '7700', serialKey: '7700' }).execute())
+  const pack = () => as('worker').send(invoiceApi.packed, { body: { invoices: [{ serial: '77-00' }] } })
+  expect((await pack()).error).toMatchObject([{ clientIndex: 0, property: 'serial', code: 'serial-unclear' }])
+  expect(
+    (await as('worker').send(invoiceApi.packed, { body: { invoices: [{ id: idOf(id.invoice, 'b') }] } })).error,
+  ).toEqual([])
+  expect((await pack()).success).toEqual([{ id: id.invoice['a'], clientIndex: 0 }])
+  expect((await pack()).error).toMatchObject([{ code: 'already-packed' }])
+})
+
+test('a waybill that has no number yet is called by its order', async () => {
+  const { as, id } = await world({
+    invoices: { a: { status: 'CREATED', order: 'order 17' }, b: { status: 'CREATED', order: 'order 18' } },
+  })
+  const invoiceId = idOf(id.invoice, 'b')
+  const { error } = await as('worker').send(invoiceApi.packed, { body: { invoices: [{ id: idOf(id.invoice, 'a') }] } })
+  expect(error).toMatchObject([
+    {
+      code: 'invoice-not-allocated',
+      message: 'order 17 has no number from its courier yet. Ask the office to allocate it.',
+    },
+  ])
+  await as('office').send(invoiceApi.cancel, { params: { invoiceId } })
+  expect(await as('office').refused(invoiceApi.cancel, { params: { invoiceId } })).toMatchObject({
+    code: 'invoice-transition',
+    data: { serial: 'order 18' },
+  })
+})
+
+/** One parcel on its way with FedEx, whose clock is the site's. */
+async function onItsWay() {
+  let now = () => 0
+  const fedex = await startFedex({ now: () => now() })
+  onTestFinished(() => fedex.stop())
+  const couriers = couriersOf({
+    fedexUrl: fedex.url,
+    outside: { ...outside, now: () => now(), sleep: async () => {} },
+    patience: { ...patience, timeoutMs: 1000 },
+  })
+  const w = await world(
+    {
+      contracts: { fedex: { courier: 'FEDEX', apiKey: fedex.clientSecret }, cj: {} },
+      invoices: {
+        a: { contract: 'fedex', courier: 'FEDEX', status: 'CREATED' },
+        b: { contract: 'cj', status: 'DISPATCHED' },
+      },
+    },
+    couriers,
+  )
+  now = () => w.clock.now().getTime()
+  const party = (name: string, country: string, locality: string) =>
+    JSON.stringify({
+      name,
+      country,
+      locality,
+      address: '271 Gonghang-ro',
+      postalCode: '22382',
+      phones: ['032-740-5610'],
+    })
+  const invoiceId = idOf(w.id.invoice, 'a')
+  await w.database.write(async ({ tx }) => {
+    await tx
+      .updateTable('contract')
+      .set({ apiId: fedex.clientId, apiSubId: fedex.accountNumber })
+      .where('courierCode', '=', 'FEDEX')
+      .execute()
+    await tx
+      .updateTable('invoice')
+      .set({ senderJson: party('Gantry', 'KR', 'Incheon'), recipientJson: party('Ann', 'US', 'Portland'), weight: 900 })
+      .where('id', '=', invoiceId)
+      .execute()
+    await tx
+      .insertInto('invoiceLine')
+      .values({
+        invoiceId,
+        skuId: null,
+        name: 'Toner',
+        quantity: 1,
+        weight: 200,
+        weightUnit: 'g',
+        price: 0,
+        currency: 'KRW',
+        priceUsd: '12.00',
+        originCountry: 'KR',
+        excludePrintForDomestic: 0,
+        notForSale: 0,
+      })
+      .execute()
+  })
+  await w.as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId } })
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('invoice')
+      .set({ status: 'DISPATCHED', dispatchedAt: '2026-03-02T01:00:00.000Z' })
+      .where('id', '=', invoiceId)
+      .execute(),
+  )
+  const poll = async () => {
+    w.clock.pass({ minutes: 15 })
+    await w.database.write((to) => beginSlot(to, 'poll-trackings', w.clock.now().getTime()))
+    await w.jobs.settle()
+  }
+  return { ...w, fedex, invoiceId, poll, read: () => w.as('office').send(invoiceApi.get, { params: { invoiceId } }) }
+}
+
+test('a parcel is followed to its door: each event once, its milestones, and delivered when it was', async () => {
+  const { clock, poll, read, as, invoiceId, database } = await onItsWay()
+  clock.pass({ hours: 7 })
+  await poll()
+  expect(await read()).toMatchObject({ status: 'DISPATCHED', deliveredAt: null })
+  const first = await read()
+  expect(first.trackings.map(({ status }) => status)).toEqual(['REGISTERED', 'ACCEPTED', 'IN_TRANSIT'])
+  await poll()
+  expect(await read()).toEqual(first)
+  clock.pass({ days: 3 })
+  await poll()
+  const there = await read()
+  expect(there).toMatchObject({
+    status: 'DELIVERED',
+    lastTrackingStatus: 'DELIVERED',
+    deliveredAt: '2026-03-04T05:00:00.000Z',
+    customsClearedAt: '2026-03-03T17:00:00.000Z',
+  })
+  expect(there.trackings.length).toBeGreaterThan(first.trackings.length)
+  expect(there.trackings.map(({ actualTs }) => actualTs)).toEqual(
+    there.trackings.map(({ actualTs }) => actualTs).sort(),
+  )
+  expect(await as('office').send(legacyInvoiceApi.get, { params: { invoiceId } })).toMatchObject({
+    lastTrackingStatus: 'DELIVERED',
+    trackings: there.trackings,
+  })
+  expect(
+    (await as('office').send(invoiceApi.list, { query: { ids: [invoiceId], tracking: true } })).rows[0]?.trackings,
+  ).toEqual(there.trackings)
+  // Nothing is on its way any more with a courier that can be asked.
+  await poll()
+  const jobs = await database.read
+    .selectFrom('job')
+    .select(['kind', 'status', 'resultJson'])
+    .orderBy('id', 'desc')
+    .execute()
+  expect(jobs[0]).toEqual({ kind: 'poll-trackings', status: 'DONE', resultJson: '{"contracts":0}' })
+})
+
+test('where a parcel is can be asked at any time; who cannot be asked says so', async () => {
+  const { clock, as, invoiceId, fedex, id } = await onItsWay()
+  clock.pass({ hours: 4 })
+  const asked = await as('worker').send(invoiceApi.trackings, { params: { invoiceId } })
+  expect(asked.trackings.map(({ status }) => status)).toEqual(['REGISTERED', 'ACCEPTED'])
+  expect(asked.lastTrackingStatus).toBe('ACCEPTED')
+  fedex.troubles.add(/track/, { status: 500 }, 3)
+  expect(await as('worker').refused(invoiceApi.trackings, { params: { invoiceId } })).toMatchObject({
+    status: 409,
+    code: 'courier-unavailable',
+  })
+  expect(
+    await as('worker').refused(invoiceApi.trackings, { params: { invoiceId: idOf(id.invoice, 'b') } }),
+  ).toMatchObject({
+    status: 409,
+    code: 'courier-tells-nothing',
+    message: 'CJ Logistics is not connected: nobody can be asked where this parcel is.',
+  })
+})

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { courierCodes } from '../../../shared/entities/inbound.ts'
+import {
+  deliveryAttributeTypes,
+  invoiceStatuses,
+  invoiceTypes,
+  party,
+  paymentTerms,
+  weightUnits,
+  type Invoice,
+  type InvoiceSummary,
+  type LegacyInvoice,
+  type Party,
+  type Tracking,
+} from '../../../shared/entities/invoice.ts'
+import { trackingStatuses } from '../../../shared/entities/tracking.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
+import { oneOf } from '../../db/one-of.ts'
+
+/** A waybill's row with the names beside its ids. */
+export type InvoiceHead = RowOf<'invoice'> & {
+  contractName: string | null
+  logisticsCode: string
+  centerCode: string
+  partnerName: string | null
+  consolCode: string | null
+  consolidatedByName: string | null
+}
+
+export type LineRow = Omit<InvoiceLineTable, 'id'> & { id: number }
+export type TrackingRow = Omit<InvoiceTrackingTable, 'id'>
+
+/** What both views answer under the same names. */
+function commonOf(row: InvoiceHead) {
+  const {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    contractId,
+    contractName,
+    centerId,
+    centerCode,
+    partnerId,
+    partnerName,
+    serial,
+    originalOrderId,
+    lastTrackingStatus,
+  } = row
+  return {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    contractId,
+    contractName,
+    centerId,
+    centerCode,
+    partnerId,
+    partnerName,
+    serial,
+    originalOrderId,
+    courierCode: oneOf(courierCodes, row.courierCode),
+    status: oneOf(invoiceStatuses, row.status),
+    type: oneOf(invoiceTypes, row.type),
+    sender: senderOf(row),
+    recipient: recipientOf(row),
+    lastTrackingStatus: lastTrackingStatus === null ? null : oneOf(trackingStatuses, lastTrackingStatus),
+  }
+}
+
+export function senderOf({ senderJson }: Pick<InvoiceHead, 'senderJson'>): Party | null {
+  return senderJson === null ? null : party.parse(JSON.parse(senderJson))
+}
+
+export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'>): Party {
+  return party.parse(JSON.parse(recipientJson))
+}
+
+/** The new view, as its list shows it. */
+export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
+  const {
+    auxSerial,
+    trackingNumber,
+    width,
+    depth,
+    height,
+    weight,
+    hash,
+    csiDataJson,
+    isExempted,
+    estimatedDeliveryDate,
+    dispatchedAt,
+    deliveredAt,
+    orderedAt,
+    consolidatedAt,
+    departedOriginCountryAt,
+    arrivedDestinationCountryAt,
+    customsClearedAt,
+    consolId,
+    consolCode,
+    consolidatedByName,
+    allocatedAt,
+    packedAt,
+    printedAt,
+    canceledAt,
+    memo,
+  } = row
+  return {
+    ...commonOf(row),
+    auxSerial,
+    trackingNumber,
+    width,
+    depth,
+    height,
+    weight,
+    hash,
+    estimatedDeliveryDate,
+    dispatchedAt,
+    deliveredAt,
+    orderedAt,
+    consolidatedAt,
+    departedOriginCountryAt,
+    arrivedDestinationCountryAt,
+    customsClearedAt,
+    consolId,
+    consolCode,
+    consolidatedByName,
+    allocatedAt,
+    packedAt,
+    printedAt,
+    canceledAt,
+    memo,
+    pieces,
+    paymentTerms: oneOf(paymentTerms, row.paymentTerms),
+    csiData: csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson)),
+    isExempted: isExempted === 1,
+  }
+}
+
+export function manifestOf(line: LineRow): Invoice['manifests'][number] {
+  const {
+    id,
+    skuId,
+    name,
+    englishName,
+    size,
+    hsCode,
+    ingredients,
+    manufacturer,
+    originCountry,
+    url,
+    imageUrl,
+    quantity,
+    priceUsd,
+    orderId,
+    orderNumber,
+  } = line
+  return {
+    id,
+    skuId,
+    name,
+    englishName,
+    size,
+    hsCode,
+    ingredients,
+    manufacturer,
+    originCountry,
+    url,
+    imageUrl,
+    quantity,
+    priceUsd,
+    orderId,
+    orderNumber,
+    serial: line.serial ?? line.barcode,
+    weight: gramsOf(line),
+    // Another currency is no KRW: what is not known is 0, as where no price was given.
+    price: line.currency.toUpperCase() === 'KRW' ? Math.round(line.price) : 0,
+    excludePrintForDomestic: line.excludePrintForDomestic === 1,
+    notForSale: line.notForSale === 1,
+  }
+}
+
+/** The legacy view. */
+export function legacyOf(
+  row: InvoiceHead,
+  of: { lines: readonly LineRow[]; country: LegacyInvoice['country']; boxName: string | null; trackings?: Tracking[] },
+): LegacyInvoice {
+  const { width, depth, height, weight, region, hubCode, memo, paymentPrice } = row
+  const common = commonOf(row)
+  return {
+    ...common,
+    contract: {
+      id: row.contractId,
+      name: row.contractName,
+      courierCode: common.courierCode,
+      logisticsCode: row.logisticsCode,
+    },
+    country: of.country,
+    goodsInfos: of.lines.map(goodsInfoOf),
+    box:
+      width + depth + height + weight === 0 && of.boxName === null
+        ? null
+        : { width, depth, height, weight, name: of.boxName },
+    paymentCondition: oneOf(paymentTerms, row.paymentTerms),
+    paymentPrice,
+    region,
+    hubCode,
+    memo,
+    deliveryAttributeType: oneOf(deliveryAttributeTypes, row.deliveryAttributeType),
+    ...(of.trackings ? { trackings: of.trackings } : {}),
+  }
+}
+
+/** A price that the new view gave in dollars alone is shown in dollars. */
+function goodsInfoOf({
+  id,
+  name,
+  locationName,
+  serial,
+  barcode,
+  weight,
+  weightUnit,
+  price,
+  currency,
+  priceUsd,
+  quantity,
+}: LineRow): LegacyInvoice['goodsInfos'][number] {
+  const isInDollars = price === 0 && priceUsd !== null
+  return {
+    id,
+    name,
+    locationName,
+    skuSerial: serial,
+    barcode,
+    weight,
+    weightUnit: oneOf(weightUnits, weightUnit),
+    price: isInDollars ? Number(priceUsd) : price,
+    currency: isInDollars ? 'USD' : currency,
+    quantity,
+  }
+}
+
+export function trackingOf({
+  actualTs,
+  status,
+  displayMessage,
+  statusCode,
+  statusLocation,
+  statusReason,
+}: TrackingRow): Tracking {
+  return {
+    actualTs,
+    status: oneOf(trackingStatuses, status),
+    displayMessage,
+    statusCode: statusCode || null,
+    statusLocation,
+    statusReason,
+  }
+}
+
+/** g of one piece. */
+export function gramsOf({ weight, weightUnit }: Pick<LineRow, 'weight' | 'weightUnit'>): number {
+  return weightUnit === 'kg' ? weight * 1000 : weightUnit === 'mg' ? weight / 1000 : weight
+}

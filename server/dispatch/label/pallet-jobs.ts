@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { languages } from '../../../shared/entities/account.ts'
+import type { Handlers } from '../../jobs/claim.ts'
+import { handler } from '../../jobs/handler.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { palletLabels } from '../consol/print.ts'
+import { sendSheets } from './waybill-jobs.ts'
+
+/** Labels of pallets and boxes that the floor asks for; in the language of whoever asked. */
+export function palletJobs({ publicUrl }: { publicUrl: string }): Handlers {
+  return {
+    'print-pallet-label': handler(z.object({ printerId: z.int(), consolId: z.int() }), {
+      maxAttempts: 40,
+      lane: ({ printerId }) => `printer:${printerId}`,
+      run: async (job, tools) => {
+        const { read } = tools.database
+        const { printerId, consolId } = job.payload
+        const asker = await read
+          .selectFrom('user')
+          .select('language')
+          .where('id', '=', job.createdBy ?? 0)
+          .executeTakeFirstOrThrow()
+        const language = oneOf(languages, asker.language)
+        const told = await palletLabels(read, publicUrl, language, [consolId])
+        return sendSheets({ ...job, payload: { printerId, language, what: { kind: 'pallet-labels', told } } }, tools)
+      },
+    }),
+  }
+}

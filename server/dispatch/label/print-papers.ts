@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Language } from '../../../shared/entities/account.ts'
+import type { SheetOptions } from '../../../shared/entities/printer.ts'
+import { inBackground } from '../../background/background.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden } from '../../http/errors.ts'
+import { fileResponse } from '../../http/mount.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { Paper } from '../../print/paper.ts'
+import { loadingListData, palletLabel, relocationSheet } from '../../print/sheet-data.ts'
+import type { Dpi } from '../../print/zpl.ts'
+import { checkPrinter } from '../printer/store.ts'
+
+/** What is printed besides waybills, as a job keeps it until its printer takes it. */
+export const sheets = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pallet-labels'), told: z.array(palletLabel) }),
+  z.object({ kind: z.literal('loading-list'), told: loadingListData }),
+  z.object({ kind: z.literal('relocation-sheets'), told: z.array(relocationSheet) }),
+])
+export type Sheets = z.infer<typeof sheets>
+
+/** How each is drawn, and what it is printed on as PDF where nobody says. */
+const drawings: Record<Sheets['kind'], { module: string; pdf: string; zpl: string; usual: Paper }> = {
+  'pallet-labels': { module: '../../print/pallet-label.ts', pdf: 'palletLabels', zpl: 'palletZpl', usual: '100x150' },
+  'loading-list': { module: '../../print/loading-list.ts', pdf: 'loadingList', zpl: 'loadingListZpl', usual: 'a4' },
+  'relocation-sheets': {
+    module: '../../print/relocation-sheet.ts',
+    pdf: 'relocationSheets',
+    zpl: 'relocationZpl',
+    usual: 'a4',
+  },
+}
+
+interface Wanted {
+  name: string
+  centerIds: readonly number[]
+  /** What counts as printed from now on: when the file is drawn, or with the printer's job. */
+  mark?: (w: Writer) => Promise<void>
+}
+
+/** Answers a file, or 202 and a job where it goes to a printer. */
+export async function printSheets(
+  database: Database,
+  caller: Caller,
+  what: Sheets,
+  { format, size, dpi, printerId }: SheetOptions,
+  { name, centerIds, mark }: Wanted,
+): Promise<Response> {
+  const { language } = caller
+  if (printerId !== null) {
+    // A partner sees printers, as it sees all of a center, but what comes out of them is the center's.
+    if (caller.partnerId !== null) throw forbidden('printing at the center')
+    await checkPrinter(database, caller, printerId, centerIds, 'printerId')
+    const jobId = await database.write(async (w) => {
+      await mark?.(w)
+      return enqueue(w, {
+        kind: 'print-sheets',
+        payload: { printerId, language, what },
+        createdBy: caller.userId,
+        centerId: centerIds[0] ?? null,
+      })
+    })
+    return Response.json({ jobId }, { status: 202 })
+  }
+  const bytes =
+    format === 'ZPL'
+      ? await drawZpl(what, size === '4x6' ? '4x6' : '100x150', dpi, language)
+      : await drawPdf(what, language, size)
+  if (mark) await database.write(mark)
+  return format === 'ZPL'
+    ? fileResponse(bytes, 'text/plain; charset=utf-8', `${name}.zpl`)
+    : fileResponse(bytes, 'application/pdf', `${name}.pdf`)
+}
+
+export async function drawPdf({ kind, told }: Sheets, language: Language, size?: Paper): Promise<Uint8Array> {
+  const { module, pdf, usual } = drawings[kind]
+  return inBackground(new URL(module, import.meta.url), pdf, [told, size ?? usual, language])
+}
+
+export async function drawZpl(
+  { kind, told }: Sheets,
+  size: Exclude<Paper, 'a4'>,
+  dpi: Dpi,
+  language: Language,
+): Promise<Uint8Array> {
+  const { module, zpl } = drawings[kind]
+  return inBackground(new URL(module, import.meta.url), zpl, [told, size, dpi, language])
+}

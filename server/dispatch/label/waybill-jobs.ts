@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { languages, type Language } from '../../../shared/entities/account.ts'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import { labelFormats, waybillSizes } from '../../../shared/entities/invoice.ts'
+import { sendToPrinter } from '../../adapters/label-printer.ts'
+import { slices } from '../../crud/bulk.ts'
+import type { Database } from '../../db/database.ts'
+import { handler, type Job, type Tools } from '../../jobs/handler.ts'
+import { oneOf } from '../../db/one-of.ts'
+import type { By } from '../invoice/steps.ts'
+import { drawZpl, sheets, type Sheets } from './print-papers.ts'
+import { drawWaybills, markPrinted, refuseToPrint } from './waybill-print.ts'
+
+/** Labels sent to a printer in one go; between two, the job can be stopped and says how far it is. */
+const sentAtOnce = 20
+const dpi = z.union([z.literal(203), z.literal(300)])
+
+/** Labels that are drawn or sent while nobody waits. */
+export const waybillJobs = {
+  /** Draws many as one file, to be downloaded; drawn again from the start where it was cut off. */
+  'print-waybills': handler(
+    z.object({ invoiceIds: z.array(z.int()), format: z.enum(labelFormats), size: z.enum(waybillSizes), dpi }),
+    {
+      maxAttempts: 3,
+      run: async (job, { database, files, progress }) => {
+        const { invoiceIds, ...how } = job.payload
+        const refusal = await refusalAmong(database, invoiceIds)
+        if (refusal) return refusal
+        const file = await drawWaybills({ database, files }, invoiceIds, how, (done) =>
+          progress(done, invoiceIds.length),
+        )
+        const late = await database.write((w) => markPrinted(w, byOf(job), invoiceIds))
+        progress(invoiceIds.length, invoiceIds.length)
+        return late ?? { file }
+      },
+    },
+  ),
+
+  /**
+   * Sends labels to a printer, again and again while it is off. What was sent before a try failed is not sent again; a printer
+   * that broke off in the middle of a slice may print that slice's labels twice, which is better than not at all.
+   */
+  'print-label': handler(z.object({ printerId: z.int(), invoiceIds: z.array(z.int()) }), {
+    maxAttempts: 40,
+    lane: ({ printerId }) => `printer:${printerId}`,
+    run: sendLabels,
+  }),
+
+  /** Sends labels of pallets, lists and sheets, in the same way. What they say was read when it was asked for, and is drawn anew for each try. */
+  'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
+    maxAttempts: 40,
+    lane: ({ printerId }) => `printer:${printerId}`,
+    run: sendSheets,
+  }),
+}
+
+async function sendLabels(
+  job: Job<{ printerId: number; invoiceIds: number[] }>,
+  { database, files, progress, signal }: Tools,
+) {
+  const { printerId, invoiceIds } = job.payload
+  const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
+  if (!printer) return refuse('printer-unknown')
+  const how = { format: 'ZPL' as const, size: oneOf(waybillSizes, printer.size), dpi: dpi.parse(printer.dpi) }
+  let done = await sentBefore(database, job.id)
+  for (const some of slices(invoiceIds.slice(done), sentAtOnce)) {
+    signal.throwIfAborted()
+    const printable = await printableAmong(database, some)
+    if (printable.length > 0) {
+      await sendToPrinter(printer, (await drawWaybills({ database, files }, printable, how)).bytes)
+      await database.write((w) => markPrinted(w, byOf(job), printable))
+    }
+    progress((done += some.length), invoiceIds.length)
+  }
+  return { printed: invoiceIds.length, printer: printer.name }
+}
+
+export async function sendSheets(
+  job: Job<{ printerId: number; language: Language; what: Sheets }>,
+  { database, progress, signal }: Tools,
+) {
+  const { printerId, language, what } = job.payload
+  const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
+  if (!printer) return refuse('printer-unknown')
+  const zpl = new TextDecoder().decode(
+    await drawZpl(what, oneOf(waybillSizes, printer.size), dpi.parse(printer.dpi), language),
+  )
+  const labels = zpl.split(/(?<=\^XZ\n)/)
+  let done = await sentBefore(database, job.id)
+  for (const some of slices(labels.slice(done), sentAtOnce)) {
+    signal.throwIfAborted()
+    await sendToPrinter(printer, new TextEncoder().encode(some.join('')))
+    progress((done += some.length), labels.length)
+  }
+  return { printed: labels.length, printer: printer.name }
+}
+
+/** How far an earlier try of this job came. */
+async function sentBefore(database: Database, jobId: number): Promise<number> {
+  return (
+    (await database.read.selectFrom('job').select('progress').where('id', '=', jobId).executeTakeFirst())?.progress ?? 0
+  )
+}
+
+/** Whoever asked for it; what it may print was checked when it was asked. */
+function byOf({ createdBy }: Job): By {
+  return createdBy === null ? null : { userId: createdBy, privileges: new Set(), requestId: '' }
+}
+
+/** One that was cancelled after it was asked for gets no label. */
+async function printableAmong(database: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await database.read
+    .selectFrom('invoice')
+    .select(['id', 'status', 'serial', 'originalOrderId'])
+    .where('id', 'in', ids)
+    .execute()
+  const fine = new Set(rows.filter((row) => !refuseToPrint(row)).map(({ id }) => id))
+  return ids.filter((id) => fine.has(id))
+}
+
+async function refusalAmong(database: Database, ids: readonly number[]): Promise<Refusal | null> {
+  const rows = await database.read
+    .selectFrom('invoice')
+    .select(['id', 'status', 'serial', 'originalOrderId'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(refuseToPrint).find(isRefusal) ?? null
+}

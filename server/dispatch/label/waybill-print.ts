@@ -1,0 +1,157 @@
+import { isRefusal, refuse, type Detail, type Refusal } from '../../../shared/errors.ts'
+import type { PrintOptions } from '../../../shared/entities/invoice.ts'
+import type { FileStore } from '../../adapters/file-store.ts'
+import { inBackground } from '../../background/background.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { HttpError, sentence } from '../../http/errors.ts'
+import { fileResponse } from '../../http/mount.ts'
+import { enqueue, type NewJob } from '../../jobs/enqueue.ts'
+import type { JobFile } from '../../jobs/handler.ts'
+import type { InvoiceRow } from '../serial/outcome.ts'
+import { stepInvoices, type By } from '../invoice/steps.ts'
+import { invoiceStore } from '../invoice/store.ts'
+import { checkPrinter } from '../printer/store.ts'
+import { labelsOf, languageFor } from './waybill-label.ts'
+
+interface Wanted {
+  invoiceIds: readonly number[]
+  printOptions: PrintOptions
+  shouldWait: boolean
+}
+
+/** Where what a label says is, and the logos on it. */
+export interface Place {
+  database: Database
+  files: FileStore
+}
+
+/** What is not drawn while someone waits is a job's: where the answer is a file, of the whole; at a printer, always. */
+export type PrintOutcome = Response | { jobId: number }
+
+/**
+ * Prints waybills' labels, all or none: any that has no serial or is cancelled is named, and nothing is printed. A file is drawn
+ * first and the waybills then PRINTED, so that what could not be drawn is not said to be printed.
+ */
+export async function printWaybills(
+  { database, files }: Place,
+  caller: Caller,
+  { invoiceIds, printOptions, shouldWait }: Wanted,
+): Promise<PrintOutcome> {
+  const ids = [...new Set(invoiceIds)]
+  const rows = await printableRows(database, caller, ids)
+  const { printerId, ...how } = printOptions
+  const job = {
+    total: ids.length,
+    createdBy: caller.userId,
+    partnerId: caller.partnerId,
+    centerId: rows[0]?.centerId ?? null,
+  }
+  if (printerId !== null) {
+    await checkPrinter(
+      database,
+      caller,
+      printerId,
+      rows.map(({ centerId }) => centerId),
+      'printOptions.printerId',
+    )
+    return begin(database, { ...job, kind: 'print-label', payload: { printerId, invoiceIds: ids } })
+  }
+  if (!shouldWait) return begin(database, { ...job, kind: 'print-waybills', payload: { invoiceIds: ids, ...how } })
+  const file = await drawWaybills({ database, files }, ids, how)
+  const refusal = await database.write((w) => markPrinted(w, caller, ids))
+  if (refusal) throw refusedOf([{ id: ids[0] ?? 0, refusal }], ids)
+  return fileResponse(file.bytes, file.contentType, file.name)
+}
+
+/** ALLOCATED → PRINTED; a label that is printed again changes nothing. Answers why one may not, where it was cancelled meanwhile. */
+export async function markPrinted(w: Writer, by: By, ids: readonly number[]): Promise<Refusal | null> {
+  const rows = await w.tx
+    .selectFrom('invoice')
+    .select(['id', 'status', 'partnerId', 'centerId'])
+    .where('id', 'in', ids)
+    .execute()
+  const outcomes = await stepInvoices(
+    w,
+    by,
+    rows.map((row) => ({ row, action: { type: 'invoice.print', payload: { invoiceId: row.id } } })),
+  )
+  return outcomes.find(isRefusal) ?? null
+}
+
+/** `report` hears how many labels are drawn. */
+export async function drawWaybills(
+  { database, files }: Place,
+  ids: readonly number[],
+  { format, size, dpi }: Omit<PrintOptions, 'printerId'>,
+  report?: (done: number) => void,
+): Promise<JobFile> {
+  const labels = await labelsOf(database.read, files, ids)
+  const first = await database.read
+    .selectFrom('invoice')
+    .select('courierCode')
+    .where('id', '=', ids[0] ?? 0)
+    .executeTakeFirst()
+  const language = languageFor(first?.courierCode ?? '')
+  const module = new URL('../../print/waybill.ts', import.meta.url)
+  if (format === 'ZPL')
+    return {
+      bytes: await inBackground(module, 'waybillZpl', [labels, size, dpi, language], report),
+      name: 'gantry-waybills.zpl',
+      contentType: 'text/plain; charset=utf-8',
+    }
+  return {
+    bytes: await inBackground(module, 'waybillLabels', [labels, size, language], report),
+    name: 'gantry-waybills.pdf',
+    contentType: 'application/pdf',
+  }
+}
+
+/** Why a waybill has no label, or null. */
+export function refuseToPrint({
+  status,
+  serial,
+  originalOrderId,
+}: Pick<InvoiceRow, 'status' | 'serial' | 'originalOrderId'>): Refusal | null {
+  if (status === 'CANCELED') return refuse('invoice-canceled', { serial: serial ?? originalOrderId })
+  return serial === null ? refuse('invoice-not-allocated', { serial: originalOrderId }) : null
+}
+
+async function printableRows(database: Database, caller: Caller, ids: readonly number[]): Promise<InvoiceRow[]> {
+  const found = await invoiceStore(database, caller).table.many(ids)
+  const missing = ids.flatMap((id, nth) =>
+    found.has(id)
+      ? []
+      : [{ property: `invoiceIds.${nth}`, errorType: 'WRONG_VALUE' as const, message: 'There is no such invoice.' }],
+  )
+  if (missing.length > 0) throw new HttpError(404, 'not-found', { details: missing })
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
+  const refusals = rows.flatMap((row) => {
+    const refusal = refuseToPrint(row)
+    return refusal ? [{ id: row.id, refusal }] : []
+  })
+  if (refusals.length > 0) throw refusedOf(refusals, ids)
+  return rows
+}
+
+/** Each in `details`, by its place in what was asked, and in `data` by its id. */
+function refusedOf(refusals: readonly { id: number; refusal: Refusal }[], ids: readonly number[]): HttpError {
+  const details = refusals.map(
+    ({ id, refusal }): Detail => ({
+      property: `invoiceIds.${ids.indexOf(id)}`,
+      errorType: 'WRONG_VALUE',
+      message: sentence('en', refusal.refused, refusal.with ?? null),
+    }),
+  )
+  const [first] = refusals
+  return new HttpError(409, first?.refusal.refused ?? 'conflict', {
+    values: first?.refusal.with ?? {},
+    details,
+    data: { refused: refusals.map(({ id, refusal }) => ({ id, code: refusal.refused })) },
+  })
+}
+
+async function begin(database: Database, job: NewJob): Promise<{ jobId: number }> {
+  return { jobId: await database.write((w) => enqueue(w, job)) }
+}

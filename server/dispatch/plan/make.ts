@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { planStatuses, type Plan, type PlanInput } from '../../../shared/entities/consol.ts'
+import type { systemTags } from '../../../shared/entities/contract.ts'
+import type { courierCodes } from '../../../shared/entities/inbound.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { isPlanOpen } from '../../../shared/rules/consol.ts'
+import { planCode } from '../../../shared/scan/codes.ts'
+import { checkVersion } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { refused, wrong } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+import { dayIn } from '../../warehouse/inbound/announce.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { centerOf, checkCenterStaff } from '../at-center.ts'
+import { makeConsols } from '../consol/make.ts'
+import { loadedOnPlans } from '../consol/loaded.ts'
+import { planStore } from './store.ts'
+
+type CourierCode = (typeof courierCodes)[number]
+type SystemTag = (typeof systemTags)[number]
+export interface PlanPatch {
+  systemTags?: SystemTag[] | undefined
+  loadingDate?: string | undefined
+  workerId?: number | null | undefined
+}
+
+/** Couriers that a system tag names. The others say something else of a plan, or name a region. */
+const courierOfTag: Partial<Record<SystemTag, CourierCode>> = {
+  CJ: 'CJGLS',
+  HJ: 'HANJIN',
+  HJG: 'HANJIN',
+  LOTTE: 'LOTTE',
+  LOGEN: 'LOGEN',
+  EPOST: 'EPOST',
+  KDEXP: 'KDEXP',
+  DAESIN: 'DAESIN',
+  FEDEX: 'FEDEX',
+  SAGAWA: 'SAGAWA',
+}
+
+/** logistics.md §3 builds the code from a courier that the call may not carry: the tags tell it, else it is ETC. */
+export function courierOf({ courierCode, systemTags }: Pick<PlanInput, 'courierCode' | 'systemTags'>): CourierCode {
+  return courierCode ?? systemTags.flatMap((tag) => courierOfTag[tag] ?? [])[0] ?? 'ETC'
+}
+
+/** A plan of one courier and loading day, with its pallets and boxes. */
+export function makePlan(database: Database, secrets: Secrets, caller: Caller, input: PlanInput): Promise<Plan> {
+  checkCenterStaff(caller)
+  const store = planStore(database, caller)
+  return database.write(async (w) => {
+    const center = await centerOf(w.tx, caller, input)
+    await w.versionOf([center.id])
+    const courierCode = courierOf(input)
+    const loadingDate = input.loadingDate ?? dayIn(center.timeZone, new Date(w.now))
+    // Its code holds its number, which it gets on being inserted.
+    const { id } = await w.tx
+      .insertInto('consolPlan')
+      .values({
+        code: randomUUID(),
+        status: 'REGISTERED',
+        centerId: center.id,
+        courierCode,
+        loadingDate,
+        systemTagsJson: JSON.stringify(input.systemTags),
+        consolidatedAt: null,
+        createdBy: caller.userId,
+        updatedBy: null,
+        workerId: null,
+        createdAt: w.now,
+        updatedAt: w.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const plan = await w.tx
+      .updateTable('consolPlan')
+      .set({ code: planCode(center.code, loadingDate, courierCode, id) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await store.table.record(w, plan, 'create', undefined, plan)
+    const { asksPassCode } = input
+    await makeConsols(w, secrets, caller, center, plan, { type: 'PALLET', size: input.pallets, asksPassCode })
+    await makeConsols(w, secrets, caller, center, plan, { type: 'BOX', size: input.boxes, asksPassCode })
+    return store.get(id, w.tx)
+  })
+}
+
+/** An open plan can change; its code follows its loading day while nothing is loaded, for labels name it. */
+export function changePlan(
+  database: Database,
+  caller: Caller,
+  id: number,
+  patch: PlanPatch,
+  version: number,
+): Promise<Plan> {
+  checkCenterStaff(caller)
+  const store = planStore(database, caller)
+  return database.write(async (w) => {
+    const row = await store.table.holdOne(w, id)
+    checkVersion(row, version, await store.get(id, w.tx))
+    const status = oneOf(planStatuses, row.status)
+    if (!isPlanOpen(status)) throw refused(refuse('plan-transition', { plan: row.code, status }))
+    if (patch.workerId) await checkWorker(w.tx, patch.workerId, row.centerId)
+    const { centerCode } = await store.head(id, w.tx)
+    const { loadingDate = row.loadingDate, systemTags, workerId } = patch
+    const everyone = { partnerId: null, centerIds: null }
+    const isLoaded = loadingDate !== row.loadingDate && (await loadedOnPlans(w.tx, everyone, [id])).size > 0
+    const changed = await store.table.update(w, row, {
+      loadingDate,
+      updatedBy: caller.userId,
+      ...(isLoaded ? {} : { code: planCode(centerCode, loadingDate, row.courierCode, id) }),
+      ...(systemTags === undefined ? {} : { systemTagsJson: JSON.stringify(systemTags) }),
+      ...(workerId === undefined ? {} : { workerId }),
+    })
+    // Pallets show the plan's code.
+    if (changed.code !== row.code)
+      for (const consol of await w.tx.selectFrom('consol').select('id').where('planId', '=', id).execute())
+        w.changed(row.centerId, 'consol', consol.id)
+    return store.get(id, w.tx)
+  })
+}
+
+/** Someone who works at the plan's center: named there, or at no center in particular, and of no partner. */
+async function checkWorker(db: Reader, id: number, centerId: number): Promise<void> {
+  const user = await db
+    .selectFrom('user')
+    .select('partnerId')
+    .where('id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  const centers = (await db.selectFrom('userCenter').select('centerId').where('userId', '=', id).execute()).map(
+    (row) => row.centerId,
+  )
+  if (!user || user.partnerId !== null || (centers.length > 0 && !centers.includes(centerId)))
+    throw wrong('workerId', 'does not work at this center')
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { printerApi } from '../../../shared/api/printer.ts'
+import { startLabelPrinter, type LabelPrinterSimulator } from '../../../simulators/label-printer.ts'
+import { decode } from '../../../tests/support/raster.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { world } from '../../../tests/support/world.ts'
+import { printZpl } from '../../../tests/support/zpl.ts'
+
+// Drawing labels is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let printer: LabelPrinterSimulator
+beforeEach(async () => {
+  printer = await startLabelPrinter()
+})
+afterEach(() => printer.stop())
+
+test('a label printer is added, changed and removed', async () => {
+  const { as, id } = await world()
+  const made = await as('manager').send(printerApi.create, {
+    body: { centerId: id.center.ICN1, name: 'Packing 1', host: '10.0.0.7' },
+  })
+  expect(made).toMatchObject({
+    name: 'Packing 1',
+    host: '10.0.0.7',
+    port: 9100,
+    size: '100x150',
+    dpi: 203,
+    centerCode: 'ICN1',
+  })
+  const params = { id: made.id }
+  const changed = await as('manager').send(printerApi.update, { params, body: { dpi: 300, size: '4x6' }, ifMatch: 1 })
+  expect(changed).toMatchObject({ dpi: 300, size: '4x6', name: 'Packing 1', version: 2 })
+  expect(await as('manager').refused(printerApi.update, { params, body: { port: 9101 }, ifMatch: 1 })).toMatchObject({
+    status: 412,
+    data: { dpi: 300 },
+  })
+  expect(
+    (await as('worker').send(printerApi.list, { query: { keyword: 'packing', centerIds: [id.center.ICN1] } })).rows,
+  ).toEqual([changed])
+  await as('manager').send(printerApi.remove, { params })
+  expect((await as('worker').send(printerApi.list)).count).toBe(0)
+})
+
+test('a center has each printer’s name once', async () => {
+  const { as, id } = await world({ printers: { 'Packing 1': {}, 'Packing 2': {} } })
+  expect(
+    await as('manager').refused(printerApi.create, {
+      body: { centerId: id.center.ICN1, name: 'Packing 1', host: 'printer' },
+    }),
+  ).toMatchObject({ status: 409, code: 'printer-taken', details: [{ property: 'name' }] })
+  expect(
+    await as('manager').refused(printerApi.update, {
+      params: { id: idOf(id.printer, 'Packing 2') },
+      body: { name: 'Packing 1' },
+      ifMatch: 1,
+    }),
+  ).toMatchObject({ status: 409 })
+})
+
+test('another center’s printers do not exist, and what is wrong is named', async () => {
+  const { as, id } = await world({ printers: { far: { center: 'NRT1' } } })
+  expect((await as('manager').send(printerApi.list)).count).toBe(0)
+  expect(
+    await as('manager').refused(printerApi.create, {
+      body: { centerId: id.center.NRT1, name: 'Mine', host: 'printer' },
+    }),
+  ).toMatchObject({ status: 404, details: [{ property: 'centerId' }] })
+  for (const host of ['http://printer', 'a b', '', '-x'])
+    expect(
+      await as('manager').refused(printerApi.create, { body: { centerId: id.center.ICN1, name: 'P', host } }),
+    ).toMatchObject({ status: 400, details: [{ property: 'host' }] })
+  expect(
+    await as('manager').refused(printerApi.create, {
+      body: { centerId: id.center.ICN1, name: 'P', host: 'printer', port: 70_000 },
+    }),
+  ).toMatchObject({ status: 400, details: [{ property: 'port' }] })
+})
+
+test('a test label comes out at the printer, and reads', async () => {
+  const { as, id } = await world({
+    printers: { '포장대 1': { host: printer.host, port: printer.port, dpi: 300, size: '4x6' } },
+  })
+  await as('manager').send(printerApi.test, { params: { id: idOf(id.printer, '포장대 1') } })
+  const [label = ''] = printer.labels()
+  const [drawn] = printZpl(new TextEncoder().encode(label))
+  expect(drawn && [drawn.width, drawn.height]).toEqual([1200, 1800])
+  expect(drawn && (await decode(drawn))).toEqual(['GANTRY'])
+})
+
+test('a printer that is off, breaks off, or is none is said to be so', async () => {
+  const { as, id } = await world({
+    printers: { off: { host: printer.host, port: printer.port }, keys: { host: '169.254.169.254', port: 80 } },
+  })
+  const tried = (name: string) => as('manager').refused(printerApi.test, { params: { id: idOf(id.printer, name) } })
+  printer.behave('close-half-way')
+  expect(await tried('off')).toMatchObject({ status: 409, code: 'printer-unreachable', data: { why: 'cut-off' } })
+  await printer.refuse()
+  expect(await tried('off')).toMatchObject({
+    status: 409,
+    code: 'printer-unreachable',
+    message: `off (${printer.host}) did not take the label. Is it on, and on the network?`,
+    data: { why: 'unreachable' },
+  })
+  expect(await tried('keys')).toMatchObject({ status: 409, code: 'printer-forbidden', data: { why: 'forbidden' } })
+})

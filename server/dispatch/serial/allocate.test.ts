@@ -1,0 +1,303 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { couriersOf } from '../../adapters/couriers/couriers.ts'
+import { outside, patience, type Patience } from '../../adapters/couriers/reliable-fetch.ts'
+import { trackingNumber } from '../../../simulators/fedex-shipments.ts'
+import { startFedex } from '../../../simulators/fedex.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import type { Rows } from '../../../tests/support/rows.ts'
+import { world } from '../../../tests/support/world.ts'
+import { contractApi } from '../../../shared/api/contract.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
+
+const created = (names: string[], contract: string, courier = 'CJGLS') =>
+  Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract, courier }]))
+
+test('fifty who allocate at once get fifty numbers, and the next is refused when the range is used up', async () => {
+  const names = Array.from({ length: 52 }, (_, nth) => `n${nth}`)
+  const { as, id } = await world({
+    contracts: { hanjin: { courier: 'ETC', serials: { start: '0001', end: '0050' } } },
+    invoices: created(names, 'hanjin', 'ETC'),
+  })
+  const ids = names.map((name) => idOf(id.invoice, name))
+  const serials = await Promise.all(
+    ids
+      .slice(0, 50)
+      .map(async (invoiceId) => (await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId } })).serial),
+  )
+  expect([new Set(serials).size, [...serials].sort()[0], [...serials].sort()[49]]).toEqual([50, '0001', '0050'])
+  const refused = await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: ids[50] ?? 0 } })
+  expect(refused).toMatchObject({ status: 409, code: 'serials-exhausted', data: { contract: 'hanjin' } })
+  expect(await as('office').send(contractApi.get, { params: { id: idOf(id.contract, 'hanjin') } })).toMatchObject({
+    voluntarySerial: { current: '0050', left: 0 },
+  })
+}, 30_000)
+
+test('of many, those for whom numbers are left get them and each other one says why not', async () => {
+  const { as, id } = await world({
+    contracts: {
+      cj: { serials: { start: '100', end: '102' }, auxSerials: { start: '01', end: '99' } },
+      none: { courier: 'LOTTE' },
+    },
+    invoices: {
+      ...created(['a', 'b', 'c', 'd'], 'cj'),
+      ...created(['e'], 'none', 'LOTTE'),
+      packed: { contract: 'cj', status: 'PACKED' },
+      foreign: { status: 'CREATED', center: 'NRT1', partner: 'Mori', courier: 'SAGAWA' },
+    },
+  })
+  const ids = ['a', 'b', 'c', 'd', 'e', 'packed', 'foreign'].map((name) => idOf(id.invoice, name))
+  const { success, failure } = await as('manager').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: ids } })
+  // A CJ number ends in the rest of the division by seven.
+  expect(success.map(({ serial, status }) => [serial, status])).toEqual([
+    ['1002', 'ALLOCATED'],
+    ['1013', 'ALLOCATED'],
+    ['1024', 'ALLOCATED'],
+  ])
+  expect(failure.map((one) => [one.id, one.code])).toEqual([
+    [ids[3], 'serials-exhausted'],
+    [ids[4], 'courier-not-connected'],
+    [ids[5], 'invoice-transition'],
+    [ids[6], 'not-found'],
+  ])
+  expect(await as('office').send(invoiceApi.get, { params: { invoiceId: ids[1] ?? 0 } })).toMatchObject({
+    auxSerial: '02',
+    trackingNumber: null,
+    allocatedAt: '2026-03-02T01:00:00.000Z',
+  })
+  const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: ids[0] ?? 0 } })
+  expect(history.data.map(({ what, userName, after }) => [what, userName, after])).toEqual([
+    ['invoice.allocate', 'The manager', { status: 'ALLOCATED', serial: '1002' }],
+  ])
+})
+
+test('a number that a waybill has already is passed over', async () => {
+  const { as, id } = await world({
+    contracts: { etc: { courier: 'ETC', serials: { start: '7', end: '9' } } },
+    invoices: { '7': { contract: 'etc', courier: 'ETC' }, ...created(['a', 'b'], 'etc', 'ETC') },
+  })
+  const { success } = await as('office').send(legacyInvoiceApi.allocateMany, {
+    body: { invoiceIds: [idOf(id.invoice, 'a'), idOf(id.invoice, 'b')] },
+  })
+  expect(success.map(({ serial }) => serial)).toEqual(['8', '9'])
+})
+
+test('the office is warned once when nine tenths of a range are used, and no longer after a new range', async () => {
+  const { as, id, database } = await world({
+    contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } },
+    invoices: created(['a', 'b'], 'etc', 'ETC'),
+  })
+  const warned = async () =>
+    (await as('office').send(contractApi.list, { query: { warned: true } })).rows.map(({ name, voluntarySerial }) => [
+      name,
+      voluntarySerial?.left,
+    ])
+  expect(await warned()).toEqual([])
+  for (const name of ['a', 'b'])
+    await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: idOf(id.invoice, name) } })
+  expect(await warned()).toEqual([['etc', 0]])
+  const told = await database.read
+    .selectFrom('audit')
+    .select('afterJson')
+    .where('what', '=', 'contract.serials-low')
+    .execute()
+  expect(told).toEqual([{ afterJson: '{"left":1}' }])
+  await as('office').send(contractApi.update, {
+    params: { id: idOf(id.contract, 'etc') },
+    body: { voluntarySerial: { start: '01', end: '99' } },
+    ifMatch: 1,
+  })
+  expect(await warned()).toEqual([])
+})
+
+/** Contracts with FedEx behind a real connection, each with its own. */
+async function abroad(contracts: string[], invoices: Rows['invoices'], limits: Partial<Patience> = {}) {
+  const fedex = await startFedex()
+  onTestFinished(() => fedex.stop())
+  const couriers = couriersOf({
+    fedexUrl: fedex.url,
+    outside: { ...outside, sleep: async () => {} },
+    patience: { ...patience, timeoutMs: 1000, ...limits },
+  })
+  const w = await world(
+    {
+      contracts: Object.fromEntries(contracts.map((name) => [name, { courier: 'FEDEX', apiKey: fedex.clientSecret }])),
+      invoices,
+    },
+    couriers,
+  )
+  const party = (name: string, country: string, locality: string) =>
+    JSON.stringify({
+      name,
+      country,
+      administrativeArea: null,
+      locality,
+      address: '271 Gonghang-ro',
+      premise: null,
+      postalCode: '22382',
+      phones: ['032-740-5610'],
+      fullAddress: null,
+    })
+  await w.database.write(async ({ tx }) => {
+    await tx.updateTable('contract').set({ apiId: fedex.clientId, apiSubId: fedex.accountNumber }).execute()
+    await tx
+      .updateTable('invoice')
+      .set({
+        senderJson: party('Gantry', 'KR', 'Incheon'),
+        recipientJson: party('Ann Miller', 'US', 'Portland'),
+        weight: 1200,
+      })
+      .execute()
+    for (const { id } of await tx.selectFrom('invoice').select('id').execute()) {
+      await tx
+        .insertInto('invoiceLine')
+        .values({
+          invoiceId: id,
+          skuId: null,
+          name: '토너',
+          quantity: 2,
+          serial: null,
+          barcode: null,
+          locationName: null,
+          englishName: 'Toner',
+          size: null,
+          weight: 200,
+          weightUnit: 'g',
+          price: 0,
+          currency: 'KRW',
+          priceUsd: '12.00',
+          hsCode: '3304.99',
+          ingredients: null,
+          manufacturer: null,
+          originCountry: 'KR',
+          url: null,
+          imageUrl: null,
+          orderId: null,
+          orderNumber: null,
+          excludePrintForDomestic: 0,
+          notForSale: 0,
+        })
+        .execute()
+    }
+  })
+  return { ...w, fedex, invoiceId: (name: string) => idOf(w.id.invoice, name) }
+}
+
+const ship = /POST \/ship\/v1\/shipments$/
+const cancel = /PUT \/ship\/v1\/shipments\/cancel/
+
+test('FedEx gives its number, which stands on the waybill; the attempt is in its history', async () => {
+  const { as, fedex, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
+  const made = await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })
+  const [shipment] = fedex.shipments.values()
+  expect(made).toMatchObject({ status: 'ALLOCATED', serial: shipment?.trackingNumber })
+  expect(await as('office').send(invoiceApi.get, { params: { invoiceId: invoiceId('a') } })).toMatchObject({
+    trackingNumber: shipment?.trackingNumber,
+  })
+  expect(shipment?.reference).toBe(`ICN1-${invoiceId('a')}-1`)
+  const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: invoiceId('a') } })
+  expect(history.data.map(({ what }) => what)).toEqual(['invoice.ask-courier', 'invoice.allocate'])
+})
+
+test('a courier that hangs delays no other contract, and its own waybills say why they have no number', async () => {
+  const { as, fedex, invoiceId } = await abroad(
+    ['slow', 'quick'],
+    { ...created(['a'], 'slow', 'FEDEX'), ...created(['b'], 'quick', 'FEDEX') },
+    { timeoutMs: 60_000, tries: 1 },
+  )
+  fedex.troubles.add(ship, 'hang')
+  const both = as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('a')] } })
+  await fedex.troubles.untilCalls(ship, 1)
+  const order: string[] = []
+  const hanging = both.then(({ failure }) => {
+    order.push('slow')
+    return failure
+  })
+  const { success } = await as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('b')] } })
+  order.push('quick')
+  expect(success).toMatchObject([{ status: 'ALLOCATED' }])
+  await fedex.stop()
+  expect(await hanging).toMatchObject([{ id: invoiceId('a'), code: 'courier-unconfirmed' }])
+  expect(order).toEqual(['quick', 'slow'])
+  const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: invoiceId('a') } })
+  expect(history.data.map(({ what, after }) => [what, after])).toMatchObject([
+    ['invoice.ask-courier', { reference: `ICN1-${invoiceId('a')}-1` }],
+    ['invoice.courier-refused', { code: 'courier-unconfirmed' }],
+  ])
+})
+
+test('what FedEx refuses is told in its own words, and wrong keys as such', async () => {
+  const { as, database, invoiceId } = await abroad(['fedex'], created(['a', 'b'], 'fedex', 'FEDEX'))
+  await database.write(({ tx }) =>
+    tx
+      .updateTable('invoice')
+      .set({ recipientJson: JSON.stringify({ name: 'Ann', country: 'US', address: '1 Main St' }) })
+      .where('id', '=', invoiceId('a'))
+      .execute(),
+  )
+  expect(
+    await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } }),
+  ).toMatchObject({ status: 409, code: 'courier-refused' })
+  await database.write(({ tx }) => tx.updateTable('contract').set({ apiId: 'someone else' }).execute())
+  expect(
+    await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('b') } }),
+  ).toMatchObject({ status: 409, code: 'courier-credentials' })
+})
+
+test('of two who allocate the same waybill at once, one number stands and the other is cancelled at FedEx', async () => {
+  const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
+  fedex.troubles.add(ship, { slowMs: 200 }, 2)
+  const allocate = () => as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('a')] } })
+  const both = await Promise.all([allocate(), allocate()])
+  expect(both.map(({ success }) => success.length).sort()).toEqual([0, 1])
+  expect(both.flatMap(({ failure }) => failure)).toMatchObject([{ code: 'invoice-transition' }])
+  await jobs.settle()
+  const { serial } = await as('office').send(legacyInvoiceApi.get, { params: { invoiceId: invoiceId('a') } })
+  expect(
+    [...fedex.shipments.values()]
+      .map(({ trackingNumber, isCancelled }) => [trackingNumber === serial, isCancelled])
+      .sort(),
+  ).toEqual([
+    [false, true],
+    [true, false],
+  ])
+})
+
+test('a number of FedEx’s that another waybill has already is given back', async () => {
+  const { as, fedex, jobs, database, invoiceId } = await abroad(['fedex'], {
+    ...created(['a'], 'fedex', 'FEDEX'),
+    b: { contract: 'fedex', courier: 'FEDEX' },
+  })
+  const next = trackingNumber(0)
+  await database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ serial: next, serialKey: next }).where('id', '=', invoiceId('b')).execute(),
+  )
+  expect(
+    await as('office').refused(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } }),
+  ).toMatchObject({ status: 409, code: 'serial-taken', data: { serial: next } })
+  await jobs.settle()
+  expect([...fedex.shipments.values()].map((shipment) => [shipment.trackingNumber, shipment.isCancelled])).toEqual([
+    [next, true],
+  ])
+})
+
+test('a cancelled waybill is cancelled at FedEx too, however often that takes', async () => {
+  const { as, fedex, jobs, clock, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'), { tries: 1 })
+  await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })
+  fedex.troubles.add(cancel, { status: 503 }, 2)
+  expect(await as('office').send(invoiceApi.cancel, { params: { invoiceId: invoiceId('a') } })).toMatchObject({
+    status: 'CANCELED',
+  })
+  for (let tries = 1; tries <= 3; tries++) {
+    await jobs.settle()
+    expect(fedex.troubles.calls(cancel)).toBe(tries)
+    clock.pass({ minutes: 11 })
+  }
+  expect([...fedex.shipments.values()].map(({ isCancelled }) => isCancelled)).toEqual([true])
+  const history = await as('office').send(invoiceApi.logs, { params: { invoiceId: invoiceId('a') } })
+  expect(history.data.map(({ what }) => what)).toEqual([
+    'invoice.ask-courier',
+    'invoice.allocate',
+    'invoice.cancel',
+    'invoice.courier-canceled',
+  ])
+})

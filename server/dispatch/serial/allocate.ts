@@ -1,0 +1,53 @@
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import type { Caller } from '../../http/caller.ts'
+import { allocateByCourier } from './from-courier.ts'
+import { refuseToAllocate, type Allocations, type CourierParts, type InvoiceRow } from './outcome.ts'
+import { allocateFromRange } from './from-range.ts'
+import { nameOf } from '../invoice/check.ts'
+import { invoiceStore } from '../invoice/store.ts'
+
+/**
+ * Gives waybills their serials, each by itself. Contracts go side by side, and each commits on its own: a courier that hangs
+ * delays its own parcels and nobody else's.
+ */
+export async function allocateInvoices(
+  parts: CourierParts,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Allocations> {
+  const rows = await invoiceStore(parts.database, caller).table.many([...new Set(ids)])
+  const outcomes: Allocations = new Map(ids.map((id) => [id, refuse('not-found')]))
+  const byContract = Map.groupBy(rows.values(), ({ contractId }) => contractId)
+  await Promise.all(
+    [...byContract].map(async ([contractId, those]) => {
+      for (const [id, outcome] of await allocateOfContract(parts, caller, contractId, those)) outcomes.set(id, outcome)
+    }),
+  )
+  return outcomes
+}
+
+async function allocateOfContract(
+  parts: CourierParts,
+  caller: Caller,
+  contractId: number,
+  rows: readonly InvoiceRow[],
+): Promise<Allocations> {
+  const contract = await parts.database.read
+    .selectFrom('contract')
+    .selectAll()
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  const all = (refusal: Refusal): Allocations => new Map(rows.map(({ id }) => [id, refusal]))
+  if (contract.status !== 'ACTIVE') return all(refuse('contract-deactivated', { contract: nameOf(contract) }))
+  if (contract.useVoluntarySerial === 1) return allocateFromRange(parts.database, caller, contract, rows)
+  const courier = parts.couriers(contract.courierCode)
+  if (!courier)
+    return all(refuse('courier-not-connected', { courier: contract.courierCode, contract: nameOf(contract) }))
+  const outcomes = await Promise.all(
+    rows.map(
+      async (row) =>
+        [row.id, refuseToAllocate(row) ?? (await allocateByCourier(parts, caller, courier, contract, row))] as const,
+    ),
+  )
+  return new Map(outcomes)
+}

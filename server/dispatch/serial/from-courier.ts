@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import type { allocated as allocatedShape } from '../../../shared/rules/packing.ts'
+import type { Allocated, Courier } from '../../adapters/couriers/courier.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { refusalOf, type ContractRow, type CourierParts, type InvoiceRow } from './outcome.ts'
+import { accountOf, parcelOf } from '../tracking/courier-parcel.ts'
+import { serialOf, takenSerials } from '../invoice/check.ts'
+import { stepInvoices } from '../invoice/steps.ts'
+
+/**
+ * A serial from a courier's API, asked for outside any transaction, since it may take seconds. What is guaranteed:
+ * the attempt is in the waybill's history under its reference, on disk, before the courier hears of it; an answer that came is
+ * either on the waybill or, where the waybill was cancelled or got another serial meanwhile, cancelled at the courier by a job;
+ * each attempt has a reference of its own. What is not: that a shipment whose answer was lost (`courier-unconfirmed`, or a
+ * server that died meanwhile) is found again by itself. Its attempt stands in the history without an outcome, and a person
+ * cancels it at the courier's by its reference.
+ */
+export async function allocateByCourier(
+  { database, secrets }: CourierParts,
+  caller: Caller,
+  courier: Courier,
+  contract: ContractRow,
+  row: InvoiceRow,
+): Promise<Refusal | null> {
+  const subject = `invoice:${row.id}`
+  const tell = (w: Writer, what: string, after: object) =>
+    w.audit({
+      userId: caller.userId,
+      partnerId: row.partnerId,
+      centerId: row.centerId,
+      subject,
+      what,
+      after,
+      requestId: caller.requestId,
+    })
+  const parcel = await parcelOf(database.read, contract, row)
+  if (isRefusal(parcel)) return parcel
+  const reference = await database.write(async (w) => {
+    const earlier = await w.tx
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('what', '=', 'invoice.ask-courier')
+      .execute()
+    const reference = `${parcel.reference}-${earlier.length + 1}`
+    await tell(w, 'invoice.ask-courier', { courier: contract.courierCode, reference })
+    return reference
+  })
+  const answer = await courier.allocate(accountOf(contract, secrets), { ...parcel, reference })
+  return database.write(async (w) => {
+    if (!isRefusal(answer)) return take(w, caller, row, answer)
+    await tell(w, 'invoice.courier-refused', { reference, code: answer.refused, ...answer.with })
+    return answer
+  })
+}
+
+async function take(
+  w: Writer,
+  caller: Caller,
+  { id, contractId, centerId, partnerId }: InvoiceRow,
+  { serial, trackingNumber, region, hubCode }: Allocated,
+): Promise<Refusal | null> {
+  await w.versionOf([centerId, everyCenter])
+  const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
+  const refusal = row
+    ? await allocate(w, caller, row, {
+        serial,
+        auxSerial: null,
+        trackingNumber,
+        region: region ?? row.region,
+        hubCode: hubCode ?? row.hubCode,
+      })
+    : refuse('not-found')
+  if (refusal)
+    await enqueue(w, { kind: 'courier-cancel', payload: { contractId, invoiceId: id, serial }, centerId, partnerId })
+  return refusal
+}
+
+async function allocate(
+  w: Writer,
+  caller: Caller,
+  row: InvoiceRow,
+  allocated: z.infer<typeof allocatedShape>,
+): Promise<Refusal | null> {
+  const { serial } = allocated
+  if ((await takenSerials(w, [serial])).has(serialOf(row, serial))) return refuse('serial-taken', { serial })
+  const [outcome] = await stepInvoices(w, caller, [
+    { row, action: { type: 'invoice.allocate', payload: { invoiceId: row.id, allocated } } },
+  ])
+  return refusalOf(outcome)
+}

@@ -1,0 +1,178 @@
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import { endsInCheckDigit, left, takeSerial, used, type SerialRange } from '../../../shared/rules/serials.ts'
+import type { Database } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Caller } from '../../http/caller.ts'
+import { noticeOf } from '../../messages/words/words.ts'
+import {
+  refusalOf,
+  refuseToAllocate,
+  type Allocations,
+  type ContractRow,
+  type InvoiceRow,
+} from './outcome.ts'
+import { lowSerials } from '../contract/input.ts'
+import { nameOf, serialOf, takenSerials } from '../invoice/check.ts'
+import { stepInvoices } from '../invoice/steps.ts'
+
+/** How far a range is looked through at once for numbers that nobody has. */
+const lookAhead = 50
+
+/**
+ * Serials from a contract's own range, and from its auxiliary one where it has one, in one transaction under the centers' locks:
+ * of many who ask at once each gets another number. When the range ends, those who are left over say so, and the others stay.
+ */
+export function allocateFromRange(
+  database: Database,
+  caller: Caller,
+  { id: contractId, centerId }: ContractRow,
+  wanted: readonly InvoiceRow[],
+): Promise<Allocations> {
+  return database.write(async (w) => {
+    await w.versionOf([centerId, everyCenter])
+    const contract = await w.tx
+      .selectFrom('contract')
+      .selectAll()
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    const rows = await w.tx
+      .selectFrom('invoice')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        wanted.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+    const outcomes: Allocations = new Map(rows.map((row) => [row.id, refuseToAllocate(row)]))
+    const open = rows.filter(({ id }) => outcomes.get(id) === null)
+    const serials = new Serials(w, contract)
+    const given: { row: InvoiceRow; serial: string; auxSerial: string | null }[] = []
+    for (const row of open) {
+      const taken = await serials.take()
+      if (isRefusal(taken)) outcomes.set(row.id, taken)
+      else given.push({ row, ...taken })
+    }
+    const decided = await stepInvoices(
+      w,
+      caller,
+      given.map(({ row, serial, auxSerial }) => ({
+        row,
+        action: {
+          type: 'invoice.allocate',
+          payload: {
+            invoiceId: row.id,
+            allocated: { serial, auxSerial, trackingNumber: null, region: row.region, hubCode: row.hubCode },
+          },
+        },
+      })),
+    )
+    for (const [nth, { row }] of given.entries()) outcomes.set(row.id, refusalOf(decided[nth]))
+    if (given.length > 0) await serials.keep(caller)
+    return outcomes
+  })
+}
+
+/** The ranges of one contract while serials are taken from them. */
+class Serials {
+  private readonly w: Writer
+  private readonly contract: ContractRow
+  private readonly range: SerialRange | null
+  private readonly auxiliary: SerialRange | null
+  private readonly checkDigit: boolean
+  /** Of the numbers looked at so far, those that waybills have already: typed in, or from another contract of the courier. */
+  private taken = new Set<string>()
+  private lookedThrough: string | null = null
+
+  constructor(w: Writer, contract: ContractRow) {
+    this.w = w
+    this.contract = contract
+    this.range = rangeOf(contract.serialStart, contract.serialEnd, contract.serialCurrent)
+    this.auxiliary = rangeOf(contract.auxStart, contract.auxEnd, contract.auxCurrent)
+    this.checkDigit = endsInCheckDigit(contract.courierCode)
+  }
+
+  async take(): Promise<{ serial: string; auxSerial: string | null } | Refusal> {
+    const serial = await this.nextFree()
+    if (serial === null || !this.range) return this.exhausted()
+    let auxSerial: string | null = null
+    if (this.auxiliary) {
+      const aux = takeSerial(this.auxiliary)
+      if (isRefusal(aux)) return this.exhausted()
+      this.auxiliary.current = aux.current
+      auxSerial = aux.serial
+    }
+    this.range.current = serial.current
+    return { serial: serial.serial, auxSerial }
+  }
+
+  /** How far the ranges are now; near the end, that the office is warned. */
+  async keep(caller: Caller): Promise<void> {
+    const { w, contract, range, auxiliary } = this
+    const isLow = range !== null && used(range) >= lowSerials && contract.warnedAt === null
+    await w.tx
+      .updateTable('contract')
+      .set({
+        serialCurrent: range?.current ?? null,
+        auxCurrent: auxiliary?.current ?? null,
+        ...(isLow ? { warnedAt: w.now } : {}),
+      })
+      .where('id', '=', contract.id)
+      .execute()
+    w.changed(contract.centerId, 'contract', contract.id)
+    if (isLow) await warnOffice(w, caller, contract, left(range))
+  }
+
+  private async nextFree(): Promise<{ serial: string; current: string } | null> {
+    if (!this.range) return null
+    const range = { ...this.range }
+    for (;;) {
+      const next = takeSerial(range, { checkDigit: this.checkDigit })
+      if (isRefusal(next)) return null
+      if (this.lookedThrough === null || BigInt(next.current) > BigInt(this.lookedThrough)) await this.lookFrom(range)
+      if (!this.taken.has(serialOf(this.contract, next.serial))) return next
+      range.current = next.current
+    }
+  }
+
+  private async lookFrom(from: SerialRange): Promise<void> {
+    const range = { ...from }
+    const ahead: string[] = []
+    while (ahead.length < lookAhead) {
+      const next = takeSerial(range, { checkDigit: this.checkDigit })
+      if (isRefusal(next)) break
+      ahead.push(next.serial)
+      range.current = next.current
+    }
+    this.lookedThrough = range.current
+    this.taken = await takenSerials(this.w, ahead)
+  }
+
+  private exhausted(): Refusal {
+    return refuse('serials-exhausted', { contract: nameOf(this.contract), courier: this.contract.courierCode })
+  }
+}
+
+/** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
+async function warnOffice(w: Writer, caller: Caller, contract: ContractRow, serialsLeft: number): Promise<void> {
+  await w.audit({
+    userId: caller.userId,
+    centerId: contract.centerId,
+    subject: `contract:${contract.id}`,
+    what: 'contract.serials-low',
+    after: { left: serialsLeft },
+    requestId: caller.requestId,
+  })
+  await notify(w, {
+    type: 'SERIALS_LOW',
+    to: { centerId: contract.centerId, privilege: 'contract:write' },
+    say: noticeOf(serialsLeft === 0 ? 'serialsOut' : 'serialsLow', { contract: nameOf(contract), left: serialsLeft }),
+    additional: { subject: `contract:${contract.id}` },
+  })
+}
+
+function rangeOf(start: string | null, end: string | null, current: string | null): SerialRange | null {
+  return start === null || end === null ? null : { start, end, current }
+}

@@ -1,0 +1,35 @@
+import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
+import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
+import { mayStepInvoice } from '../../../shared/rules/packing.ts'
+import type { CourierOf } from '../../adapters/couriers/couriers.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+
+export interface CourierParts {
+  database: Database
+  secrets: Secrets
+  couriers: CourierOf
+}
+
+export type InvoiceRow = RowOf<'invoice'>
+export type ContractRow = RowOf<'contract'>
+
+/** What came of each waybill: null, or why it has no serial. */
+export type Allocations = Map<number, Refusal | null>
+
+/** By the same table as the rule, before a serial is taken in vain. */
+export function refuseToAllocate({
+  status,
+  serial,
+  originalOrderId,
+}: Pick<InvoiceRow, 'status' | 'serial' | 'originalOrderId'>): Refusal | null {
+  return mayStepInvoice('allocate', oneOf(invoiceStatuses, status))
+    ? null
+    : refuse('invoice-transition', { serial: serial ?? originalOrderId, status })
+}
+
+export function refusalOf(outcome: unknown): Refusal | null {
+  return isRefusal(outcome) ? outcome : null
+}

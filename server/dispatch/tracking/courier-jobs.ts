@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isRefusal } from '../../../shared/errors.ts'
+import { CourierFault } from '../../adapters/couriers/courier.ts'
+import { slices } from '../../crud/bulk.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { handler } from '../../jobs/handler.ts'
+import type { CourierParts } from '../serial/outcome.ts'
+import { accountOf } from './courier-parcel.ts'
+import { trackInvoices } from './trackings.ts'
+
+/** How often couriers are asked where their parcels are. */
+export const pollEveryMs = 15 * 60_000
+const trackedAtOnce = 90
+
+/** One courier contract's work stands in one line, so that a slow one holds up no other. */
+const lane = ({ contractId }: { contractId: number }) => `courier:${contractId}`
+
+type Parts = Pick<CourierParts, 'secrets' | 'couriers'>
+
+/** What is asked of couriers without anyone waiting for it. */
+export function courierJobs({ secrets, couriers }: Parts) {
+  return {
+    /** Cancels a serial at its courier. What the courier refuses stays among the failed jobs, for a person to see. */
+    'courier-cancel': handler(z.object({ contractId: z.int(), invoiceId: z.int(), serial: z.string() }), {
+      maxAttempts: 10,
+      lane,
+      run: async ({ payload: { contractId, invoiceId, serial } }, { database }) => {
+        const contract = await database.read
+          .selectFrom('contract')
+          .selectAll()
+          .where('id', '=', contractId)
+          .executeTakeFirstOrThrow()
+        const courier = couriers(contract.courierCode)
+        if (!courier)
+          return {
+            refused: 'courier-not-connected',
+            with: { courier: contract.courierCode, contract: contract.name ?? contract.logisticsCode },
+          }
+        const refusal = await courier.cancel(accountOf(contract, secrets), serial)
+        if (isRefusal(refusal)) {
+          if (refusal.refused === 'courier-unavailable') throw new CourierFault(refusal)
+          return refusal
+        }
+        await database.write((w) =>
+          w.audit({
+            userId: null,
+            centerId: contract.centerId,
+            subject: `invoice:${invoiceId}`,
+            what: 'invoice.courier-canceled',
+            after: { courier: contract.courierCode, serial },
+          }),
+        )
+        return { canceled: serial }
+      },
+    }),
+
+    /** Begins a poll for each contract that has parcels on their way and a courier that can be asked. */
+    'poll-trackings': handler(z.object({}), {
+      maxAttempts: 3,
+      run: async (_, { database }) => {
+        const contracts = await database.read
+          .selectFrom('contract')
+          .select(['contract.id', 'contract.courierCode', 'contract.centerId'])
+          .where((e) =>
+            e.exists(
+              e
+                .selectFrom('invoice')
+                .select('invoice.id')
+                .whereRef('invoice.contractId', '=', 'contract.id')
+                .where('invoice.status', 'in', onTheirWay),
+            ),
+          )
+          .execute()
+        const polled = contracts.filter(({ courierCode }) => couriers(courierCode))
+        await database.write(async (w) => {
+          for (const { id, centerId } of polled)
+            await enqueue(w, {
+              kind: 'contract-trackings',
+              payload: { contractId: id },
+              centerId,
+              uniqueKey: `contract-trackings:${id}`,
+            })
+        })
+        return { contracts: polled.length }
+      },
+    }),
+
+    'contract-trackings': handler(z.object({ contractId: z.int() }), {
+      maxAttempts: 3,
+      lane,
+      run: async ({ payload: { contractId } }, { database, progress, signal }) => {
+        const contract = await database.read
+          .selectFrom('contract')
+          .selectAll()
+          .where('id', '=', contractId)
+          .executeTakeFirstOrThrow()
+        const courier = couriers(contract.courierCode)
+        if (!courier) return
+        const rows = await database.read
+          .selectFrom('invoice')
+          .selectAll()
+          .where('contractId', '=', contractId)
+          .where('status', 'in', onTheirWay)
+          .where('serial', 'is not', null)
+          .orderBy('id')
+          .execute()
+        let asked = 0
+        let fresh = 0
+        for (const some of slices(rows, trackedAtOnce)) {
+          signal.throwIfAborted()
+          fresh += await trackInvoices({ database, secrets, couriers }, null, courier, contract, some)
+          progress((asked += some.length), rows.length)
+        }
+        await database.write(({ tx, now }) =>
+          tx.updateTable('contract').set({ polledAt: now }).where('id', '=', contractId).execute(),
+        )
+        return { asked, fresh }
+      },
+    }),
+  }
+}
+
+const onTheirWay = ['CONSOLIDATED', 'DISPATCHED'] as const

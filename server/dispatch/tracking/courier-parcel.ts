@@ -1,0 +1,77 @@
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { invoiceTypes, paymentTerms, type Party as InvoiceParty } from '../../../shared/entities/invoice.ts'
+import type { Account, Parcel, Party } from '../../adapters/couriers/courier.ts'
+import type { Reader } from '../../db/database.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+import type { ContractRow, InvoiceRow } from '../serial/outcome.ts'
+import { manifestOf, recipientOf, senderOf } from '../invoice/view.ts'
+import { linesOf } from '../invoice/read.ts'
+import { shipperOf } from '../invoice/party.ts'
+
+/** A contract's keys, opened for the moment of a call. */
+export function accountOf(
+  { id, apiKeySealed, apiId, apiSubId, apiRefreshKeySealed }: ContractRow,
+  secrets: Secrets,
+): Account {
+  return {
+    contractId: id,
+    apiKey: secrets.open(apiKeySealed),
+    apiId,
+    apiSubId,
+    apiRefreshKey: apiRefreshKeySealed === null ? null : secrets.open(apiRefreshKeySealed),
+  }
+}
+
+/** A waybill as couriers are told of it. Its reference is the center's code and its number. */
+export async function parcelOf(db: Reader, contract: ContractRow, row: InvoiceRow): Promise<Parcel | Refusal> {
+  const center = await db.selectFrom('center').selectAll().where('id', '=', row.centerId).executeTakeFirstOrThrow()
+  const sender = senderOf(row) ?? shipperOf(contract, center)
+  if (!sender) return refuse('sender-missing', { serial: row.originalOrderId })
+  const manifests = ((await linesOf(db, [row.id])).get(row.id) ?? []).map(manifestOf)
+  const { width, depth, height } = row
+  return {
+    invoiceId: row.id,
+    reference: `${center.code}-${row.id}`,
+    sender: partyFor(sender),
+    recipient: partyFor(recipientOf(row)),
+    width,
+    depth,
+    height,
+    // Not given: what the goods weigh together.
+    weight: row.weight || Math.round(manifests.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0)),
+    paymentTerms: oneOf(paymentTerms, row.paymentTerms),
+    type: oneOf(invoiceTypes, row.type),
+    goods: manifests.map(({ name, englishName, quantity, priceUsd, hsCode, originCountry, weight }) => ({
+      name,
+      englishName,
+      quantity,
+      priceUsd,
+      hsCode,
+      originCountry,
+      weight,
+    })),
+  }
+}
+
+function partyFor({
+  name,
+  phones,
+  country,
+  administrativeArea,
+  locality,
+  address,
+  premise,
+  postalCode,
+  fullAddress,
+}: InvoiceParty): Party {
+  return {
+    name,
+    phones,
+    country: country.toUpperCase(),
+    administrativeArea,
+    locality,
+    postalCode,
+    address: [address, premise].filter(Boolean).join(' ') || (fullAddress ?? ''),
+  }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { imageApi } from '../../shared/api/reference.ts'
+import { maxImageBytes } from '../../shared/entities/image.ts'
+import { dataUrlOf, jpegOf, logo, pngOf, webp } from '../../tests/support/pictures.ts'
+import { world } from '../../tests/support/world.ts'
+import { HttpError } from '../http/errors.ts'
+import { pictureBitmap } from '../print/picture.ts'
+import { withImage } from './store.ts'
+
+async function gallery() {
+  const w = await world()
+  const keep = (dataUrl: string, partnerId: number | null = null) =>
+    withImage(w.files, { property: 'logoImage', dataUrl }, (save) =>
+      w.database.write(async (writer) => (await save(writer, partnerId)).imageId ?? 0),
+    )
+  const refusal = async (dataUrl: string) =>
+    keep(dataUrl).then(
+      () => null,
+      (error: unknown) => (error instanceof HttpError ? [error.status, error.code, error.details[0]?.property] : error),
+    )
+  return { ...w, keep, refusal }
+}
+
+test('a logo is seen as it was sent by those who see its partner, a portrait by whoever is signed in', async () => {
+  const { as, id, keep } = await gallery()
+  const ofMori = `/api/auth/image/${await keep(logo, id.partner.Mori)}`
+  const portrait = `/api/auth/image/${await keep(logo)}`
+  const shown = await as('office').fetch(ofMori)
+  expect(
+    Object.fromEntries(
+      ['content-type', 'x-content-type-options', 'cache-control'].map((name) => [name, shown.headers.get(name)]),
+    ),
+  ).toEqual({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+  expect(dataUrlOf(new Uint8Array(await shown.arrayBuffer()))).toBe(logo)
+  const seen = async (path: string) =>
+    Promise.all(
+      (['otherPartner', 'narita', 'partner', 'manager', 'nobody'] as const).map(
+        async (who) => (await as(who).fetch(path)).status,
+      ),
+    )
+  expect(await seen(ofMori)).toEqual([200, 200, 404, 404, 200])
+  expect(await seen(portrait)).toEqual([200, 200, 200, 200, 200])
+  expect((await as(null).fetch(portrait)).status).toBe(401)
+  expect((await as('office').refused(imageApi.get, { params: { id: 999 } })).status).toBe(404)
+})
+
+test('what a picture says it is counts for nothing: its bytes do', async () => {
+  const { as, keep, refusal } = await gallery()
+  expect(
+    (await as('office').fetch(`/api/auth/image/${await keep(logo.replace('image/png', 'image/svg+xml'))}`)).headers.get(
+      'content-type',
+    ),
+  ).toBe('image/png')
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<!doctype html><script>alert(1)</script>',
+    'GIF89a\x01\x00\x01\x00',
+    '',
+  ])
+    expect(await refusal(dataUrlOf(Buffer.from(text)))).toEqual([415, 'file-type', 'logoImage'])
+})
+
+test('a picture that was cut off, is too large or has too many pixels is refused', async () => {
+  const { refusal } = await gallery()
+  const png = pngOf(40, 20)
+  expect(await refusal(dataUrlOf(png.subarray(0, 20)))).toEqual([415, 'image-cut-off', 'logoImage'])
+  expect(await refusal(dataUrlOf(png.subarray(0, -1)))).toEqual([415, 'image-cut-off', 'logoImage'])
+  expect(await refusal(dataUrlOf(pngOf(4097, 1)))).toEqual([413, 'image-too-wide', 'logoImage'])
+  expect(await refusal(dataUrlOf(pngOf(4096, 1)))).toBeNull()
+  const bomb = Buffer.from(png)
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  expect(await refusal(dataUrlOf(bomb))).toEqual([413, 'image-too-wide', 'logoImage'])
+  expect(await refusal(dataUrlOf(Buffer.concat([png, Buffer.alloc(maxImageBytes)])))).toEqual([
+    413,
+    'too-large',
+    'logoImage',
+  ])
+})
+
+test('a photo whose thumbnail is whole and which itself is not, is cut off', async () => {
+  const { refusal } = await gallery()
+  const thumbnail = [0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9]
+  const frame = [0xff, 0xc0, 0, 8, 8, 0, 20, 0, 40, 1]
+  const jpeg = (...scan: number[]) =>
+    dataUrlOf(Buffer.from([0xff, 0xd8, ...thumbnail, ...frame, ...scan]), 'image/jpeg')
+  expect(await refusal(jpeg(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9))).toBeNull()
+  expect(await refusal(jpeg(0xff, 0xda, 0, 2, 1, 2, 3))).toEqual([415, 'image-cut-off', 'logoImage'])
+  expect(await refusal(jpeg())).toEqual([415, 'image-cut-off', 'logoImage'])
+})
+
+test('a logo that labels could not draw is refused, however whole it is; a portrait is for screens alone', async () => {
+  const w = await world()
+  const refusal = async (property: string, bytes: Uint8Array) =>
+    withImage(w.files, { property, dataUrl: dataUrlOf(bytes) }, async () => null).catch((error: unknown) =>
+      error instanceof HttpError ? [error.status, error.code, error.details[0]?.property] : error,
+    )
+  const drawn: [Buffer, boolean][] = [
+    [jpegOf(1), true],
+    [jpegOf(3), true],
+    [jpegOf(4), false],
+    [webp, false],
+  ]
+  for (const [bytes, isDrawn] of drawn) {
+    expect(await refusal('profileImage', bytes)).toBeNull()
+    for (const property of ['logoImage', 'brand.logoImage'])
+      expect(await refusal(property, bytes)).toEqual(isDrawn ? null : [415, 'file-type', property])
+    const contentType = bytes === webp ? 'image/webp' : 'image/jpeg'
+    expect(
+      pictureBitmap({ name: '', bytes, contentType, width: 8, height: 8 }, 8, 8).rows.some(([dots]) => dots !== 0),
+    ).toBe(isDrawn)
+  }
+})
+
+test('the file of a write that is refused is taken away again', async () => {
+  const { files } = await gallery()
+  const put: string[] = []
+  const watched = { ...files, put: async (bytes: Uint8Array) => put[put.push(await files.put(bytes)) - 1] ?? '' }
+  await expect(
+    withImage(watched, { property: 'logoImage', dataUrl: logo }, async () =>
+      Promise.reject(new HttpError(409, 'conflict')),
+    ),
+  ).rejects.toThrow('conflict')
+  expect(await Promise.all(put.map((name) => files.get(name)))).toEqual([null])
+})

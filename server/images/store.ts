@@ -1,0 +1,98 @@
+import { maxImageBytes, maxImagePixels } from '../../shared/entities/image.ts'
+import type { FileStore } from '../adapters/file-store.ts'
+import { inScope } from '../crud/scope.ts'
+import type { Database } from '../db/database.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpError, notFound, sentence } from '../http/errors.ts'
+import { pictureType } from '../warehouse/inbound/attachment.ts'
+import { isForPaper, isWholePicture, pictureSize } from './picture-size.ts'
+
+/** Where a stored picture is read (shared/api/reference.ts, imageApi). */
+export function imageUrl(imageId: number | null): string | null {
+  return imageId === null ? null : `/api/auth/image/${imageId}`
+}
+
+/** A data URL of a call, by the field that it came in: null takes the picture away, undefined leaves it. */
+export interface SentImage {
+  property: string
+  dataUrl: string | null | undefined
+}
+
+/** Writes the picture's row and answers the column of who shows it; empty where none was sent. */
+export type SaveImage = (w: Writer, partnerId: number | null) => Promise<{ imageId?: number | null }>
+
+/**
+ * A write that comes with a picture. It is judged and on disk before the transaction begins, for which nobody is to wait on files,
+ * and taken away again where the write is refused.
+ */
+export async function withImage<T>(
+  files: FileStore,
+  { property, dataUrl }: SentImage,
+  write: (save: SaveImage) => Promise<T>,
+): Promise<T> {
+  if (dataUrl === undefined) return write(async () => ({}))
+  if (dataUrl === null) return write(async () => ({ imageId: null }))
+  const image = judged(property, dataUrl)
+  const storedAs = await files.put(image.bytes)
+  const { contentType, width, height, bytes } = image
+  const save: SaveImage = async (w, partnerId) => {
+    const { id } = await w.tx
+      .insertInto('image')
+      .values({ partnerId, storedAs, contentType, bytes: bytes.length, width, height, createdAt: w.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { imageId: id }
+  }
+  try {
+    return await write(save)
+  } catch (error) {
+    await files.remove(storedAs)
+    throw error
+  }
+}
+
+/** One with a partner is for those who see that partner; one without for whoever is signed in. Its bytes never change. */
+export async function imageResponse(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  id: number,
+): Promise<Response> {
+  const row = await database.read
+    .selectFrom('image')
+    .select(['storedAs', 'contentType'])
+    .where('id', '=', id)
+    .where((e) => e.or([e('partnerId', 'is', null), inScope(caller, { partner: 'image.partnerId' })]))
+    .executeTakeFirst()
+  const bytes = row ? await files.get(row.storedAs) : null
+  if (!row || !bytes) throw notFound()
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': row.contentType,
+      'Content-Disposition': 'inline',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    },
+  })
+}
+
+/** What it is, by its bytes alone: what it says of itself is anybody's to write. */
+function judged(property: string, dataUrl: string) {
+  const refuse = (status: 413 | 415, code: string, values: Record<string, number> = {}) =>
+    new HttpError(status, code, {
+      values,
+      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', code, values) }],
+    })
+  const bytes = new Uint8Array(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+  if (bytes.length > maxImageBytes) throw refuse(413, 'too-large', { megabytes: maxImageBytes / 1_000_000 })
+  const contentType = pictureType(bytes)
+  // Logos are printed, whoever sends them.
+  if (!contentType || (property.endsWith('logoImage') && !isForPaper(bytes, contentType)))
+    throw refuse(415, 'file-type')
+  const size = pictureSize(bytes, contentType)
+  if (!size || !isWholePicture(bytes, contentType)) throw refuse(415, 'image-cut-off')
+  if (Math.max(size.width, size.height) > maxImagePixels)
+    throw refuse(413, 'image-too-wide', { width: size.width, height: size.height, expected: maxImagePixels })
+  return { bytes, contentType, ...size }
+}

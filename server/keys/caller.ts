@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto'
+import { wrongSecretsAMinute } from '../../shared/api/openapi-key.ts'
+import { systemRoles, type Privilege } from '../../shared/privileges.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpError } from '../http/errors.ts'
+import { centersOf, privilegesOf, privilegesOfRoles } from '../http/privileges.ts'
+import { throttle } from '../http/throttle.ts'
+import { tokenHash } from '../http/token.ts'
+import { placeOf } from '../http/address.ts'
+import { isOpen } from '../people/user/open-account.ts'
+
+/** `gk_<id>.<secret>`; no session's token has a dot. */
+const keyToken = /^(gk_[A-Za-z0-9_-]{16,40})\.([A-Za-z0-9_-]{1,200})$/
+const accessEveryMs = 60_000
+
+/** No key does more than a partner's own people may, whoever made it. */
+export const partnerMay: ReadonlySet<Privilege> = new Set(systemRoles.SYSR_PARTNER)
+
+/** Whether a token is an open API key's, right or wrong. */
+export function isKeyToken(token: string): boolean {
+  return token.startsWith('gk_') && token.includes('.')
+}
+
+/**
+ * The program that calls with a key: in its partner, with what its role, its maker and a partner may all do.
+ * Null where the secret is wrong; a key whose revocation, partner or maker ended it says so to whoever has the secret.
+ */
+export async function callerOfKey(
+  database: Database,
+  token: string,
+  address: string,
+  requestId: string,
+): Promise<Caller | null> {
+  const [, accessKey = '', secret = ''] = keyToken.exec(token) ?? []
+  const row = await database.read
+    .selectFrom('openapiKey')
+    .innerJoin('user', 'user.id', 'openapiKey.createdBy')
+    .innerJoin('partner', 'partner.id', 'openapiKey.partnerId')
+    .select([
+      'openapiKey.id',
+      'openapiKey.partnerId',
+      'openapiKey.name',
+      'openapiKey.roleId',
+      'openapiKey.secretHash',
+      'openapiKey.lastAccessedAt',
+      'openapiKey.revokedAt',
+      'openapiKey.createdBy',
+    ])
+    .select(['user.language', 'user.partnerId as makerPartnerId', 'partner.status as partnerStatus'])
+    .select(isOpen(database.now()).as('makerIsOpen'))
+    .where('openapiKey.accessKey', '=', accessKey)
+    .executeTakeFirst()
+  // Both are hashes of one length: the time tells neither the secret nor whether there is such a key.
+  const right = timingSafeEqual(Buffer.from(tokenHash(secret)), Buffer.from(row?.secretHash ?? tokenHash('')))
+  if (!row || !right) {
+    await throttle(database, `key:address:${placeOf(address)}`, wrongSecretsAMinute, 60)
+    return null
+  }
+  const left = !row.makerIsOpen || (row.makerPartnerId !== null && row.makerPartnerId !== row.partnerId)
+  if (row.revokedAt !== null || row.partnerStatus !== 'ACTIVE' || left) throw new HttpError(401, 'key-ended')
+  await noteAccess(database, row)
+  const [roles, maker, centerIds] = await Promise.all([
+    privilegesOfRoles(database.read),
+    privilegesOf(database.read, row.createdBy),
+    centersOf(database.read, row.createdBy),
+  ])
+  const privileges = new Set(
+    [...(roles.get(row.roleId)?.privileges ?? [])].filter(
+      (privilege) => maker.privileges.has(privilege) && partnerMay.has(privilege),
+    ),
+  )
+  return {
+    userId: row.createdBy,
+    sessionId: 0,
+    openapiKeyId: row.id,
+    name: row.name,
+    language: row.language as Language,
+    privileges,
+    partnerId: row.partnerId,
+    centerIds,
+    requestId,
+    provenAt: null,
+    mustChangePassword: false,
+  }
+}
+
+/** Once a minute at most: a program that calls often must not write as often. */
+async function noteAccess(
+  database: Database,
+  { id, lastAccessedAt }: { id: number; lastAccessedAt: string | null },
+): Promise<void> {
+  const now = database.now()
+  const since = new Date(now.getTime() - accessEveryMs).toISOString()
+  if (lastAccessedAt !== null && lastAccessedAt > since) return
+  await database.dialect.write
+    .updateTable('openapiKey')
+    .set({ lastAccessedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)]))
+    .execute()
+}

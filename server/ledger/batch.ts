@@ -1,0 +1,133 @@
+import type { Refusal } from '../../shared/errors.ts'
+import { isRefusal } from '../../shared/errors.ts'
+import { decide, type Action } from '../../shared/rules/decide.ts'
+import type { Decision } from '../../shared/rules/authority.ts'
+import type { Change, Facts } from '../../shared/rules/facts.ts'
+import { inParts } from '../db/in-parts.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
+import { loadFacts } from './load-facts.ts'
+import { InboundChanges } from './save-inbounds.ts'
+import { Labels } from './save-labels.ts'
+import { PalletChanges } from './save-pallets.ts'
+import { ParcelChanges } from './save-parcels.ts'
+import { SheetChanges } from './save-relocations.ts'
+import { saveStock, type Posted } from './save-stock.ts'
+
+/** One action to decide: a worker's from a handheld, or an office call's. */
+export interface Job {
+  action: Action
+  by: Decision
+  /** When it was done, ISO UTC; for an office call the transaction's own time. */
+  at: string
+  deviceId: number | null
+}
+
+export type Outcome = { applied: true } | Refusal
+
+/**
+ * Load → decide → save (design.md): a few set-based reads bring all facts the jobs need, each is decided in order and
+ * sees what the ones before it changed, and a few multi-row writes save the sum with its ledger and feed rows.
+ * A refusal changes nothing. Runs inside the writer's transaction.
+ */
+export async function runBatch(writer: Writer, jobs: readonly Job[]): Promise<Outcome[]> {
+  const batch = await Batch.load(
+    writer,
+    jobs.map((job) => job.action),
+  )
+  const outcomes = jobs.map((job) => batch.decide(job))
+  await batch.save()
+  return outcomes
+}
+
+export class Batch {
+  private readonly writer: Writer
+  readonly facts: Facts
+  private readonly ledger: Posted[] = []
+  private readonly inbounds = new InboundChanges()
+  private readonly parcels = new ParcelChanges()
+  private readonly labels = new Labels()
+  private readonly pallets = new PalletChanges()
+  private readonly sheets = new SheetChanges()
+  private readonly skus = new Set<number>()
+  private readonly undone = new Set<string>()
+
+  private constructor(writer: Writer, facts: Facts) {
+    this.writer = writer
+    this.facts = facts
+  }
+
+  /** `within`: see loadFacts. */
+  static async load(writer: Writer, actions: readonly Action[], within?: readonly number[]): Promise<Batch> {
+    return new Batch(writer, await loadFacts(writer, actions, within))
+  }
+
+  decide(job: Job): Outcome {
+    const { action } = job
+    const decision = decide(this.facts, action, job.by)
+    if (isRefusal(decision)) return decision
+    // Change by change, as some look at the row before them.
+    for (const change of decision) {
+      this.note(change, job)
+      for (const row of this.facts.apply([change])) this.ledger.push({ row, job })
+    }
+    this.facts.actions.set(action.id, {
+      id: action.id,
+      type: action.type,
+      payload: action.payload,
+      workerId: job.by.actor.userId,
+      undone: false,
+    })
+    return { applied: true }
+  }
+
+  /** What must be saved of a change; before it is made. */
+  private note(change: Change, job: Job): void {
+    switch (change.at) {
+      case 'inbound':
+      case 'shipment':
+      case 'line':
+        return this.inbounds.note(change, job)
+      case 'invoice':
+        this.parcels.note(change, job, this.facts)
+        return this.pallets.noteParcel(change, job, this.facts)
+      case 'consol':
+        return this.pallets.noteNesting(change, this.facts)
+      case 'plan':
+        return this.pallets.notePlan(change, job)
+      case 'label':
+        return this.labels.note(change, job, this.facts)
+      case 'relocation':
+        return this.sheets.note(change, job, this.facts)
+      case 'sku':
+        this.skus.add(change.id)
+        return
+      case 'undone':
+        this.undone.add(change.actionId)
+    }
+  }
+
+  async save(): Promise<void> {
+    const { writer, facts } = this
+    await this.inbounds.save(writer, facts)
+    await this.parcels.save(writer, facts, await this.labels.save(writer))
+    await this.pallets.save(writer, facts)
+    await this.sheets.save(writer, facts)
+    await saveStock(writer, facts, this.ledger)
+    await inParts(this.undone, (ids) =>
+      writer.tx.updateTable('syncAction').set({ undone: 1 }).where('actionId', 'in', ids).execute(),
+    )
+    await inParts(this.skus, (ids) =>
+      writer.tx
+        .updateTable('sku')
+        .set((e) => ({ skuStatus: 'ACTIVATED', version: e('version', '+', 1), updatedAt: writer.now }))
+        .where('id', 'in', ids)
+        .execute(),
+    )
+    for (const id of this.skus) writer.changed(everyCenter, 'sku', id)
+  }
+
+  /** Whether an action decided here was taken back by a later one here. */
+  isUndone(actionId: string): boolean {
+    return this.undone.has(actionId)
+  }
+}

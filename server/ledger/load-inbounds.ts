@@ -1,0 +1,97 @@
+import { conditions, inboundStatuses } from '../../shared/entities/inbound.ts'
+import type { Facts } from '../../shared/rules/facts.ts'
+import type { Tx } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Named } from './load-facts.ts'
+import { oneOf } from '../db/one-of.ts'
+
+const shipmentStatuses = ['DRAFT', 'CLOSED', 'NOT_ARRIVED'] as const
+
+export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const requests = await inParts(named.inbounds, (ids) =>
+    tx
+      .selectFrom('inboundRequest')
+      .innerJoin('partner', 'partner.id', 'inboundRequest.partnerId')
+      .select([
+        'inboundRequest.id',
+        'inboundRequest.code',
+        'inboundRequest.status',
+        'inboundRequest.centerId',
+        'inboundRequest.partnerId',
+        'partner.usesAutoConfirm',
+      ])
+      .where('inboundRequest.id', 'in', ids)
+      .where('inboundRequest.centerId', 'in', centers)
+      .execute(),
+  )
+  for (const { status, usesAutoConfirm, ...request } of requests) {
+    facts.inbounds.set(request.id, {
+      ...request,
+      status: oneOf(inboundStatuses, status),
+      usesAutoConfirm: usesAutoConfirm === 1,
+      items: [],
+      shipments: [],
+      lines: [],
+    })
+  }
+  const found = [...facts.inbounds.keys()]
+  const items = await inParts(found, (ids) =>
+    tx.selectFrom('inboundItem').select(['inboundId', 'skuId', 'quantity']).where('inboundId', 'in', ids).execute(),
+  )
+  for (const { inboundId, ...item } of items) facts.inbounds.get(inboundId)?.items.push(item)
+  const shipments = await inParts(found, (ids) =>
+    tx
+      .selectFrom('inboundShipment')
+      .select(['inboundId', 'id', 'status', 'quantity', 'actualQuantity'])
+      .where('inboundId', 'in', ids)
+      .execute(),
+  )
+  for (const { inboundId, status, ...shipment } of shipments)
+    facts.inbounds.get(inboundId)?.shipments.push({ ...shipment, status: oneOf(shipmentStatuses, status) })
+  const lines = await inParts(found, (ids) =>
+    tx
+      .selectFrom('inspectionLine')
+      .select(['inboundId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'storedQuantity'])
+      .where('inboundId', 'in', ids)
+      .execute(),
+  )
+  for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
+    facts.inbounds
+      .get(inboundId)
+      ?.lines.push({
+        ...line,
+        lot: lot || null,
+        expirationDate: expirationDate || null,
+        condition: oneOf(conditions, condition),
+      })
+  }
+}
+
+/** Where the goods of inbounds to cancel were put; those places are named too. */
+export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<void> {
+  const rows = await inParts(named.canceled, (ids) =>
+    tx
+      .selectFrom('inventoryLog')
+      .select((e) => [
+        'receivingSheetId',
+        'centerId',
+        'skuId',
+        'locationId',
+        'lot',
+        'expirationDate',
+        e.fn.sum<number>('change').as('quantity'),
+      ])
+      .where('receivingSheetId', 'in', ids)
+      .where('targetField', '=', 'INS')
+      .groupBy(['receivingSheetId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate'])
+      .execute(),
+  )
+  for (const { receivingSheetId, centerId, skuId, locationId, lot, expirationDate, quantity } of rows) {
+    if (receivingSheetId === null || locationId === null || quantity <= 0) continue
+    named.skus.add(skuId)
+    named.locations.add(locationId)
+    const places = facts.storedBy.get(receivingSheetId) ?? []
+    places.push({ centerId, skuId, locationId, lot: lot || null, expirationDate: expirationDate || null, quantity })
+    facts.storedBy.set(receivingSheetId, places)
+  }
+}

@@ -1,0 +1,150 @@
+import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { invoiceStatuses } from '../../shared/entities/invoice.ts'
+import type { Facts } from '../../shared/rules/facts.ts'
+import type { Reader, Tx } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import { missingOf } from '../dispatch/consol/loaded.ts'
+import type { Named } from './load-facts.ts'
+import { oneOf } from '../db/one-of.ts'
+
+/** Whoever decides sees all waybills. */
+export const everyone = { partnerId: null, centerIds: null }
+
+/** Waybills, the pallets and boxes they are on or to be on, and the plans of these. */
+export async function loadParcels(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  await loadAboard(tx, facts, named, centers)
+  await loadInvoices(tx, facts, named, centers)
+  for (const { consolId } of facts.invoices.values()) if (consolId !== null) named.consols.add(consolId)
+  await loadConsols(tx, facts, named, centers)
+  for (const { planId } of facts.consols.values()) named.plans.add(planId)
+  await loadPlans(tx, facts, named, centers)
+}
+
+/** All that is loaded on plans to complete or cancel. */
+async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const aboard = await inParts(named.ended, (ids) =>
+    tx
+      .selectFrom('invoice')
+      .innerJoin('consol', 'consol.id', 'invoice.consolId')
+      .select(['invoice.id', 'consol.planId'])
+      .where('consol.planId', 'in', ids)
+      .where('consol.centerId', 'in', centers)
+      .orderBy('invoice.id')
+      .execute(),
+  )
+  for (const planId of named.ended) facts.planLoads.set(planId, { invoiceIds: [], toLoad: 0, toPack: 0 })
+  for (const { id, planId } of aboard) {
+    facts.planLoads.get(planId)?.invoiceIds.push(id)
+    named.invoices.add(id)
+  }
+}
+
+async function loadInvoices(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const invoices = await inParts(named.invoices, (ids) =>
+    tx
+      .selectFrom('invoice')
+      .select([
+        'id',
+        'serial',
+        'originalOrderId',
+        'status',
+        'centerId',
+        'partnerId',
+        'courierCode',
+        'printedAt',
+        'consolId',
+        'consolidatedById',
+      ])
+      .where('id', 'in', ids)
+      .where('centerId', 'in', centers)
+      .execute(),
+  )
+  for (const { serial, originalOrderId, status, printedAt, consolidatedById, ...invoice } of invoices) {
+    facts.invoices.set(invoice.id, {
+      ...invoice,
+      serial: serial ?? originalOrderId,
+      status: oneOf(invoiceStatuses, status),
+      printed: printedAt !== null,
+      wantsPhoto: false,
+      loadedById: consolidatedById,
+      lines: [],
+    })
+  }
+  const lines = await inParts(named.packed, (ids) =>
+    tx
+      .selectFrom('invoiceLine')
+      .select(['invoiceId', 'id', 'name', 'quantity'])
+      .where('invoiceId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { invoiceId, ...line } of lines) facts.invoices.get(invoiceId)?.lines.push(line)
+  const packed = [...named.packed].flatMap((id) => facts.invoices.get(id) ?? [])
+  const photographed = await wantingPhoto(tx, packed)
+  for (const invoice of packed) invoice.wantsPhoto = photographed.has(invoice.id)
+}
+
+/** Waybills whose parcel is to be photographed: a brand of their goods asks for it, or, where the goods name none, any brand of the partner. */
+export async function wantingPhoto(
+  db: Reader,
+  invoices: readonly { id: number; partnerId: number | null }[],
+): Promise<Set<number>> {
+  const asking = await db.selectFrom('brand').select(['id', 'partnerId']).where('usesPackingPhoto', '=', 1).execute()
+  const partners = new Set(asking.map((brand) => brand.partnerId))
+  const brands = new Set(asking.map((brand) => brand.id))
+  const maybe = invoices.filter(({ partnerId }) => partnerId !== null && partners.has(partnerId))
+  const goods = await inParts(
+    maybe.map(({ id }) => id),
+    (ids) =>
+      db
+        .selectFrom('invoiceLine')
+        .innerJoin('sku', 'sku.id', 'invoiceLine.skuId')
+        .select(['invoiceLine.invoiceId', 'sku.brandId'])
+        .where('invoiceLine.invoiceId', 'in', ids)
+        .where('sku.brandId', 'is not', null)
+        .execute(),
+  )
+  const named = Map.groupBy(goods, ({ invoiceId }) => invoiceId)
+  return new Set(
+    maybe.map(({ id }) => id).filter((id) => named.get(id)?.some(({ brandId }) => brands.has(brandId ?? 0)) ?? true),
+  )
+}
+
+/** With the pallet that a box is in. */
+async function loadConsols(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const read = (wanted: Iterable<number>) =>
+    inParts(wanted, (ids) =>
+      tx
+        .selectFrom('consol')
+        .select(['id', 'code', 'centerId', 'planId', 'containerType', 'parentId', 'passCheck', 'asksPassCode'])
+        .where('id', 'in', ids)
+        .where('centerId', 'in', centers)
+        .execute(),
+    )
+  const own = await read(named.consols)
+  const parents = new Set(
+    own.flatMap(({ parentId }) => (parentId === null || named.consols.has(parentId) ? [] : [parentId])),
+  )
+  for (const { containerType, passCheck, asksPassCode, ...consol } of [...own, ...(await read(parents))]) {
+    facts.consols.set(consol.id, {
+      ...consol,
+      containerType: oneOf(containerTypes, containerType),
+      passCheck: asksPassCode === 1 ? passCheck : null,
+    })
+  }
+}
+
+async function loadPlans(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const plans = await inParts(named.plans, (ids) =>
+    tx
+      .selectFrom('consolPlan')
+      .select(['id', 'code', 'status', 'centerId', 'courierCode'])
+      .where('id', 'in', ids)
+      .where('centerId', 'in', centers)
+      .execute(),
+  )
+  for (const { status, ...plan } of plans) facts.plans.set(plan.id, { ...plan, status: oneOf(planStatuses, status) })
+  const ended = [...named.ended].flatMap((id) => facts.plans.get(id) ?? [])
+  for (const [id, missing] of await missingOf(tx, everyone, ended))
+    Object.assign(facts.planLoads.get(id) ?? {}, missing)
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { relocationStatuses } from '../../shared/entities/relocation.ts'
+import { skuKinds } from '../../shared/entities/sku.ts'
+import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
+import type { Tx } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Named } from './load-facts.ts'
+import { oneOf } from '../db/one-of.ts'
+import { loadHeld } from '../warehouse/relocation/goods.ts'
+
+/** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */
+export async function loadRelocations(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const sheets = await inParts(named.relocations, (ids) =>
+    tx
+      .selectFrom('relocation as r')
+      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1))
+      .select([
+        'r.id',
+        'r.code',
+        'r.status',
+        'r.centerId',
+        'r.skuId',
+        'r.lot',
+        'r.expirationDate',
+        'r.quantity',
+        'r.storageQuantity',
+        'r.actualLocationId',
+        'r.sourceLocationId',
+        'r.targetLocationId',
+        'w.id as onTheWayLocationId',
+      ])
+      .where('r.id', 'in', ids)
+      .where('r.centerId', 'in', centers)
+      .execute(),
+  )
+  for (const { status, lot, expirationDate, ...sheet } of sheets) {
+    facts.relocations.set(sheet.id, {
+      ...sheet,
+      status: oneOf(relocationStatuses, status),
+      lot: lot || null,
+      expirationDate: expirationDate || null,
+    })
+    named.skus.add(sheet.skuId)
+    for (const id of [sheet.sourceLocationId, sheet.targetLocationId, sheet.onTheWayLocationId]) named.locations.add(id)
+  }
+}
+
+/** Goods, and places that an action may name: goods on their way are moved by their sheets alone. */
+export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  const skus = await inParts(named.skus, (ids) =>
+    tx
+      .selectFrom('sku')
+      .select(['id', 'partnerId', 'name', 'type', 'isExpiryManaged', 'isLotManaged', 'skuStatus'])
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  for (const { type, isExpiryManaged, isLotManaged, skuStatus, ...sku } of skus) {
+    facts.skus.set(sku.id, {
+      ...sku,
+      type: oneOf(skuKinds, type),
+      isExpiryManaged: isExpiryManaged === 1,
+      isLotManaged: isLotManaged === 1,
+      skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',
+    })
+  }
+  if (centers.length === 0) return
+  const locations = await inParts(named.locations, (ids) =>
+    tx
+      .selectFrom('location')
+      .select(['id', 'centerId', 'alias', 'pickable', 'disabled'])
+      .where('id', 'in', ids)
+      .where('centerId', 'in', centers)
+      .where('isOnTheWay', '=', 0)
+      .execute(),
+  )
+  for (const { pickable, disabled, ...location } of locations)
+    facts.locations.set(location.id, { ...location, pickable: pickable === 1, disabled: disabled === 1 })
+}
+
+/** Only where goods move: a count alone touches no stock. */
+export async function loadStock(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
+  if (named.locations.size === 0 || named.skus.size === 0) return
+  const balances = await inParts(named.skus, (ids) =>
+    tx
+      .selectFrom('stock')
+      .select(['centerId', 'skuId', 'inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved'])
+      .where('skuId', 'in', ids)
+      .execute(),
+  )
+  for (const b of balances) {
+    facts.balances.set(balanceKey(b.centerId, b.skuId), {
+      INS: b.inStorage,
+      AVA: b.available,
+      RES: b.reserved,
+      Q10AVA: b.qoo10Available,
+      Q10RES: b.qoo10Reserved,
+    })
+  }
+  const places = await inParts(named.skus, (skuIds) =>
+    inParts(named.locations, (locationIds) =>
+      // By the goods' index, behind a plus sign: otherwise SQLite looks for each of the goods at each of the places.
+      tx
+        .selectFrom('locationStock')
+        .select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'quantity'])
+        .where('skuId', 'in', skuIds)
+        .where(sql`+${sql.ref('locationId')}`, 'in', locationIds)
+        .execute(),
+    ),
+  )
+  for (const { quantity, lot, expirationDate, ...place } of places)
+    facts.pieces.set(stockKey({ ...place, lot: lot || null, expirationDate: expirationDate || null }), quantity)
+  for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
+}

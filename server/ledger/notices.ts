@@ -1,0 +1,92 @@
+import { balanceKey, type InboundFacts } from '../../shared/rules/facts.ts'
+import type { RelocationFacts } from '../../shared/rules/relocation.ts'
+import { notify, type Notice } from '../notices/notify.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Writer } from '../db/writer.ts'
+import { noticeOf } from '../messages/words/words.ts'
+import type { Posted } from './save-stock.ts'
+
+/** A partner hears how its inbounds go on, but not what its own people did. */
+export async function tellInbounds(
+  w: Writer,
+  moved: readonly { inbound: Pick<InboundFacts, 'id' | 'code' | 'status' | 'partnerId'>; by: number }[],
+): Promise<void> {
+  await notify(
+    w,
+    ...moved.map(
+      ({ inbound: { id, code, status, partnerId }, by }): Notice => ({
+        type: 'INBOUND_STATUS',
+        to: { partnerId, privilege: 'inbound:read' },
+        except: by,
+        slack: true,
+        say: noticeOf('inboundStatus', { inbound: code, status }),
+        additional: { subject: `inbound:${id}` },
+      }),
+    ),
+  )
+}
+
+/** Goods that were to be carried and did not all arrive: who settles such things at the center looks for them. */
+export async function tellShortSheets(
+  w: Writer,
+  sheets: readonly { sheet: RelocationFacts; by: number }[],
+): Promise<void> {
+  const short = sheets.filter(({ sheet }) => sheet.status === 'CLOSED' && (sheet.storageQuantity ?? 0) < sheet.quantity)
+  for (const { sheet, by } of short) {
+    const { name } = await w.tx.selectFrom('sku').select('name').where('id', '=', sheet.skuId).executeTakeFirstOrThrow()
+    const { alias } = await w.tx
+      .selectFrom('location')
+      .select('alias')
+      .where('id', '=', sheet.actualLocationId ?? sheet.targetLocationId)
+      .executeTakeFirstOrThrow()
+    await notify(w, {
+      type: 'RECEIVING_SHEET_STATUS',
+      to: { centerId: sheet.centerId, privilege: 'exception:write' },
+      except: by,
+      say: noticeOf('sheetShort', {
+        sheet: sheet.code,
+        stored: sheet.storageQuantity ?? 0,
+        quantity: sheet.quantity,
+        sku: name,
+        location: alias,
+      }),
+      additional: { subject: `relocation:${sheet.id}` },
+    })
+  }
+}
+
+/** Once, as what is available falls through a SKU's safety stock. Most of the floor's work makes nothing fall, and then nothing is asked. */
+export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[]): Promise<void> {
+  const moved = new Map<string, { centerId: number; skuId: number; before: number; after: number }>()
+  for (const {
+    row: { field, centerId, skuId, before, after },
+  } of ledger) {
+    if (field !== 'AVA') continue
+    const key = balanceKey(centerId, skuId)
+    moved.set(key, { centerId, skuId, before: moved.get(key)?.before ?? before, after })
+  }
+  const fallen = [...moved.values()].filter(({ before, after }) => after < before)
+  if (fallen.length === 0) return
+  const guarded = await inParts(
+    fallen.map(({ skuId }) => skuId),
+    (ids) =>
+      w.tx
+        .selectFrom('sku')
+        .select(['id', 'name', 'partnerId', 'safetyStock'])
+        .where('id', 'in', ids)
+        .where('safetyStock', '>', 0)
+        .execute(),
+  )
+  const skus = new Map(guarded.map((sku) => [sku.id, sku]))
+  for (const { centerId, skuId, before, after } of fallen) {
+    const sku = skus.get(skuId)
+    if (!sku || before < sku.safetyStock || after >= sku.safetyStock) continue
+    const { code } = await w.tx.selectFrom('center').select('code').where('id', '=', centerId).executeTakeFirstOrThrow()
+    await notify(w, {
+      type: 'BELOW_SAFETY_STOCK',
+      to: { partnerId: sku.partnerId, privilege: 'inventory:read' },
+      say: noticeOf('belowSafetyStock', { sku: sku.name, available: after, center: code, safety: sku.safetyStock }),
+      additional: { subject: `sku:${skuId}`, centerId },
+    })
+  }
+}

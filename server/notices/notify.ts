@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { languages } from '../../shared/entities/account.ts'
+import {
+  notificationSettings,
+  type NoticeHearers,
+  type Notification,
+  type NotificationType,
+} from '../../shared/entities/notification.ts'
+import type { Privilege } from '../../shared/privileges.ts'
+import type { Reader } from '../db/database.ts'
+import type { Insert } from '../db/dialect.ts'
+import type { Writer } from '../db/writer.ts'
+import type { Caller } from '../http/caller.ts'
+import { privilegesOfMany } from '../http/privileges.ts'
+import { maskReceiver } from '../messages/mask-receiver.ts'
+import { queueNotice } from '../messages/queue-message.ts'
+import type { Said, Say } from '../messages/words/words.ts'
+import { oneOf } from '../db/one-of.ts'
+import { isOpen } from '../people/user/open-account.ts'
+import { usersInScope } from '../people/user/store.ts'
+
+/**
+ * Whom a notice is for: of those who may come in, a partner's people, or our own who see a center, whether they work there alone or,
+ * like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege: those of them who hold it.
+ */
+export type To =
+  | { userIds: readonly number[] }
+  | { partnerId: number; privilege?: Privilege }
+  | { centerId: number; privilege?: Privilege }
+
+export interface Notice {
+  type: NotificationType
+  to: To | readonly To[]
+  /** Only those whom this caller sees. */
+  within?: Pick<Caller, 'partnerId' | 'centerIds'>
+  /** Whoever did it needs no telling. */
+  except?: number | null
+  say: Say
+  /** `{ subject: 'inbound:12' }`: what it is about. */
+  additional?: Notification['additional']
+  /** The partner's Slack channel hears of it too, where it asked for that. */
+  slack?: boolean
+}
+
+interface User {
+  id: number
+  language: string
+  email: string | null
+  notificationSettingsJson: string
+}
+
+/**
+ * Tells people in their own languages, as each has set it: in the app, by mail, both or not at all. In the transaction of its cause,
+ * so that it is told exactly when it happened; their open screens hear after the commit. Answers how many were told.
+ */
+export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
+  const readersOf = askedOnce((to: To, within: Notice['within']) => usersOf(w.tx, new Date(w.now), to, within))
+  const inSlack = askedOnce((partnerId: number) => asksForSlack(w.tx, partnerId))
+  const letters: Letter[] = []
+  for (const { type, to, within, except, say, additional = {}, slack } of notices) {
+    const readers = new Map<number, User>()
+    for (const target of [to].flat())
+      for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
+    for (const user of readers.values())
+      letters.push({ user, type, said: say(oneOf(languages, user.language)), additional })
+    // A channel has no language of its own: that of its partner's first person.
+    const [first] = readers.values()
+    if (slack)
+      for (const target of [to].flat())
+        if ('partnerId' in target && (await inSlack(target.partnerId))) {
+          await queueNotice(
+            w,
+            'SLACK',
+            'Slack',
+            {
+              to: { partnerId: target.partnerId },
+              ...say(first ? oneOf(languages, first.language) : 'ko'),
+              subject: subjectOf(additional),
+            },
+            target.partnerId,
+          )
+        }
+  }
+  return deliver(w, letters)
+}
+
+/** Who would hear of a notice before it is sent: how many people, as each has set it, and whether a partner's Slack channel does. */
+export async function hearersOf(
+  db: Reader,
+  now: Date,
+  { type, to, within, except, slack }: Omit<Notice, 'say' | 'additional'>,
+): Promise<NoticeHearers> {
+  const hearing = new Set<number>()
+  let inSlack = false
+  for (const target of [to].flat()) {
+    for (const user of await usersOf(db, now, target, within)) {
+      const { app, email } = wishOf({ user, type })
+      if (user.id !== except && (app || email)) hearing.add(user.id)
+    }
+    if (slack && 'partnerId' in target) inSlack ||= await asksForSlack(db, target.partnerId)
+  }
+  return { people: hearing.size, slack: inSlack }
+}
+
+interface Letter {
+  user: User
+  type: NotificationType
+  said: Said
+  additional: Notification['additional']
+}
+
+async function deliver(w: Writer, letters: readonly Letter[]): Promise<number> {
+  const wanted = letters.map((letter) => ({ letter, ...wishOf(letter) }))
+  const inApp = wanted.filter(({ app }) => app).map(({ letter }) => letter)
+  await w.dialect.insertMany(
+    w.tx,
+    insertNotification,
+    inApp.map(({ user, type, said, additional }) => [
+      user.id,
+      type,
+      said.title,
+      said.content,
+      JSON.stringify(additional),
+      w.now,
+    ]),
+  )
+  w.notify(inApp.map(({ user }) => user.id))
+  for (const { letter } of wanted) await mailWhereWanted(w, letter)
+  return new Set(wanted.flatMap(({ letter, app, email }) => (app || email ? letter.user.id : []))).size
+}
+
+/** By mail too, where its reader wants that type so. */
+export async function mailWhereWanted(w: Writer, letter: Letter): Promise<void> {
+  const { user, said, additional } = letter
+  if (user.email !== null && wishOf(letter).email)
+    await queueNotice(
+      w,
+      'EMAIL',
+      maskReceiver(user.email),
+      { to: { userId: user.id }, ...said, subject: subjectOf(additional) },
+      null,
+    )
+}
+
+function wishOf({ user, type }: Pick<Letter, 'user' | 'type'>): { app: boolean; email: boolean } {
+  const { app, email } = notificationSettings.parse(JSON.parse(user.notificationSettingsJson))[type] ?? {
+    app: true,
+    email: false,
+  }
+  return { app, email: email && user.email !== null }
+}
+
+async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']): Promise<User[]> {
+  let query = db
+    .selectFrom('user')
+    .select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson'])
+    .where(isOpen(now))
+    .orderBy('user.id')
+  if (within) query = query.where(usersInScope(within))
+  if ('userIds' in to) return to.userIds.length === 0 ? [] : query.where('user.id', 'in', to.userIds).execute()
+  const { privilege } = to
+  if ('partnerId' in to) query = query.where('user.partnerId', '=', to.partnerId)
+  else {
+    const worksThere = sql<boolean>`"user"."id" in (select uc."userId" from "userCenter" as uc where uc."centerId" = ${to.centerId})`
+    const worksAnywhere = sql<boolean>`"user"."id" in (select uc."userId" from "userCenter" as uc)`
+    query = query.where('user.partnerId', 'is', null).where(sql<boolean>`(${worksThere} or not ${worksAnywhere})`)
+  }
+  const found = await query.execute()
+  if (!privilege) return found
+  const held = await privilegesOfMany(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.filter(({ id }) => held.get(id)?.privileges.has(privilege))
+}
+
+/** Notices of one cause are for the same few: each question goes to the database once. */
+function askedOnce<Q extends unknown[], A>(ask: (...question: Q) => Promise<A>): (...question: Q) => Promise<A> {
+  const asked = new Map<string, Promise<A>>()
+  return (...question) => {
+    const key = JSON.stringify(question)
+    const known = asked.get(key) ?? ask(...question)
+    asked.set(key, known)
+    return known
+  }
+}
+
+async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {
+  const asks = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('id', '=', partnerId)
+    .where('slackInbound', '=', 1)
+    .where('slackWebhookSealed', 'is not', null)
+    .executeTakeFirst()
+  return asks !== undefined
+}
+
+function subjectOf({ subject }: Notification['additional']): string | null {
+  return typeof subject === 'string' ? subject : null
+}
+
+const insertNotification: Insert<'notification'> = {
+  into: 'notification',
+  columns: { userId: 'int', type: 'text', title: 'text', content: 'text', additionalJson: 'text', createdAt: 'text' },
+}

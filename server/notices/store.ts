@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { Query } from '../../shared/api/call.ts'
+import type { notificationApi } from '../../shared/api/notification.ts'
+import {
+  notificationTypes,
+  type NoticeHearers,
+  type Notification,
+  type NotificationType,
+} from '../../shared/entities/notification.ts'
+import { pageOf, rows, type ListColumns } from '../crud/list.ts'
+import type { Database, Reader } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound, unfit } from '../http/errors.ts'
+import { oneOf } from '../db/one-of.ts'
+import { centerStore } from '../organisations/center/store.ts'
+import { hearersOf, mailWhereWanted, notify, type Notice } from './notify.ts'
+import { isOpen } from '../people/user/open-account.ts'
+import { partnerStore } from '../organisations/partner/store.ts'
+import { usersInScope } from '../people/user/store.ts'
+
+const columns: ListColumns = {
+  id: 'notification.id',
+  sort: { id: 'notification.id' },
+  search: ['notification.title', 'notification.content'],
+}
+
+/** A caller's own notifications, and notices to others in their scope. */
+export function notificationStore(database: Database, caller: Caller) {
+  const own = (db: Reader) => db.selectFrom('notification').selectAll().where('userId', '=', caller.userId)
+  const one = async (id: number, db: Reader = database.read) => {
+    const row = await own(db).where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return shown(row)
+  }
+  /** What they change of their own, their other screens show too. */
+  const change = <T>(work: (db: Reader, now: string) => Promise<T>) =>
+    database.write(async (w) => {
+      const result = await work(w.tx, w.now)
+      w.notify([caller.userId])
+      return result
+    })
+
+  /** All who see the center are concerned, also those whom a caller of that center alone does not see. */
+  const toCenter = async (centerId: number) => {
+    await centerStore(database, caller).get(centerId)
+    return { to: { centerId }, within: { partnerId: caller.partnerId, centerIds: null }, except: caller.userId }
+  }
+  const toPartner = async (partnerId: number) => {
+    await partnerStore(database, caller).get(partnerId)
+    return { to: { partnerId }, except: caller.userId, slack: true }
+  }
+  /** Nobody believes to have told someone what no one hears. */
+  const tell = (
+    property: string,
+    notice: Omit<Notice, 'say'>,
+    { title, contents }: Words,
+    about: { centerId?: number; partnerId?: number; subject: string; what: string },
+  ) =>
+    database.write(async (w) => {
+      const { people, slack } = await hearersOf(w.tx, database.now(), notice)
+      if (people === 0 && !slack) throw unfit(property, 'nobody-hears')
+      const sent = await notify(w, {
+        ...notice,
+        say: () => ({ title, content: contents }),
+        additional: { from: caller.name },
+      })
+      await w.audit({
+        userId: caller.userId,
+        ...about,
+        after: { type: notice.type, title, sent },
+        requestId: caller.requestId,
+      })
+      return { sent, slack }
+    })
+
+  return {
+    async count(): Promise<number> {
+      const { count } = await database.read
+        .selectFrom('notification')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('userId', '=', caller.userId)
+        .where('readAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async list(asked: Query<typeof notificationApi.list>) {
+      const { isRead, type } = asked
+      const wanted = own(database.read)
+        .$if(isRead !== undefined, (q) => q.where('readAt', isRead ? 'is not' : 'is', null))
+        .$if(type !== undefined, (q) => q.where('type', 'in', type ?? []))
+      const found = await pageOf(wanted, asked, columns)
+      return rows({ total: found.total, rows: found.rows.map(shown) })
+    },
+    get: (id: number) => one(id),
+    /** Marks some of one's own, or all, as read; answers how many were not. */
+    markRead: (ids: readonly number[] | 'all') =>
+      change(async (db, now) => {
+        const unread = db
+          .updateTable('notification')
+          .set({ readAt: now })
+          .where('userId', '=', caller.userId)
+          .where('readAt', 'is', null)
+        const { numUpdatedRows } = await (ids === 'all' ? unread : unread.where('id', 'in', ids)).executeTakeFirst()
+        return Number(numUpdatedRows)
+      }),
+    update: (id: number, isRead: boolean) =>
+      change(async (db, now) => {
+        const before = await one(id, db)
+        if (before.isRead !== isRead)
+          await db
+            .updateTable('notification')
+            .set({ readAt: isRead ? now : null })
+            .where('id', '=', id)
+            .execute()
+        return one(id, db)
+      }),
+    remove: (id: number) =>
+      change(async (db) => {
+        await one(id, db)
+        await db.deleteFrom('notification').where('id', '=', id).execute()
+      }),
+    /** Someone's own words to one user: it is in the app whatever their settings, since its sender is told that it is. */
+    async create({
+      userId,
+      type,
+      title,
+      content,
+      additional,
+    }: { userId: number } & Pick<Notification, 'type' | 'title' | 'content' | 'additional'>): Promise<Notification> {
+      return database.write(async (w) => {
+        const user = await w.tx
+          .selectFrom('user')
+          .select([
+            'id',
+            'partnerId',
+            'language',
+            'email',
+            'notificationSettingsJson',
+            sql<number>`case when ${isOpen(database.now())} then 1 else 0 end`.as('hears'),
+          ])
+          .where('id', '=', userId)
+          .where('deletedAt', 'is', null)
+          .where(usersInScope(caller))
+          .executeTakeFirst()
+        if (!user) throw notFound()
+        if (user.hears === 0) throw unfit('userId', 'nobody-hears')
+        const row = await w.everywhere(() =>
+          w.tx
+            .insertInto('notification')
+            .values({
+              userId,
+              type,
+              title,
+              content,
+              additionalJson: JSON.stringify(additional),
+              createdAt: w.now,
+              readAt: null,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+        )
+        await mailWhereWanted(w, { user, type, said: { title, content }, additional })
+        w.notify([userId])
+        await w.audit({
+          userId: caller.userId,
+          partnerId: user.partnerId,
+          subject: `user:${userId}`,
+          what: 'notification.create',
+          after: { type, title },
+          requestId: caller.requestId,
+        })
+        return shown(row)
+      })
+    },
+    async hearers({ centerId, partnerId }: Query<typeof notificationApi.hearers>): Promise<NoticeHearers> {
+      return hearersOf(database.read, database.now(), {
+        ...(centerId === undefined ? await toPartner(partnerId ?? 0) : await toCenter(centerId)),
+        type: 'NOTICE',
+      })
+    },
+    async tellCenter({ centerId, type, ...words }: Words & { centerId: number; type: NotificationType }) {
+      return tell('centerId', { ...(await toCenter(centerId)), type }, words, {
+        centerId,
+        subject: `center:${centerId}`,
+        what: 'notification.center',
+      })
+    },
+    async tellPartner({ partnerId, type, ...words }: Words & { partnerId: number; type: 'INBOUND' | 'NOTICE' }) {
+      return tell(
+        'partnerId',
+        { ...(await toPartner(partnerId)), type: type === 'NOTICE' ? type : 'INBOUND_STATUS' },
+        words,
+        { partnerId, subject: `partner:${partnerId}`, what: 'notification.partner' },
+      )
+    },
+  }
+}
+
+/** How long one can be looked up again. */
+const keptDays = 365
+const slice = 500
+
+/** Forgets those of more than a year ago, the oldest first: ids go with time. */
+export async function pruneNotifications(database: Database): Promise<number> {
+  const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()
+  for (let pruned = 0; ; ) {
+    const oldest = await database.read
+      .selectFrom('notification')
+      .select(['id', 'createdAt'])
+      .orderBy('id')
+      .limit(slice)
+      .execute()
+    const past = oldest.filter(({ createdAt }) => createdAt < before).map(({ id }) => id)
+    if (past.length > 0)
+      await database.write(({ tx }) => tx.deleteFrom('notification').where('id', 'in', past).execute())
+    pruned += past.length
+    if (past.length < slice) return pruned
+  }
+}
+
+interface Words {
+  title: string
+  contents: string
+}
+
+interface Row {
+  id: number
+  type: string
+  userId: number
+  readAt: string | null
+  title: string
+  content: string
+  additionalJson: string
+  createdAt: string
+}
+
+function shown({ id, type, userId, readAt, title, content, additionalJson, createdAt }: Row): Notification {
+  return {
+    id,
+    type: oneOf(notificationTypes, type),
+    userId,
+    isRead: readAt !== null,
+    readAt,
+    title,
+    content,
+    additional: JSON.parse(additionalJson) as Notification['additional'],
+    createdAt,
+  }
+}

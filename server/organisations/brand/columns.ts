@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { BrandPatch, nowBrandPatch } from '../../../shared/entities/brand.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import { addressOf, changedAddress, changedLines, withPostcode } from './address.ts'
+
+type Row = RowOf<'brand'>
+type Before = Pick<Row, 'addressJson' | 'returnAddressJson' | 'businessAddressJson'>
+type NowPatch = Omit<z.infer<typeof nowBrandPatch>, 'partnerId'>
+export type BrandColumns = Partial<Omit<Row, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
+
+export const newBrand: Before = { addressJson: null, returnAddressJson: null, businessAddressJson: null }
+
+/** Both readings onto one row: what a call changes, as columns. */
+export function columnsOf(
+  { logoImage: _logo, address, postcode, returnAddress, businessAddress, options, ...rest }: BrandPatch,
+  before: Before,
+): BrandColumns {
+  return {
+    ...plainOf(rest),
+    ...(address === undefined && postcode === undefined
+      ? {}
+      : { addressJson: JSON.stringify(withPostcode(addressOf(before.addressJson), address, postcode)) }),
+    ...(returnAddress === undefined
+      ? {}
+      : { returnAddressJson: JSON.stringify(changedAddress(addressOf(before.returnAddressJson), returnAddress)) }),
+    ...(businessAddress === undefined
+      ? {}
+      : {
+          businessAddressJson: JSON.stringify(changedAddress(addressOf(before.businessAddressJson), businessAddress)),
+        }),
+    ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }),
+  }
+}
+
+export function columnsOfNow(
+  {
+    logoImage: _logo,
+    address,
+    addressDetail,
+    postcode,
+    returnAddress,
+    returnAddressDetail,
+    returnPostcode,
+    businessAddress,
+    businessAddressDetail,
+    businessPostcode,
+    ...rest
+  }: NowPatch,
+  before: Before,
+): BrandColumns {
+  const lines = (
+    column: keyof Before,
+    given: { address: string | undefined; detail: string | null | undefined; postcode: string | undefined },
+  ) =>
+    Object.values(given).every((value) => value === undefined)
+      ? {}
+      : { [column]: JSON.stringify(changedLines(addressOf(before[column]), given)) }
+  return {
+    ...plainOf(rest),
+    ...lines('addressJson', { address, detail: addressDetail, postcode }),
+    ...lines('returnAddressJson', { address: returnAddress, detail: returnAddressDetail, postcode: returnPostcode }),
+    ...lines('businessAddressJson', {
+      address: businessAddress,
+      detail: businessAddressDetail,
+      postcode: businessPostcode,
+    }),
+  }
+}
+
+type Flag = 'printBrandImageOnInvoice' | 'isMain' | 'allowPublicPackingVideo' | 'usesAutoKrTax' | 'usesPackingPhoto'
+
+/** Truth values are 0 or 1 in both databases; the other fields are columns as they are. */
+function plainOf({
+  printBrandImageOnInvoice,
+  isMain,
+  allowPublicPackingVideo,
+  usesAutoKrTax,
+  usesPackingPhoto,
+  ...same
+}: Partial<Record<Flag, boolean | undefined>> & BrandColumnsLike): BrandColumns {
+  const flags = { printBrandImageOnInvoice, isMain, allowPublicPackingVideo, usesAutoKrTax, usesPackingPhoto }
+  return {
+    ...same,
+    ...Object.fromEntries(
+      Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [[name, Number(value)]])),
+    ),
+  }
+}
+
+type BrandColumnsLike = { [F in Exclude<keyof BrandColumns, Flag>]?: BrandColumns[F] | undefined }

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
+import type { brandApi } from '../../../shared/api/partner.ts'
+import type { Brand } from '../../../shared/entities/brand.ts'
+import { contains, idsOf, pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { duplicated, forbidden, HttpError, noSuch, notFound, unfit } from '../../http/errors.ts'
+import type { BrandColumns } from './columns.ts'
+import { brandsOf, nameOnly } from './view.ts'
+import type { SaveImage } from '../../images/store.ts'
+import { tellFloor } from '../partner/floor.ts'
+import { stopsOfBrand } from '../usages.ts'
+
+type Row = RowOf<'brand'>
+type Asked = Query<typeof brandApi.list>
+/** A new brand's columns: what both readings require. */
+type NewColumns = BrandColumns & { partnerId: number; name: string }
+
+const names: ListColumns = {
+  id: 'brand.id',
+  sort: {
+    id: 'brand.id',
+    name: 'brand.name',
+    englishName: 'brand.englishName',
+    status: 'brand.status',
+    partnerId: 'brand.partnerId',
+  },
+  search: ['brand.name', 'brand.englishName'],
+}
+const columns: ListColumns = { ...names, search: ['brand.name', 'brand.englishName', 'brand.businessName'] }
+
+/** The brands that a caller may see. */
+export function brandStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'brand', { scope: { partner: 'brand.partnerId' }, subject: 'brand' })
+  const partners = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner' })
+  const read = database.read
+  const get = async (id: number, db: Reader = read): Promise<Brand> => {
+    const [brand] = await brandsOf(db, [await table.one(id, db)])
+    if (!brand) throw notFound()
+    return brand
+  }
+
+  const whole = caller.privileges.has('brand:read')
+  const filtered = (asked: Asked) => {
+    let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
+    if (asked.ids) query = query.where('brand.id', 'in', asked.ids)
+    if (asked.status) query = query.where('brand.status', '=', asked.status)
+    const partnerIds = [...(asked.partnerIds ?? []), ...(asked.partnerId === undefined ? [] : [asked.partnerId])]
+    if (partnerIds.length > 0) query = query.where('brand.partnerId', 'in', partnerIds)
+    for (const { field, keyword } of asked.searchOptions ?? []) {
+      // What is not shown must not be found by either.
+      if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
+      query = query.where(contains([`brand.${field}`], keyword))
+    }
+    return query
+  }
+  const sortOf = ({ orderOptions, ...asked }: Asked) => ({
+    ...asked,
+    sort: orderOptions?.orderBy ?? asked.sort,
+    order: orderOptions?.order ?? asked.order,
+  })
+
+  /** Adds one in a write of the caller's, which may add more with it. */
+  const add = async (w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> => {
+    await holdPartner(w, input.partnerId)
+    await w.versionOf([everyCenter])
+    await checkFields(w, input.partnerId, input, 0)
+    const image = await save(w, input.partnerId)
+    const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
+    await settle(w, row)
+    if (row.usesPackingPhoto === 1) await tellFloor(w, row.partnerId)
+    return get(row.id, w.tx)
+  }
+
+  return {
+    table,
+    get: (id: number) => get(id),
+    async list(asked: Asked) {
+      const found = await pageOf(filtered(asked), sortOf(asked), whole ? columns : names)
+      const brands = await brandsOf(read, found.rows)
+      return rows({ total: found.total, rows: whole ? brands : brands.map(nameOnly) })
+    },
+    ids: (asked: Asked) => idsOf(filtered(asked), sortOf(asked), columns),
+    async inOrder(ids: readonly number[]): Promise<Brand[]> {
+      const rows = await table.many(ids)
+      return brandsOf(
+        read,
+        ids.flatMap((id) => rows.get(id) ?? []),
+      )
+    },
+    stops: async (id: number) => stopsOfBrand(read, caller, await table.one(id)),
+    add,
+    /** Nothing new begins for a partner that is deactivated. */
+    create: (input: NewColumns, save: SaveImage) =>
+      database.write(async (w) => {
+        if ((await holdPartner(w, input.partnerId)).status !== 'ACTIVE') throw unfit('partnerId', 'partner-deactivated')
+        return add(w, input, save)
+      }),
+    /** `shown`: the row as the call's reading has it, for who edited an older one. */
+    update: (
+      id: number,
+      patch: (before: Row) => BrandColumns,
+      version: number,
+      save: SaveImage,
+      shown: (brand: Brand) => unknown,
+    ) =>
+      database.write(async (w) => {
+        await holdPartner(w, (await table.one(id, w.tx)).partnerId)
+        const row = await table.holdOne(w, id)
+        checkVersion(row, version, shown(await get(id, w.tx)))
+        await w.versionOf([everyCenter])
+        const changed = patch(row)
+        await checkFields(w, row.partnerId, changed, id)
+        const image = await save(w, row.partnerId)
+        const saved = await withNamespace(changed.namespace, () =>
+          table.update(
+            w,
+            row,
+            { ...changed, ...image },
+            changed.status === undefined || changed.status === row.status
+              ? 'update'
+              : changed.status === 'ACTIVE'
+                ? 'activate'
+                : 'deactivate',
+          ),
+        )
+        await settle(w, saved)
+        if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
+        return get(id, w.tx)
+      }),
+    /** A brand that goods or people name stays; with force it is deactivated instead. */
+    remove: (id: number, force: boolean) =>
+      database.write(async (w) => {
+        const row = await table.holdOne(w, id)
+        const data = await usesOf(w.tx, row)
+        if (Object.values(data).some((count) => count > 0)) {
+          if (!force) throw new HttpError(403, 'brand-in-use', { values: { brand: row.name, ...data }, data })
+          if (row.status === 'ACTIVE') await table.update(w, row, { status: 'DEACTIVATED' }, 'deactivate')
+          return
+        }
+        await w.tx.deleteFrom('packagingImage').where('brandId', '=', id).execute()
+        await table.remove(w, row)
+        w.changed(everyCenter, 'partner', row.partnerId)
+      }),
+  }
+
+  /** Two who give a partner a main brand, or one name twice, come one after the other. */
+  async function holdPartner(w: Writer, id: number): Promise<RowOf<'partner'>> {
+    const partner = (await partners.hold(w, [id])).get(id)
+    if (!partner) throw noSuch('partnerId', 'There is no such partner.')
+    return partner
+  }
+
+  /** One main brand a partner: the one that was it last gives way. The partner's row shows it. */
+  async function settle(w: Writer, row: Row): Promise<void> {
+    const others =
+      row.isMain === 1
+        ? await w.tx
+            .selectFrom('brand')
+            .selectAll()
+            .where('partnerId', '=', row.partnerId)
+            .where('isMain', '=', 1)
+            .where('id', '!=', row.id)
+            .execute()
+        : []
+    for (const other of others) await table.update(w, other, { isMain: 0 })
+    w.changed(everyCenter, 'partner', row.partnerId)
+  }
+}
+
+async function checkFields(
+  w: Writer,
+  partnerId: number,
+  { name, namespace, billingConditionId }: BrandColumns,
+  exceptId: number,
+): Promise<void> {
+  if (name !== undefined) {
+    const taken = await w.tx
+      .selectFrom('brand')
+      .select('name')
+      .where('partnerId', '=', partnerId)
+      .where(sql<boolean>`lower("name") = lower(${name})`)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst()
+    if (taken) throw duplicated('name', 'brand-name-taken', { brand: taken.name })
+  }
+  if (namespace) {
+    const taken = await w.everywhere(() =>
+      w.tx
+        .selectFrom('brand')
+        .select('id')
+        .where('namespace', '=', namespace)
+        .where('id', '!=', exceptId)
+        .executeTakeFirst(),
+    )
+    if (taken) throw duplicated('namespace', 'namespace-taken', { namespace })
+  }
+  if (billingConditionId) {
+    const own = await w.tx
+      .selectFrom('billingCondition')
+      .select('id')
+      .where('id', '=', billingConditionId)
+      .where('partnerId', '=', partnerId)
+      .executeTakeFirst()
+    if (!own) throw noSuch('billingConditionId', 'The partner has no such billing condition.')
+  }
+}
+
+/** PostgreSQL hides another partner's brands from the question above (row-scope.ts), but not from its unique index. */
+async function withNamespace<T>(namespace: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (namespace && error instanceof Error && 'constraint' in error && error.constraint === 'brandNamespace')
+      throw duplicated('namespace', 'namespace-taken', { namespace })
+    throw error
+  }
+}
+
+async function usesOf(db: Reader, { id, partnerId }: Row) {
+  const count = async (from: 'sku' | 'user' | 'brandTracking') => {
+    const { rows: counted } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(from)} where "partnerId" = ${partnerId} and "brandId" = ${id}`.execute(db)
+    return Number(counted[0]?.n ?? 0)
+  }
+  return { skus: await count('sku'), users: await count('user'), followUps: await count('brandTracking') }
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { Query } from '../../../shared/api/call.ts'
+import type { centerApi } from '../../../shared/api/reference.ts'
+import {
+  inboundReservationCutoff,
+  type Center,
+  type centerInput,
+  type centerPatch,
+} from '../../../shared/entities/center.ts'
+import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { inScope } from '../../crud/scope.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { everyCenter } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { duplicated, forbidden, noSuch } from '../../http/errors.ts'
+import { imageUrl, type SaveImage } from '../../images/store.ts'
+
+type Row = RowOf<'center'>
+type Input = z.infer<typeof centerInput>
+type Patch = z.infer<typeof centerPatch>
+
+const columns: ListColumns = {
+  id: 'center.id',
+  sort: { id: 'center.id', code: 'center.code' },
+  search: ['center.code', 'center.nameKo', 'center.nameEn'],
+}
+
+/** The centers that a caller may see. */
+export function centerStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'center', { scope: { center: 'center.id' }, subject: 'center' })
+  return {
+    async list(asked: Query<typeof centerApi.list>) {
+      const found = await pageOf(
+        database.read.selectFrom('center').selectAll('center').where(table.visible),
+        asked,
+        columns,
+      )
+      return rows({ total: found.total, rows: found.rows.map(centerOf) })
+    },
+    get: async (id: number): Promise<Center> => centerOf(await table.one(id)),
+    /** Its place for goods on their way is made when it is first needed (on-the-way.ts). */
+    create: (input: Input, save: SaveImage) =>
+      database.write(async (w) => {
+        // Whoever sees some centers only would make one that they do not see.
+        if (caller.partnerId !== null || caller.centerIds !== null) throw forbidden('center:write of every center')
+        await w.versionOf([everyCenter])
+        if (!(await w.tx.selectFrom('company').select('id').where('id', '=', input.companyId).executeTakeFirst()))
+          throw noSuch('companyId', 'There is no such company.')
+        const taken = await w.tx.selectFrom('center').select('code').where('code', '=', input.code).executeTakeFirst()
+        if (taken) throw duplicated('code', 'center-code-taken', { center: taken.code })
+        await checkPlaces(w.tx, 0, input)
+        return centerOf(await table.insert(w, { ...columnsOf(input), ...(await save(w, null)) }))
+      }),
+    update: (id: number, patch: Patch, version: number, save: SaveImage) =>
+      database.write(async (w) => {
+        const row = await table.holdOne(w, id)
+        checkVersion(row, version, centerOf(row))
+        await checkPlaces(w.tx, id, patch)
+        return centerOf(await table.update(w, row, { ...columnsOf(patch), ...(await save(w, null)) }))
+      }),
+  }
+}
+
+/** What the centers that a caller sees are called, for a spreadsheet. */
+export async function centerCodes({ read }: Database, caller: Caller): Promise<Map<number, string>> {
+  const rows = await read
+    .selectFrom('center')
+    .select(['id', 'code'])
+    .where(inScope(caller, { center: 'center.id' }))
+    .execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+export function centerOf({ imageId, inboundReservationCutoffJson: cutoff, ...row }: Row): Center {
+  return { ...row, logoImageUrl: imageUrl(imageId), inboundReservationCutoff: cutoffOf(cutoff) }
+}
+
+export function cutoffOf(json: string | null): Center['inboundReservationCutoff'] {
+  return json === null ? null : inboundReservationCutoff.parse(JSON.parse(json))
+}
+
+function columnsOf({
+  logoImage: _logo,
+  inboundReservationCutoff: cutoff,
+  ...same
+}: Patch & Partial<Pick<Input, 'companyId' | 'code'>>): Partial<Row> {
+  return {
+    ...same,
+    ...(cutoff === undefined ? {} : { inboundReservationCutoffJson: cutoff && JSON.stringify(cutoff) }),
+  }
+}
+
+async function checkPlaces(db: Reader, centerId: number, { primaryLocationId, countryId }: Patch): Promise<void> {
+  if (primaryLocationId) {
+    const own = await db
+      .selectFrom('location')
+      .select('id')
+      .where('id', '=', primaryLocationId)
+      .where('centerId', '=', centerId)
+      .where('isOnTheWay', '=', 0)
+      .executeTakeFirst()
+    if (!own) throw noSuch('primaryLocationId', 'The center has no such location.')
+  }
+  if (countryId && !(await db.selectFrom('country').select('id').where('id', '=', countryId).executeTakeFirst()))
+    throw noSuch('countryId', 'There is no such country.')
+}

@@ -1,0 +1,73 @@
+import { partnerApi } from '../../../shared/api/partner.ts'
+import type { Partner } from '../../../shared/entities/partner.ts'
+import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { centerCodes } from '../center/store.ts'
+import { partnerStore } from './store.ts'
+
+export function partnerSheetRoutes(app: App): void {
+  mount(app, partnerApi.sample, async () => sampleSheet('gantry-partners-sample.xlsx', fillable, [example]))
+  mount(app, partnerApi.excel, async ({ caller, query, database }) => {
+    const store = partnerStore(database, caller)
+    const codes = await centerCodes(database, caller)
+    return exportSheet('gantry-partners.xlsx', all, await store.ids(query), async (ids) =>
+      (await store.inOrder(ids)).map((partner) => ({
+        ...partner,
+        centers: partner.centerIds.flatMap((id) => codes.get(id) ?? []),
+      })),
+    )
+  })
+}
+
+type Row = Pick<
+  Partner,
+  | 'name'
+  | 'businessName'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'policy'
+  | 'validAfter'
+  | 'validBefore'
+  | 'usesAutoAccept'
+  | 'usesAutoConfirm'
+  | 'usesChannelTalk'
+> & { centers: string[] }
+
+const fillable: SheetColumn<Row>[] = [
+  { title: 'name', width: 24, of: (row) => row.name },
+  { title: 'businessName', width: 28, of: (row) => row.businessName },
+  { title: 'email', width: 28, of: (row) => row.email },
+  { title: 'phone', of: (row) => row.phone },
+  { title: 'mobile', of: (row) => row.mobile },
+  { title: 'policy', width: 18, of: (row) => row.policy },
+  { title: 'centers', of: (row) => row.centers.join(', ') },
+  { title: 'validAfter', width: 12, of: (row) => row.validAfter },
+  { title: 'validBefore', width: 12, of: (row) => row.validBefore },
+  { title: 'usesAutoAccept', of: (row) => row.usesAutoAccept },
+  { title: 'usesAutoConfirm', of: (row) => row.usesAutoConfirm },
+  { title: 'usesChannelTalk', of: (row) => row.usesChannelTalk },
+]
+
+const all: SheetColumn<Row & Partner>[] = [
+  { title: 'id', width: 8, of: (partner) => partner.id },
+  ...fillable,
+  { title: 'status', width: 14, of: (partner) => partner.status },
+  { title: 'mainBrand', width: 20, of: (partner) => partner.brand?.name },
+  { title: 'updatedAt', width: 26, of: (partner) => partner.updatedAt },
+]
+
+const example: Row = {
+  name: 'Haneul Tea',
+  businessName: '주식회사 하늘',
+  email: 'hello@example.com',
+  phone: '02-555-0123',
+  mobile: null,
+  policy: 'GANTRY_CORE',
+  centers: ['ICN1'],
+  validAfter: '2026-01-01',
+  validBefore: '2026-12-31',
+  usesAutoAccept: false,
+  usesAutoConfirm: false,
+  usesChannelTalk: false,
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { accountStatuses } from '../../../shared/entities/account.ts'
+import { packaging } from '../../../shared/entities/packaging.ts'
+import { partnerPolicies, type Partner, type PartnerListed } from '../../../shared/entities/partner.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Reader } from '../../db/database.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { imageUrl } from '../../images/store.ts'
+
+/** Rows with their centers and main brand, in two reads however many they are. */
+export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[]): Promise<Partner[]> {
+  if (found.length === 0) return []
+  const ids = found.map((row) => row.id)
+  const served = Map.groupBy(
+    await db.selectFrom('partnerCenter').selectAll().where('partnerId', 'in', ids).orderBy('centerId').execute(),
+    ({ partnerId }) => partnerId,
+  )
+  const brands = await db
+    .selectFrom('brand')
+    .select(['id', 'name', 'partnerId'])
+    .where('partnerId', 'in', ids)
+    .orderBy(sql`"isMain" desc`)
+    .orderBy('id')
+    .execute()
+  const first = new Map(brands.reverse().map(({ partnerId, id, name }) => [partnerId, { id, name }]))
+  return found.map(({ imageId, packagingJson, slackWebhookSealed, slackInbound, ...row }) => ({
+    ...row,
+    status: oneOf(accountStatuses, row.status),
+    policy: oneOf(partnerPolicies, row.policy),
+    usesAutoAccept: row.usesAutoAccept === 1,
+    usesAutoConfirm: row.usesAutoConfirm === 1,
+    usesChannelTalk: row.usesChannelTalk === 1,
+    packaging: packagingJson === null ? null : packaging.parse(JSON.parse(packagingJson)),
+    slackSettings: { inbound: slackInbound === 1, hasWebhook: slackWebhookSealed !== null },
+    logoImageUrl: imageUrl(imageId),
+    brand: first.get(row.id) ?? null,
+    centerIds: (served.get(row.id) ?? []).map(({ centerId }) => centerId),
+  }))
+}
+
+/** For those who choose a partner without `partner:read`. */
+export function nameOnly({ id, version, createdAt, updatedAt, name, status, centerIds }: Partner): PartnerListed {
+  return {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    name,
+    status,
+    centerIds,
+    businessName: null,
+    email: null,
+    phone: null,
+    mobile: null,
+    logoImageUrl: null,
+    packaging: null,
+    usesChannelTalk: null,
+    usesAutoAccept: null,
+    usesAutoConfirm: null,
+    validAfter: null,
+    validBefore: null,
+    policy: null,
+    slackSettings: null,
+    brand: null,
+  }
+}

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { BrandStops } from '../../shared/entities/brand.ts'
+import type { PartnerStops } from '../../shared/entities/partner.ts'
+import { inScope } from '../crud/scope.ts'
+import type { Reader } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpError } from '../http/errors.ts'
+import { everyone } from '../ledger/load-parcels.ts'
+
+const openInbounds = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
+const openInvoices = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED']
+
+type Limits = Pick<Caller, 'partnerId' | 'centerIds'>
+const counted = sql<number>`count(*)`.as('n')
+
+/** What a partner's deactivation stops, and what of its work goes on; of inbounds, waybills and stock those of the caller's centers. */
+export async function stopsOfPartner(db: Reader, caller: Limits, partnerId: number): Promise<PartnerStops> {
+  const [{ users, ...work }, openApiKeys, brands] = await Promise.all([
+    concerned(db, caller, { partnerId }),
+    db
+      .selectFrom('openapiKey')
+      .select(counted)
+      .where('partnerId', '=', partnerId)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('brand')
+      .select(counted)
+      .where('partnerId', '=', partnerId)
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { users, openApiKeys: openApiKeys.n, brands: brands.n, ...work }
+}
+
+/** What a brand's deactivation concerns: its people and goods stay with it, and what has begun goes on. */
+export async function stopsOfBrand(
+  db: Reader,
+  caller: Limits,
+  { id: brandId, partnerId }: { id: number; partnerId: number },
+): Promise<BrandStops> {
+  const [{ users, ...work }, skus, followUps] = await Promise.all([
+    concerned(db, caller, { partnerId, brandId }),
+    db
+      .selectFrom('sku')
+      .select(counted)
+      .where('partnerId', '=', partnerId)
+      .where('brandId', '=', brandId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('brandTracking')
+      .select(counted)
+      .where('brandId', '=', brandId)
+      .where('status', '!=', 'DONE')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { users, skus: skus.n, followUps: followUps.n, ...work }
+}
+
+/** The people, work and goods of a partner, or of one of its brands: an inbound and a waybill are of each brand whose goods are in them. */
+async function concerned(
+  db: Reader,
+  { centerIds }: Limits,
+  { partnerId, brandId }: { partnerId: number; brandId?: number },
+) {
+  const own = { partnerId: null, centerIds }
+  const ofBrand = (rows: RawBuilder<unknown>) =>
+    brandId === undefined
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`exists (select 1 from ${rows} and "sku"."brandId" = ${brandId})`
+  const [users, inbounds, invoices, pieces] = await Promise.all([
+    db
+      .selectFrom('user')
+      .select(counted)
+      .where('partnerId', '=', partnerId)
+      .where('status', '=', 'ACTIVE')
+      .where('deletedAt', 'is', null)
+      .$if(brandId !== undefined, (q) => q.where('brandId', '=', brandId ?? 0))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('inboundRequest')
+      .select(counted)
+      .where('partnerId', '=', partnerId)
+      .where('status', 'in', openInbounds)
+      .where(inScope(own, { center: 'inboundRequest.centerId' }))
+      .where(
+        ofBrand(
+          sql`"inboundItem" join "sku" on "sku"."id" = "inboundItem"."skuId" where "inboundItem"."inboundId" = "inboundRequest"."id"`,
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoice')
+      .select(counted)
+      .where('partnerId', '=', partnerId)
+      .where('status', 'in', openInvoices)
+      .where(inScope(own, { center: 'invoice.centerId' }))
+      .where(
+        ofBrand(
+          sql`"invoiceLine" join "sku" on "sku"."id" = "invoiceLine"."skuId" where "invoiceLine"."invoiceId" = "invoice"."id"`,
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('stock')
+      .innerJoin('sku', 'sku.id', 'stock.skuId')
+      .select(sql<number | null>`sum("stock"."inStorage")`.as('n'))
+      .where('sku.partnerId', '=', partnerId)
+      .where(inScope(own, { center: 'stock.centerId' }))
+      .$if(brandId !== undefined, (q) => q.where('sku.brandId', '=', brandId ?? 0))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { users: users.n, openInbounds: inbounds.n, openInvoices: invoices.n, piecesInStorage: Number(pieces.n ?? 0) }
+}
+
+/** To stop a partner that has any of this asks for force; where goods or work of it are here still, not everyone may (decisions.md §4, §5). */
+export async function checkStops(
+  db: Reader,
+  caller: Caller,
+  partner: { id: number; name: string },
+  force: boolean,
+): Promise<void> {
+  const { openInbounds, openInvoices, piecesInStorage, ...people } = await stopsOfPartner(db, everyone, partner.id)
+  const work = openInbounds + openInvoices + piecesInStorage
+  if (work + people.users + people.openApiKeys + people.brands === 0) return
+  if (!force) throw await partnerInUse(db, caller, partner)
+  if (work > 0 && !caller.privileges.has('partner:force'))
+    throw new HttpError(403, 'forbidden', {
+      values: { privilege: 'partner:force' },
+      data: await stopsOfPartner(db, caller, partner.id),
+    })
+}
+
+export async function partnerInUse(
+  db: Reader,
+  caller: Caller,
+  { id, name }: { id: number; name: string },
+): Promise<HttpError> {
+  const data = await stopsOfPartner(db, caller, id)
+  return new HttpError(403, 'partner-in-use', { values: { partner: name, ...data }, data })
+}

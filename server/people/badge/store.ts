@@ -1,0 +1,215 @@
+import type { authApi } from '../../../shared/api/auth.ts'
+import type { Query } from '../../../shared/api/call.ts'
+import type { Badge } from '../../../shared/entities/badge.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { floorPrivilege } from '../../../shared/privileges.ts'
+import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden, HttpError, notFound, refused } from '../../http/errors.ts'
+import { privilegesOf, privilegesOfMany } from '../../http/privileges.ts'
+import type { BadgeCard } from '../../print/badge-card.ts'
+import { usersInScope } from '../user/store.ts'
+import { badgeKeyOf, newBadgeCode } from './code.ts'
+
+const columns: ListColumns = {
+  id: 'badge.id',
+  sort: { id: 'badge.id', validUntil: 'badge.validUntil' },
+  search: ['user.name', 'user.username'],
+}
+
+/** The badges of the staff in a caller's scope. */
+export function badgeStore(database: Database, caller: Caller) {
+  const badges = (db: Reader) =>
+    db
+      .selectFrom('badge')
+      .innerJoin('user', 'user.id', 'badge.userId')
+      .leftJoin('user as issuer', 'issuer.id', 'badge.issuedBy')
+      .select([
+        'badge.id',
+        'badge.userId',
+        'user.name as userName',
+        'badge.temporary',
+        'badge.issuedAt',
+        'issuer.name as issuedByName',
+        'badge.validUntil',
+        'badge.endedAt',
+        'badge.endedWhy',
+        'badge.publicKey',
+      ])
+      .where(usersInScope(caller))
+  const badgeOf = (row: Awaited<ReturnType<typeof one>>): Badge => ({
+    id: row.id,
+    userId: row.userId,
+    userName: row.userName,
+    temporary: row.temporary === 1,
+    issuedAt: row.issuedAt,
+    issuedByName: row.issuedByName ?? '',
+    validUntil: row.validUntil,
+    status:
+      row.endedAt !== null
+        ? row.endedWhy === 'REPLACED'
+          ? 'REPLACED'
+          : 'REVOKED'
+        : row.validUntil <= database.now().toISOString()
+          ? 'EXPIRED'
+          : 'ACTIVE',
+  })
+  const one = async (db: Reader, id: number) => {
+    const row = await badges(db).where('badge.id', '=', id).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    async list(asked: Query<typeof authApi.badges>) {
+      const now = database.now().toISOString()
+      let query = badges(database.read)
+      if (asked.userId) query = query.where('badge.userId', '=', asked.userId)
+      if (asked.userIds) query = query.where('badge.userId', 'in', asked.userIds)
+      if (asked.status === 'ACTIVE')
+        query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '>', now)
+      else if (asked.status === 'EXPIRED')
+        query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '<=', now)
+      else if (asked.status) query = query.where('badge.endedWhy', '=', asked.status)
+      const found = await pageOf(query, asked, columns)
+      return rows({ total: found.total, rows: found.rows.map(badgeOf) })
+    },
+
+    /** The one before it dies with its sessions: of a lost and a new card only one may open anything. */
+    issue: (userId: number, validFor: { days: number; temporaryHours?: number | undefined }) =>
+      database.write(async (w) => {
+        const user = await w.tx
+          .selectFrom('user')
+          .select(['user.id', 'user.status', 'user.partnerId'])
+          .where('user.id', '=', userId)
+          .where(usersInScope(caller))
+          .executeTakeFirst()
+        if (!user || user.status !== 'ACTIVE') throw notFound()
+        // Two who issue one at the same time come one after the other, or both badges would stay good.
+        await w.tx
+          .updateTable('user')
+          .set((e) => ({ version: e.ref('version') }))
+          .where('id', '=', userId)
+          .execute()
+        const { privileges } = await privilegesOf(w.tx, userId)
+        if (!privileges.has(floorPrivilege) || user.partnerId !== null) throw refused(refuse('worker-forbidden'))
+        // Printing the badge of someone who may do more would be a way to become them.
+        if (
+          !caller.privileges.has('account:write') &&
+          ![...privileges].every((privilege) => caller.privileges.has(privilege))
+        )
+          throw forbidden('account:write')
+        const before = await w.tx
+          .selectFrom('badge')
+          .select('id')
+          .where('userId', '=', userId)
+          .where('endedAt', 'is', null)
+          .execute()
+        for (const badge of before) await end(w, badge.id, userId, 'REPLACED')
+        const { code, publicKey } = newBadgeCode()
+        const hours = validFor.temporaryHours ?? validFor.days * 24
+        const validUntil = new Date(database.now().getTime() + hours * 3_600_000).toISOString()
+        const { id } = await w.tx
+          .insertInto('badge')
+          .values({
+            userId,
+            publicKey,
+            temporary: validFor.temporaryHours === undefined ? 0 : 1,
+            issuedAt: w.now,
+            issuedBy: caller.userId,
+            validUntil,
+            endedAt: null,
+            endedWhy: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tell(w, id, userId, 'issue', { userId, validUntil })
+        return { badge: badgeOf(await one(w.tx, id)), code }
+      }),
+
+    revoke: (id: number) =>
+      database.write(async (w) => {
+        const badge = await one(w.tx, id)
+        if (badge.endedAt === null) await end(w, id, badge.userId, 'REVOKED')
+      }),
+
+    /** What the cards of just issued badges show; only of badges that are still good and in scope. */
+    async cards(codes: readonly string[]): Promise<BadgeCard[]> {
+      const keys = codes.map(badgeKeyOf)
+      const known = keys.flatMap((key) => key ?? [])
+      const found =
+        known.length === 0 ? [] : await badges(database.read).where('badge.publicKey', 'in', known).execute()
+      const byKey = new Map(found.filter((row) => badgeOf(row).status === 'ACTIVE').map((row) => [row.publicKey, row]))
+      const userIds = found.map((row) => row.userId)
+      const roles = await privilegesOfMany(database.read, userIds)
+      const names = new Map(
+        (await database.read.selectFrom('role').select(['systemName', 'name']).execute()).map((role) => [
+          role.systemName,
+          role.name,
+        ]),
+      )
+      const centers =
+        userIds.length === 0
+          ? []
+          : await database.read
+              .selectFrom('userCenter')
+              .innerJoin('center', 'center.id', 'userCenter.centerId')
+              .select(['userCenter.userId', 'center.code'])
+              .where('userId', 'in', userIds)
+              .orderBy('center.code')
+              .execute()
+      return codes.map((code, index) => {
+        const row = byKey.get(keys[index] ?? '')
+        if (!row)
+          throw new HttpError(404, 'not-found', {
+            details: [
+              {
+                property: `codes.${index}`,
+                errorType: 'WRONG_VALUE',
+                message: 'This is not the code of an active badge.',
+              },
+            ],
+          })
+        return {
+          code,
+          name: row.userName,
+          role: (roles.get(row.userId)?.systemNames ?? []).map((name) => names.get(name) ?? name).join(', '),
+          center:
+            centers
+              .filter(({ userId }) => userId === row.userId)
+              .map((center) => center.code)
+              .join(' · ') || 'Gantry',
+          validUntil: row.validUntil.slice(0, 10),
+        }
+      })
+    },
+  }
+
+  async function end(w: Writer, id: number, userId: number, why: 'REPLACED' | 'REVOKED'): Promise<void> {
+    await w.tx.updateTable('badge').set({ endedAt: w.now, endedWhy: why }).where('id', '=', id).execute()
+    await w.tx
+      .updateTable('session')
+      .set({ endedAt: w.now })
+      .where('badgeId', '=', id)
+      .where('endedAt', 'is', null)
+      .execute()
+    await tell(w, id, userId, why === 'REPLACED' ? 'replace' : 'revoke', { userId })
+  }
+
+  /** Handhelds hold the public keys of their center's staff, so each of the worker's centers hears of it. */
+  async function tell(w: Writer, id: number, userId: number, what: string, after: unknown): Promise<void> {
+    const centers = await w.tx.selectFrom('userCenter').select('centerId').where('userId', '=', userId).execute()
+    for (const centerId of centers.length > 0 ? centers.map((row) => row.centerId) : [everyCenter])
+      w.changed(centerId, 'roster', 0)
+    w.changed(everyCenter, 'badge', id)
+    await w.audit({
+      userId: caller.userId,
+      subject: `badge:${id}`,
+      what: `badge.${what}`,
+      after,
+      requestId: caller.requestId,
+    })
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
+import type { Database } from '../db/database.ts'
+import { hashSecret } from './sign-in/password.ts'
+
+/** How a role is called on screens and badges. */
+const roleNames: Partial<Record<SystemRole, string>> = {
+  SYSR_ADMIN: 'Administrator',
+  SYSR_OFFICE: 'Office',
+  SYSR_MANAGER: 'Manager',
+  SYSR_LEADER: 'Leader',
+  SYSR_EMPLOYEE: 'Worker',
+  SYSR_GANTRYTAB: 'Tablet',
+  SYSR_PARTNER: 'Partner',
+  SYSR_SELLER: 'Seller',
+  SYSR_3CPB_READONLY: 'Read only',
+}
+
+/** Every system role as a row, so that users can hold it. */
+export async function ensureRoles(database: Database): Promise<void> {
+  await database.write(async ({ tx, now }) => {
+    const names = Object.keys(systemRoles) as SystemRole[]
+    await tx
+      .insertInto('role')
+      .values(
+        names.map((systemName) => ({
+          systemName,
+          name: roleNames[systemName] ?? systemName.replace('SYSR_', '').replaceAll('_', ' ').toLowerCase(),
+          parentRoleId: null,
+          privilegesJson: '[]',
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .onConflict((c) => c.column('systemName').doNothing())
+      .execute()
+  })
+}
+
+/** A company with one center, to begin with. */
+export async function ensureCompany(database: Database): Promise<void> {
+  await database.write(async ({ tx, now }) => {
+    if (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) return
+    const stamps = { createdAt: now, updatedAt: now }
+    const { id } = await tx
+      .insertInto('company')
+      .values({ name: 'My company', code: 'MAIN', ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('center')
+      .values({
+        companyId: id,
+        code: 'MAIN',
+        nameEn: 'Main center',
+        nameKo: '메인 센터',
+        nameJaRuby: null,
+        timeZone: 'Asia/Seoul',
+        phone: null,
+        fullAddress: null,
+        postalCode: null,
+        ...stamps,
+      })
+      .execute()
+  })
+}
+
+/** Where there is no user yet: an administrator. Answers the password where it was made up, this once. */
+export async function ensureAdmin(database: Database, password: string | undefined): Promise<string | null> {
+  if (await database.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return null
+  const chosen = password ?? randomBytes(12).toString('base64url')
+  const passwordHash = await hashSecret(chosen)
+  await database.write(async (w) => {
+    const { id } = await w.tx
+      .insertInto('user')
+      .values({
+        username: 'admin',
+        name: 'Administrator',
+        status: 'ACTIVE',
+        passwordHash,
+        pinHash: null,
+        email: null,
+        phone: null,
+        language: 'en',
+        partnerId: null,
+        tableSettingsJson: '{}',
+        lastLoginAt: null,
+        createdAt: w.now,
+        updatedAt: w.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: roleId } = await w.tx
+      .selectFrom('role')
+      .select('id')
+      .where('systemName', '=', 'SYSR_ADMIN')
+      .executeTakeFirstOrThrow()
+    await w.tx.insertInto('userRole').values({ userId: id, roleId }).execute()
+    await w.audit({ userId: null, subject: `user:${id}`, what: 'user.create', after: { username: 'admin' } })
+  })
+  return password === undefined ? chosen : null
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Body } from '../../../shared/api/call.ts'
+import type { recoveryApi } from '../../../shared/api/user.ts'
+import { languages } from '../../../shared/entities/account.ts'
+import type { NowUser } from '../../../shared/entities/user.ts'
+import type { Database } from '../../db/database.ts'
+import { everyCenter } from '../../db/writer.ts'
+import { HttpError } from '../../http/errors.ts'
+import { centersOf, privilegesOf } from '../../http/privileges.ts'
+import { throttle } from '../../http/throttle.ts'
+import { noticeOf } from '../../messages/words/words.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { placeOf } from '../../http/address.ts'
+import { isIn, numberHash, systemNamesOf } from './store.ts'
+import { notify } from '../../notices/notify.ts'
+import { nowUsersOf } from '../user/now-view.ts'
+import { isOpen, today } from '../user/open-account.ts'
+import { checkPassword, hashSecret } from '../sign-in/password.ts'
+import { createUser } from '../user/create.ts'
+import { checkPlace, checkRoles } from '../user/grant-limits.ts'
+
+const triesOfNumber = 5
+const triesOfAddress = { limit: 20, seconds: 10 * 60 }
+
+/** Registers whom an invitation asked. Without its number nothing is told: neither whether the mail is invited, nor whether the name is free. */
+export async function register(
+  database: Database,
+  secrets: Secrets,
+  body: Body<typeof recoveryApi.register>,
+  from: { address: string; requestId: string },
+): Promise<NowUser> {
+  const { username, name, phone, password, compliance, language, verificationNumber } = body
+  const email = body.email.toLowerCase()
+  await throttle(database, `register:${placeOf(from.address)}`, triesOfAddress.limit, triesOfAddress.seconds)
+  checkPassword(password, body)
+  const invitationId = await tryNumber(database, secrets, email, verificationNumber)
+  if (invitationId === null) throw wrongNumber()
+  const passwordHash = await hashSecret(password)
+  return database.write(async (w) => {
+    const invitation = await w.tx
+      .updateTable('invitation')
+      .set({ acceptedAt: w.now })
+      .where('id', '=', invitationId)
+      .where(isIn('OPEN', w.now))
+      .returningAll()
+      .executeTakeFirst()
+    if (!invitation) throw wrongNumber()
+    const { createdBy, partnerId } = invitation
+    const centerIds = JSON.parse(invitation.centerIdsJson) as number[]
+    // What the inviter may no longer give is not given in their name.
+    const inviter = await w.tx
+      .selectFrom('user')
+      .select('partnerId')
+      .where('id', '=', createdBy)
+      .executeTakeFirstOrThrow()
+    const { privileges } = await privilegesOf(w.tx, createdBy)
+    await checkPlace(
+      w.tx,
+      { privileges, partnerId: inviter.partnerId, centerIds: await centersOf(w.tx, createdBy) },
+      { partnerId, brandId: null, centerIds },
+    )
+    const roleIds = await checkRoles(
+      w.tx,
+      { privileges, partnerId: inviter.partnerId },
+      { systemNames: systemNamesOf(invitation.systemNamesJson), partnerId },
+    )
+    const id = await createUser(
+      w,
+      { userId: null, requestId: from.requestId },
+      {
+        username,
+        name,
+        phone,
+        email,
+        passwordHash,
+        compliance,
+        partnerId,
+        centerIds,
+        roleIds,
+        language: language ?? oneOf(languages, invitation.language),
+        approveUserId: createdBy,
+        contactVerified: true,
+      },
+    )
+    await w.tx.updateTable('invitation').set({ userId: id }).where('id', '=', invitationId).execute()
+    w.changed(everyCenter, 'invitation', invitationId)
+    await w.audit({
+      userId: id,
+      partnerId,
+      subject: `invitation:${invitationId}`,
+      what: 'invitation.accept',
+      after: { userId: id },
+      requestId: from.requestId,
+    })
+    await notify(w, {
+      type: 'NOTICE',
+      to: { userIds: [createdBy] },
+      say: noticeOf('invitationAccepted', { name, email }),
+      additional: { subject: `user:${id}` },
+    })
+    const [user] = await nowUsersOf(
+      w.tx,
+      await w.tx.selectFrom('user').selectAll().where('id', '=', id).execute(),
+      today(database.now()),
+    )
+    if (!user) throw new Error('The new user is not there.')
+    return user
+  })
+}
+
+/** The invitation of this mail that has this number. A wrong one is a try at each that is open; a right one costs none. */
+async function tryNumber(database: Database, secrets: Secrets, email: string, number: string): Promise<number | null> {
+  const now = database.now()
+  const tried = await database.dialect.write
+    .updateTable('invitation')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where('email', '=', email)
+    .where('tries', '<', triesOfNumber)
+    .where(isIn('OPEN', now.toISOString()))
+    .where(sql<boolean>`exists (select 1 from "user" where "user"."id" = "invitation"."createdBy" and ${isOpen(now)})`)
+    .returning(['id', 'codeHash'])
+    .execute()
+  const hash = numberHash(secrets, email, number)
+  const found = tried.find(({ codeHash }) => codeHash === hash)
+  if (!found) return null
+  await database.dialect.write
+    .updateTable('invitation')
+    .set((e) => ({ tries: e('tries', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      tried.map(({ id }) => id),
+    )
+    .execute()
+  return found.id
+}
+
+function wrongNumber(): HttpError {
+  return new HttpError(403, 'code-wrong')
+}

@@ -1,0 +1,315 @@
+import { randomInt } from 'node:crypto'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
+import type { nowUserApi } from '../../../shared/api/user.ts'
+import { languages } from '../../../shared/entities/account.ts'
+import { invitationStatuses, type Invitation, type InvitationInput } from '../../../shared/entities/user.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
+import type { Parts } from '../../parts.ts'
+import { page, pageOf, type ListColumns } from '../../crud/list.ts'
+import type { Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { duplicated, notFound, refused } from '../../http/errors.ts'
+import { throttle } from '../../http/throttle.ts'
+import { queueMessage } from '../../messages/queue-message.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { usersInScope } from '../user/store.ts'
+import { checkPlace, checkRoles } from '../user/grant-limits.ts'
+
+const invitationDays = 7
+/** One who is invited is not to be flooded with mails. */
+const resendsOfInvitation = { limit: 5, seconds: 3600 }
+
+const columns: ListColumns = {
+  id: 'invitation.id',
+  sort: { id: 'invitation.id', email: 'invitation.email', expiresAt: 'invitation.expiresAt' },
+  search: ['invitation.email', 'invitation.name'],
+}
+
+/** The invitations in a caller's scope. */
+export function invitationStore(
+  { database, secrets, publicUrl }: Pick<Parts, 'database' | 'secrets' | 'publicUrl'>,
+  caller: Caller,
+) {
+  const one = async (db: Reader, id: number) => {
+    const row = await shown(db).where('invitation.id', '=', id).where(inScope(caller)).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  }
+  const answer = async (db: Reader, id: number) => invitationOf(await one(db, id), database.now().toISOString())
+
+  return {
+    invite: (input: InvitationInput) =>
+      database.write(async (w) => answer(w.tx, await inviteUser(w, secrets, publicUrl, caller, input))),
+
+    async list(asked: Query<typeof nowUserApi.invitations>) {
+      const now = database.now().toISOString()
+      let query = shown(database.read).where(inScope(caller))
+      const { status: statuses } = asked
+      if (statuses)
+        query = query.where(
+          sql<boolean>`(${sql.join(
+            statuses.map((status) => sql`(${isIn(status, now)})`),
+            sql` or `,
+          )})`,
+        )
+      const found = await pageOf(query, asked, columns)
+      return page({ ...found, rows: found.rows.map((row) => invitationOf(row, now)) }, asked)
+    },
+
+    /** Whoever sends it again stands for it from then on: it gives no more than they may give. */
+    async resend(id: number): Promise<Invitation> {
+      await throttle(
+        database,
+        `invitation:${(await one(database.read, id)).id}`,
+        resendsOfInvitation.limit,
+        resendsOfInvitation.seconds,
+      )
+      return database.write(async (w) => {
+        const { email, name, language, systemNamesJson, centerIdsJson, partnerId } = await one(w.tx, id)
+        const input = {
+          email,
+          name,
+          partnerId,
+          language: oneOf(languages, language),
+          systemNames: systemNamesOf(systemNamesJson),
+          centerIds: JSON.parse(centerIdsJson) as number[],
+        }
+        await checkGiven(w.tx, caller, input)
+        const { number, ...sent } = newNumber(w, secrets, email)
+        const open = await w.tx
+          .updateTable('invitation')
+          .set({ ...sent, createdBy: caller.userId })
+          .where('id', '=', id)
+          .where('acceptedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!open) throw refused(refuse('invitation-closed'))
+        await send(w, { secrets, publicUrl, caller }, input, { number, ...sent })
+        await record(w, caller, id, 'resend', {
+          name,
+          systemNames: input.systemNames,
+          partnerId,
+          centerIds: input.centerIds,
+        })
+        return answer(w.tx, id)
+      })
+    },
+
+    revoke: (id: number) =>
+      database.write(async (w) => {
+        const { name, partnerId } = await one(w.tx, id)
+        const revoked = await w.tx
+          .updateTable('invitation')
+          .set({ revokedAt: w.now })
+          .where('id', '=', id)
+          .where('acceptedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!revoked) throw refused(refuse('invitation-closed'))
+        await record(w, caller, id, 'revoke', { name, partnerId })
+      }),
+  }
+}
+
+/**
+ * Invites someone by mail, with roles and places no wider than the caller's; answers the invitation's id. That the mail has a user is
+ * said only of one whom the caller sees: of others nobody learns that they exist, and the invitation makes another account.
+ */
+export async function inviteUser(
+  w: Writer,
+  secrets: Secrets,
+  publicUrl: string,
+  caller: Caller,
+  given: InvitationInput,
+): Promise<number> {
+  const input = { ...given, email: given.email.toLowerCase() }
+  const { email, name, language, systemNames, partnerId, centerIds } = input
+  await checkGiven(w.tx, caller, input)
+  const known = await w.tx
+    .selectFrom('user')
+    .select('id')
+    .where(sql<boolean>`lower("user"."email") = ${email}`)
+    .where('user.deletedAt', 'is', null)
+    .where(usersInScope(caller))
+    .executeTakeFirst()
+  if (known) throw duplicated('email', 'email-taken', { email })
+  // Of two invitations by the same people only the newer opens anything.
+  await w.tx
+    .updateTable('invitation')
+    .set({ revokedAt: w.now })
+    .where('email', '=', email)
+    .where(isIn('OPEN', w.now))
+    .where(inScope(caller))
+    .where(sql<boolean>`coalesce("partnerId", 0) = ${partnerId ?? 0}`)
+    .execute()
+  const { number, ...sent } = newNumber(w, secrets, email)
+  const { id } = await w.tx
+    .insertInto('invitation')
+    .values({
+      email,
+      name,
+      language,
+      partnerId,
+      systemNamesJson: JSON.stringify(systemNames),
+      centerIdsJson: JSON.stringify(centerIds),
+      ...sent,
+      createdAt: w.now,
+      createdBy: caller.userId,
+      acceptedAt: null,
+      revokedAt: null,
+      userId: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await send(w, { secrets, publicUrl, caller }, input, { number, ...sent })
+  await record(w, caller, id, 'create', { name, systemNames, partnerId, centerIds })
+  return id
+}
+
+async function checkGiven(
+  db: Reader,
+  caller: Caller,
+  { systemNames, partnerId, centerIds }: Pick<InvitationInput, 'systemNames' | 'partnerId' | 'centerIds'>,
+): Promise<void> {
+  await checkPlace(db, caller, { partnerId, brandId: null, centerIds })
+  await checkRoles(db, caller, { systemNames, partnerId })
+}
+
+/** Ten digits, of which the server keeps only what they become under its key. */
+function newNumber(w: Writer, secrets: Secrets, email: string) {
+  const number = String(randomInt(1_000_000_000, 10_000_000_000))
+  return {
+    number,
+    codeHash: numberHash(secrets, email, number),
+    tries: 0,
+    expiresAt: new Date(Date.parse(w.now) + invitationDays * 86_400_000).toISOString(),
+  }
+}
+
+export function numberHash(secrets: Secrets, email: string, number: string): string {
+  return secrets.fingerprint(`invitation ${email} ${number}`)
+}
+
+/** What follows the # stays in the browser: no log on the way reads it. */
+async function send(
+  w: Writer,
+  by: { secrets: Secrets; publicUrl: string; caller: Caller },
+  { email, name, language, partnerId }: Pick<InvitationInput, 'email' | 'name' | 'language' | 'partnerId'>,
+  { number, expiresAt }: { number: string; expiresAt: string },
+): Promise<void> {
+  const link = `${by.publicUrl}/register#${new URLSearchParams({ email, code: number })}`
+  await queueMessage(
+    w,
+    by.secrets,
+    {
+      channel: 'EMAIL',
+      to: email,
+      language,
+      template: 'invitation',
+      values: { name, link, code: number, days: String(invitationDays) },
+      until: expiresAt,
+    },
+    { userId: by.caller.userId, partnerId },
+  )
+}
+
+/** Without the mail: nothing is taken out of the audit, and whoever is deleted leaves their name alone. */
+async function record(
+  w: Writer,
+  caller: Caller,
+  id: number,
+  what: string,
+  after: Pick<InvitationInput, 'name' | 'partnerId'> & Partial<Pick<InvitationInput, 'systemNames' | 'centerIds'>>,
+): Promise<void> {
+  w.changed(everyCenter, 'invitation', id)
+  await w.audit({
+    userId: caller.userId,
+    partnerId: after.partnerId,
+    subject: `invitation:${id}`,
+    what: `invitation.${what}`,
+    after,
+    requestId: caller.requestId,
+  })
+}
+
+/** As users are seen: a partner's people see their partner's, one of a center sees who is to work there. */
+function inScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
+  const partner = partnerId === null ? sql`1 = 1` : sql`"invitation"."partnerId" = ${partnerId}`
+  if (centerIds === null) return sql`${partner}`
+  const listed = sql`replace(replace("invitation"."centerIdsJson", '[', ','), ']', ',')`
+  return sql`${partner} and (${sql.join(
+    centerIds.map((id) => sql`${listed} like ${`%,${id},%`}`),
+    sql` or `,
+  )})`
+}
+
+/** The invitations that are in a state, as a condition. */
+export function isIn(status: Invitation['status'], now: string): RawBuilder<SqlBool> {
+  const pending = sql`"invitation"."revokedAt" is null and "invitation"."acceptedAt" is null`
+  const conditions: Record<Invitation['status'], RawBuilder<SqlBool>> = {
+    OPEN: sql`${pending} and "invitation"."expiresAt" > ${now}`,
+    EXPIRED: sql`${pending} and "invitation"."expiresAt" <= ${now}`,
+    ACCEPTED: sql`"invitation"."acceptedAt" is not null`,
+    REVOKED: sql`"invitation"."revokedAt" is not null`,
+  }
+  return conditions[status]
+}
+
+const shown = (db: Reader) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('partner', 'partner.id', 'invitation.partnerId')
+    .leftJoin('user as inviter', 'inviter.id', 'invitation.createdBy')
+    .selectAll('invitation')
+    .select(['partner.name as partnerName', 'inviter.name as createdByName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+function invitationOf(
+  {
+    id,
+    email,
+    name,
+    language,
+    systemNamesJson,
+    centerIdsJson,
+    partnerId,
+    partnerName,
+    createdAt,
+    createdByName,
+    expiresAt,
+    acceptedAt,
+    revokedAt,
+    userId,
+  }: Row,
+  now: string,
+): Invitation {
+  const status =
+    revokedAt !== null ? 'REVOKED' : acceptedAt !== null ? 'ACCEPTED' : expiresAt <= now ? 'EXPIRED' : 'OPEN'
+  return {
+    id,
+    email,
+    name,
+    partnerId,
+    partnerName,
+    createdAt,
+    expiresAt,
+    acceptedAt,
+    userId,
+    language: oneOf(languages, language),
+    systemNames: systemNamesOf(systemNamesJson),
+    centerIds: JSON.parse(centerIdsJson) as number[],
+    createdByName: createdByName ?? '',
+    status: oneOf(invitationStatuses, status),
+  }
+}
+
+export function systemNamesOf(json: string): SystemRole[] {
+  return (JSON.parse(json) as string[]).filter((name): name is SystemRole => name in systemRoles)
+}

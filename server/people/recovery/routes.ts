@@ -1,0 +1,31 @@
+import { recoveryApi } from '../../../shared/api/user.ts'
+import type { Parts } from '../../parts.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { addressOf } from '../../http/address.ts'
+import { askForCode, isRightCode, recover } from './store.ts'
+
+/** For those who cannot sign in: the second reading names the account, the first where its code was sent. */
+export function recoveryRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): void {
+  mount(app, recoveryApi.recover, async ({ c, body, database }) => askForCode(database, secrets, body, addressOf(c)))
+  mount(app, recoveryApi.forgot, async ({ c, query, database }) => askForCode(database, secrets, query, addressOf(c)))
+  mount(app, recoveryApi.verify, async ({ c, query: { verificationNumber, ...claim }, database }) => {
+    // The code stands in the address (accounts.md §7): nothing on the way may keep it.
+    c.header('Cache-Control', 'no-store')
+    return isRightCode(database, secrets, claim, verificationNumber, addressOf(c))
+  })
+  mount(app, recoveryApi.setPassword, async ({ c, body: { username, password, verificationNumber }, database }) =>
+    recover(database, secrets, { username }, verificationNumber, password, {
+      address: addressOf(c),
+      requestId: c.get('requestId'),
+    }),
+  )
+  mount(
+    app,
+    recoveryApi.changePassword,
+    async ({ c, body: { receiver, type, password, verificationNumber }, database }) =>
+      recover(database, secrets, { receiver, type }, verificationNumber, password, {
+        address: addressOf(c),
+        requestId: c.get('requestId'),
+      }),
+  )
+}

@@ -1,0 +1,239 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { languages } from '../../../shared/entities/account.ts'
+import { messageChannels, type MessageChannel } from '../../../shared/entities/job.ts'
+import type { Database } from '../../db/database.ts'
+import { HttpError } from '../../http/errors.ts'
+import { forgive, throttle } from '../../http/throttle.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { handler } from '../../jobs/handler.ts'
+import { queueMessage } from '../../messages/queue-message.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { placeOf } from '../../http/address.ts'
+import { isNamed, isOpen } from '../user/open-account.ts'
+import { checkPassword, hashSecret } from '../sign-in/password.ts'
+import { ownerOf, setPassword } from '../sign-in/set-password.ts'
+import { accountTries, pinTries } from '../sign-in/sign-in.ts'
+import { usernameOf } from '../user/create.ts'
+
+const codeMinutes = 10
+/** Of a million codes five are tried, then a new one is needed; and of those an account gets ten a day. */
+const triesOfCode = 5
+const codesOfAccount = [
+  { limit: 3, seconds: 10 * 60 },
+  { limit: 10, seconds: 86_400 },
+]
+const codesOfAddress = { limit: 20, seconds: 3600 }
+const triesOfAddress = { limit: 30, seconds: 10 * 60 }
+
+const wanted = z.object({ username: z.string(), type: z.enum(messageChannels) })
+type Wanted = z.infer<typeof wanted>
+
+/** Whose code it is: as they named themselves, or as the code was sent to them. */
+export type Claim = { username: string } | { receiver: string; type: MessageChannel }
+
+const accountOf = (username: string) => `recovery:${usernameOf(username).toLowerCase()}`
+
+/** Takes note that someone lost a password. Who that is, is looked up afterwards, in a job: the answer cannot tell, not even by its time. */
+export async function askForCode(database: Database, secrets: Secrets, asked: Wanted, address: string): Promise<void> {
+  await throttle(database, `recovery:address:${placeOf(address)}`, codesOfAddress.limit, codesOfAddress.seconds)
+  for (const { limit, seconds } of codesOfAccount)
+    await throttle(database, `${accountOf(asked.username)}:${seconds}`, limit, seconds)
+  await database.write((w) =>
+    enqueue(w, { kind: 'send-recovery-code', payload: { sealed: secrets.seal(JSON.stringify(asked)) } }),
+  )
+}
+
+export function recoveryJobs({ secrets }: { secrets: Secrets }) {
+  return {
+    /** Sends a code to the account's own address; where there is no account, or it has none, nothing happens. */
+    'send-recovery-code': handler(z.object({ sealed: z.string() }), {
+      maxAttempts: 5,
+      run: async ({ payload }, { database }) =>
+        sendCode(database, secrets, wanted.parse(JSON.parse(secrets.open(payload.sealed)))),
+    }),
+  }
+}
+
+async function sendCode(database: Database, secrets: Secrets, { username, type }: Wanted): Promise<void> {
+  await database.write(async (w) => {
+    // Its row is held, or of two codes asked for at the same time both would stay good.
+    const held = await w.tx
+      .updateTable('user')
+      .set((e) => ({ version: e.ref('version') }))
+      .where(isNamed(username))
+      .where(isOpen(database.now()))
+      .returning('id')
+      .executeTakeFirst()
+    if (!held) return
+    const user = await ownerOf(w.tx, held.id)
+    // A partner's Slack channel is read by many: what is for one goes to their mail.
+    const byMail = type === 'EMAIL' || type === 'SLACK'
+    const to = byMail ? user.email : (user.phone ?? user.mobile)
+    if (to === null) return
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const expiredAfter = new Date(database.now().getTime() + codeMinutes * 60_000).toISOString()
+    await w.tx.deleteFrom('recovery').where('userId', '=', user.id).execute()
+    await w.tx
+      .insertInto('recovery')
+      .values({
+        userId: user.id,
+        type,
+        receiver: plainReceiver(to),
+        codeHash: hashOf(secrets, user.id, code),
+        createdAt: w.now,
+        expiredAfter,
+        usedAt: null,
+      })
+      .execute()
+    const language = oneOf(languages, user.language)
+    await queueMessage(
+      w,
+      secrets,
+      {
+        channel: byMail ? 'EMAIL' : type,
+        to,
+        language,
+        template: 'recovery-code',
+        values: { code, minutes: String(codeMinutes) },
+        until: expiredAfter,
+      },
+      { userId: null, partnerId: user.partnerId },
+    )
+    await w.audit({
+      userId: null,
+      partnerId: user.partnerId,
+      subject: `user:${user.id}`,
+      what: 'user.recovery-code',
+      after: { type },
+    })
+  })
+}
+
+/** Codes that are over say nothing but to where someone was written. */
+export async function pruneCodes(database: Database): Promise<number> {
+  const { numDeletedRows } = await database.dialect.write
+    .deleteFrom('recovery')
+    .where('expiredAfter', '<', database.now().toISOString())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Whether a code is right: one of its five tries. Every «no» is the same, after the same work. */
+export async function isRightCode(
+  database: Database,
+  secrets: Secrets,
+  claim: Claim,
+  code: string,
+  address: string,
+): Promise<boolean> {
+  return (await tryCode(database, secrets, claim, code, address)) !== null
+}
+
+/** Sets a new password against the code, which is then used. */
+export async function recover(
+  database: Database,
+  secrets: Secrets,
+  claim: Claim,
+  code: string,
+  password: string,
+  from: { address: string; requestId: string },
+): Promise<void> {
+  // By what was sent alone, before the code: a weak password costs no try and tells nothing of the account.
+  checkPassword(
+    password,
+    'username' in claim ? { username: claim.username } : { email: claim.receiver, phone: claim.receiver },
+  )
+  const found = await tryCode(database, secrets, claim, code, from.address)
+  if (!found) throw wrongCode()
+  const user = await ownerOf(database.read, found.userId)
+  checkPassword(password, user)
+  const hash = await hashSecret(password)
+  await database.write(async (w) => {
+    const used = await w.tx
+      .updateTable('recovery')
+      .set({ usedAt: w.now })
+      .where('id', '=', found.id)
+      .where('usedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!used) throw wrongCode()
+    await w.tx
+      .updateTable('user')
+      .set({ contactVerifiedAt: w.now })
+      .where('id', '=', user.id)
+      .where('contactVerifiedAt', 'is', null)
+      .execute()
+    await setPassword(
+      w,
+      secrets,
+      user.id,
+      { hash, what: 'password-recovery' },
+      { userId: user.id, requestId: from.requestId },
+    )
+  })
+  for (const tries of [
+    accountTries(user.username),
+    pinTries(user.id),
+    ...codesOfAccount.map(({ seconds }) => `${accountOf(user.username)}:${seconds}`),
+  ])
+    await forgive(database, tries)
+}
+
+/** Accounts may share a phone or a mail, and each has a code of its own: a wrong one is a try of them all, a right one of its own alone. */
+async function tryCode(
+  database: Database,
+  secrets: Secrets,
+  claim: Claim,
+  code: string,
+  address: string,
+): Promise<{ id: number; userId: number } | null> {
+  await throttle(database, `recovery:try:${placeOf(address)}`, triesOfAddress.limit, triesOfAddress.seconds)
+  const now = database.now()
+  const sent = database.read
+    .selectFrom('recovery')
+    .innerJoin('user', 'user.id', 'recovery.userId')
+    .select(['recovery.id', 'recovery.userId', 'recovery.codeHash'])
+    .where(isOpen(now))
+    .orderBy('recovery.id', 'desc')
+  const theirs =
+    'username' in claim
+      ? sent.where(isNamed(claim.username))
+      : sent.where('recovery.type', '=', claim.type).where('recovery.receiver', '=', plainReceiver(claim.receiver))
+  const found = await theirs.execute()
+  // Of nobody as much is compared and written.
+  const meant = found.length > 0 ? found : [{ id: 0, userId: 0, codeHash: hashOf(secrets, 0, '') }]
+  const [right] = meant.filter(({ userId, codeHash }) =>
+    timingSafeEqual(Buffer.from(hashOf(secrets, userId, code)), Buffer.from(codeHash)),
+  )
+  // Counted by the database in one step: a hundred tries at the same moment are five.
+  const counted = await database.dialect.write
+    .updateTable('recovery')
+    .set((e) => ({ tries: e('tries', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      (right ? [right] : meant).map(({ id }) => id),
+    )
+    .where('tries', '<', triesOfCode)
+    .where('usedAt', 'is', null)
+    .where('expiredAfter', '>', now.toISOString())
+    .returning('id')
+    .execute()
+  return right && counted.length > 0 ? right : null
+}
+
+/** Keyed from outside the database: of a million codes a plain hash would hide none. */
+function hashOf(secrets: Secrets, userId: number, code: string): string {
+  return secrets.fingerprint(`recovery ${userId} ${code}`)
+}
+
+/** However someone types it. */
+function plainReceiver(receiver: string): string {
+  return receiver.includes('@') ? receiver.trim().toLowerCase() : receiver.replace(/\D/g, '')
+}
+
+function wrongCode(): HttpError {
+  return new HttpError(403, 'code-wrong')
+}

@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { authApi } from '../../../shared/api/auth.ts'
+import { roleApi } from '../../../shared/api/role.ts'
+import { userApi } from '../../../shared/api/user.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { rosters } from '../../../tests/support/rosters.ts'
+import { world, type World } from '../../../tests/support/world.ts'
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../../db/database.ts'
+import { createLog } from '../../log.ts'
+
+const add = ({ as }: World, name: string, privileges: string[], parentRoleId: number | null = null) =>
+  as('admin').send(roleApi.create, { body: { name, privileges, parentRoleId } })
+const give = ({ as, id }: World, who: string, roleIds: number[]) =>
+  as('admin').send(userApi.addRoles, { params: { userId: idOf(id.user, who) }, body: { roleIds } })
+const system = async ({ as }: World, systemName: string) => {
+  const [role] = (await as('admin').send(roleApi.list, { query: { systemNames: systemName } })).rows
+  if (!role) throw new Error(`There is no ${systemName}.`)
+  return role
+}
+
+test('a child role may what its parents may, and holders have it from their next call on', async () => {
+  const w = await world()
+  const location = await system(w, 'SYSR_LOCATION')
+  const parent = await add(w, 'Keeper', ['sku:read'], location.id)
+  const child = await add(w, 'Young keeper', ['country:read', 'country:read'], parent.id)
+  expect(child).toMatchObject({
+    systemName: null,
+    privileges: ['country:read'],
+    parentRoleId: parent.id,
+    createdBy: w.id.user['admin'],
+    roleBindings: 0,
+  })
+  expect(child.allPrivileges.sort()).toEqual(['country:read', 'location:read', 'location:write', 'sku:read'])
+  await give(w, 'nobody', [child.id])
+  expect((await w.as('nobody').send(authApi.me)).privileges.sort()).toEqual(child.allPrivileges)
+  await w
+    .as('admin')
+    .send(roleApi.update, { params: { id: parent.id }, body: { privileges: ['center:read'] }, ifMatch: parent.version })
+  expect((await w.as('nobody').send(authApi.me)).privileges).toEqual(
+    expect.arrayContaining(['center:read', 'location:write']),
+  )
+  expect((await w.as('nobody').send(authApi.me)).privileges).not.toContain('sku:read')
+  expect(await w.as('admin').send(roleApi.get, { params: { id: parent.id } })).toMatchObject({
+    childRoles: [{ id: child.id, name: 'Young keeper' }],
+    updatedBy: w.id.user['admin'],
+  })
+  expect(
+    (
+      await w
+        .as('admin')
+        .refused(roleApi.update, { params: { id: parent.id }, body: { name: 'Late' }, ifMatch: parent.version })
+    ).status,
+  ).toBe(412)
+})
+
+test('a role has a name of its own, whatever the case: none passes for another, nor for a system role', async () => {
+  const w = await world()
+  const keeper = await add(w, 'Keeper', [])
+  const administrator = (await system(w, 'SYSR_ADMIN')).name
+  for (const name of ['keeper', administrator])
+    expect(await w.as('admin').refused(roleApi.create, { body: { name } })).toMatchObject({
+      status: 409,
+      code: 'role-name-taken',
+      details: [{ property: 'name', errorType: 'DUPLICATED' }],
+    })
+  const other = await add(w, 'Young keeper', [])
+  expect(
+    (
+      await w
+        .as('admin')
+        .refused(roleApi.update, { params: { id: other.id }, body: { name: 'KEEPER' }, ifMatch: other.version })
+    ).code,
+  ).toBe('role-name-taken')
+  expect(
+    await w
+      .as('admin')
+      .send(roleApi.update, { params: { id: keeper.id }, body: { name: 'KEEPER' }, ifMatch: keeper.version }),
+  ).toMatchObject({ name: 'KEEPER' })
+})
+
+test('what one process of the site changes counts at the next call in another', async () => {
+  const w = await world()
+  const database = await openDatabase(w.at, w.clock.now)
+  onTestFinished(() => database.close())
+  const elsewhere = createApp({
+    ...w,
+    database,
+    couriers: () => null,
+    log: createLog('silent'),
+    publicUrl: 'http://localhost',
+  })
+  const lists = async () =>
+    (await elsewhere.request('/api/now/location', { headers: { Authorization: 'Bearer token-of-nobody' } })).status
+  const role = await add(w, 'Keeper', ['location:read'])
+  expect(await lists()).toBe(403)
+  await give(w, 'nobody', [role.id])
+  expect(await lists()).toBe(200)
+  await w.as('admin').send(roleApi.update, { params: { id: role.id }, body: { privileges: [] }, ifMatch: role.version })
+  expect(await lists()).toBe(403)
+})
+
+test('system roles stay as they are', async () => {
+  const w = await world()
+  const admin = await system(w, 'SYSR_ADMIN')
+  expect(admin).toMatchObject({ roleBindings: 1, privileges: expect.arrayContaining(['role:write']) })
+  expect(
+    await w
+      .as('admin')
+      .refused(roleApi.update, { params: { id: admin.id }, body: { privileges: [] }, ifMatch: admin.version }),
+  ).toMatchObject({ status: 409, code: 'role-system' })
+  expect((await w.as('admin').refused(roleApi.remove, { params: { id: admin.id } })).code).toBe('role-system')
+})
+
+test('nobody makes or widens a role beyond what they may themselves', async () => {
+  const w = await world()
+  const clerk = await add(w, 'Clerk', ['role:write', 'account:read', 'sku:read'])
+  const wide = await add(w, 'Wide', ['sku:write'])
+  const narrow = await add(w, 'Narrow', ['sku:read'])
+  const admin = await system(w, 'SYSR_ADMIN')
+  await give(w, 'nobody', [clerk.id])
+  const clerkOf = w.as('nobody')
+  for (const refused of [
+    await clerkOf.refused(roleApi.create, { body: { name: 'Mine', privileges: ['role:read'] } }),
+    await clerkOf.refused(roleApi.create, { body: { name: 'Mine', parentRoleId: admin.id } }),
+    await clerkOf.refused(roleApi.update, {
+      params: { id: narrow.id },
+      body: { privileges: ['sku:read', 'sku:force'] },
+      ifMatch: narrow.version,
+    }),
+    await clerkOf.refused(roleApi.update, {
+      params: { id: narrow.id },
+      body: { parentRoleId: wide.id },
+      ifMatch: narrow.version,
+    }),
+    await clerkOf.refused(roleApi.update, { params: { id: wide.id }, body: { privileges: [] }, ifMatch: wide.version }),
+    await clerkOf.refused(roleApi.remove, { params: { id: wide.id } }),
+  ])
+    expect(refused).toMatchObject({ status: 403, code: 'role-above-own' })
+  expect((await clerkOf.refused(roleApi.create, { body: { name: 'x', privileges: ['sku:own'] } })).status).toBe(400)
+  expect(await w.as('admin').send(roleApi.get, { params: { id: narrow.id } })).toEqual(narrow)
+  await clerkOf.send(roleApi.create, { body: { name: 'Mine', privileges: ['sku:read'] } })
+})
+
+test('no role descends from itself', async () => {
+  const w = await world()
+  const first = await add(w, 'First', [])
+  const second = await add(w, 'Second', [], first.id)
+  const third = await add(w, 'Third', [], second.id)
+  for (const parentRoleId of [first.id, third.id])
+    expect(
+      await w
+        .as('admin')
+        .refused(roleApi.update, { params: { id: first.id }, body: { parentRoleId }, ifMatch: first.version }),
+    ).toMatchObject({ status: 409, code: 'role-circle' })
+  expect(
+    await w
+      .as('admin')
+      .refused(roleApi.update, { params: { id: first.id }, body: { parentRoleId: 99_999 }, ifMatch: first.version }),
+  ).toMatchObject({ status: 404, details: [{ property: 'parentRoleId' }] })
+})
+
+test('a role goes when nobody holds it and none descends from it', async () => {
+  const w = await world()
+  const role = await add(w, 'Held', [])
+  const child = await add(w, 'Child', [], role.id)
+  await give(w, 'nobody', [role.id])
+  expect(await w.as('admin').refused(roleApi.remove, { params: { id: role.id } })).toMatchObject({
+    status: 409,
+    code: 'role-in-use',
+    data: { users: 1, roles: 1, keys: 0 },
+  })
+  await w.as('admin').send(roleApi.remove, { params: { id: child.id } })
+  await w
+    .as('admin')
+    .send(userApi.removeRoles, { params: { userId: idOf(w.id.user, 'nobody') }, query: { ids: [role.id] } })
+  await w.as('admin').send(roleApi.remove, { params: { id: role.id } })
+  expect((await w.as('admin').refused(roleApi.get, { params: { id: role.id } })).status).toBe(404)
+})
+
+test('who holds a role is counted in one’s scope', async () => {
+  const w = await world()
+  const bound = async (who: 'admin' | 'manager' | 'partner', systemNames: string) =>
+    (await w.as(who).send(roleApi.list, { query: { systemNames } })).rows.map(({ roleBindings }) => roleBindings)
+  expect([
+    await bound('admin', 'SYSR_MANAGER'),
+    await bound('manager', 'SYSR_MANAGER'),
+    await bound('partner', 'SYSR_MANAGER'),
+    await bound('partner', 'SYSR_SELLER'),
+  ]).toEqual([[2], [1], [0], [1]])
+})
+
+test('a role that floor staff hold changes the roster of their handhelds', async () => {
+  const w = await world()
+  const role = await add(w, 'Helper', ['inbound:read'])
+  await give(w, 'worker', [role.id])
+  const told = await rosters(w)
+  await w
+    .as('admin')
+    .send(roleApi.update, {
+      params: { id: role.id },
+      body: { privileges: ['inbound:read', 'exception:read'] },
+      ifMatch: role.version,
+    })
+  expect(await told()).toEqual([w.id.center.ICN1])
+})

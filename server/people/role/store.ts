@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Body, Query } from '../../../shared/api/call.ts'
+import type { roleApi } from '../../../shared/api/role.ts'
+import type { Role } from '../../../shared/entities/role.ts'
+import { refuse } from '../../../shared/errors.ts'
+import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
+import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { duplicated, HttpError, noSuch, notFound, refused } from '../../http/errors.ts'
+import { privilegesOfRoles } from '../../http/privileges.ts'
+import { tellRoster } from '../user/floor-staff.ts'
+import { holding, usersInScope } from '../user/store.ts'
+import { isWithin } from '../user/grant-limits.ts'
+
+type RoleRow = RowOf<'role'>
+
+const columns: ListColumns = {
+  id: 'role.id',
+  sort: { id: 'role.id', name: 'role.name' },
+  search: ['role.name', 'role.systemName'],
+}
+
+/** System roles, and those of one's own (decisions.md §4). */
+export function roleStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'role', { scope: {}, subject: 'role' })
+  const shown = async (db: Reader, row: RoleRow): Promise<Role> => {
+    const [role] = await rolesOf(db, caller, [row])
+    if (!role) throw notFound()
+    return role
+  }
+
+  /** Changes of roles come one after the other: two that are made at once could close a circle, or have one name. */
+  const holdAll = async (w: Writer): Promise<void> => {
+    await w.tx
+      .updateTable('role')
+      .set((e) => ({ version: e.ref('version') }))
+      .where('systemName', '=', 'SYSR_ADMIN')
+      .execute()
+  }
+
+  /** A role is chosen by its name: two of one name would be taken for one another. */
+  const checkName = async (db: Reader, name: string, exceptId: number): Promise<void> => {
+    const taken = await db
+      .selectFrom('role')
+      .select('name')
+      .where(sql<boolean>`lower("name") = lower(${name})`)
+      .where('id', '!=', exceptId)
+      .executeTakeFirst()
+    if (taken) throw duplicated('name', 'role-name-taken', { role: taken.name })
+  }
+
+  const holdOwn = async (w: Writer, id: number): Promise<RoleRow> => {
+    const row = await table.holdOne(w, id)
+    if (row.systemName !== null) throw refused(refuse('role-system', { role: row.name }))
+    await checkWithin(w.tx, row)
+    return row
+  }
+
+  /** A role may no more than who makes it; what its parent may counts as its own. */
+  const checkWithin = async (db: Reader, { id, name }: RoleRow): Promise<void> => {
+    const privileges = (await privilegesOfRoles(db)).get(id)?.privileges
+    if (!isWithin(privileges, caller.privileges)) throw new HttpError(403, 'role-above-own', { values: { role: name } })
+  }
+
+  const checkParent = async (db: Reader, parentRoleId: number | null | undefined, id: number | null): Promise<void> => {
+    if (parentRoleId === null || parentRoleId === undefined) return
+    const parent = await db.selectFrom('role').select('name').where('id', '=', parentRoleId).executeTakeFirst()
+    if (!parent) throw noSuch('parentRoleId', 'There is no such role.')
+    if (id !== null && (await withDescendants(db, id)).includes(parentRoleId))
+      throw refused(refuse('role-circle', { role: parent.name }))
+  }
+
+  return {
+    async list(asked: Query<typeof roleApi.list>) {
+      let query = database.read.selectFrom('role').selectAll('role')
+      if (asked.systemNames) query = query.where('role.systemName', 'in', asked.systemNames)
+      const found = await pageOf(query, asked, columns)
+      return rows({ total: found.total, rows: await rolesOf(database.read, caller, found.rows) })
+    },
+
+    get: async (id: number): Promise<Role> => shown(database.read, await table.one(id)),
+
+    create: ({ name, privileges, parentRoleId }: Body<typeof roleApi.create>) =>
+      database.write(async (w) => {
+        await holdAll(w)
+        await checkName(w.tx, name, 0)
+        await checkParent(w.tx, parentRoleId, null)
+        const row = await table.insert(w, {
+          name,
+          parentRoleId,
+          systemName: null,
+          privilegesJson: jsonOf(privileges),
+          createdBy: caller.userId,
+          updatedBy: caller.userId,
+        })
+        await checkWithin(w.tx, row)
+        return shown(w.tx, row)
+      }),
+
+    update: (id: number, { privileges, ...patch }: Partial<Body<typeof roleApi.update>>, version: number) =>
+      database.write(async (w) => {
+        await holdAll(w)
+        const before = await holdOwn(w, id)
+        checkVersion(before, version, await shown(w.tx, before))
+        if (patch.name !== undefined && patch.name !== before.name) await checkName(w.tx, patch.name, id)
+        await checkParent(w.tx, patch.parentRoleId, id)
+        const holders = holding(await withDescendants(w.tx, id))
+        await tellRoster(w, holders)
+        const row = await table.update(w, before, {
+          ...patch,
+          ...(privileges ? { privilegesJson: jsonOf(privileges) } : {}),
+          updatedBy: caller.userId,
+        })
+        await checkWithin(w.tx, row)
+        await tellRoster(w, holders)
+        return shown(w.tx, row)
+      }),
+
+    remove: (id: number) =>
+      database.write(async (w) => {
+        const row = await holdOwn(w, id)
+        const users = await countOf(w.tx, 'userRole', 'roleId', id)
+        const keys = await countOf(w.tx, 'openapiKey', 'roleId', id)
+        const roles = await countOf(w.tx, 'role', 'parentRoleId', id)
+        if (users + keys + roles > 0) throw refused(refuse('role-in-use', { role: row.name, users, keys, roles }))
+        await table.remove(w, row)
+      }),
+  }
+}
+
+/** Rows as they are shown: with what they inherit, who descends from them, and how many in the caller's scope hold them. */
+export async function rolesOf(db: Reader, caller: Caller, found: readonly RoleRow[]): Promise<Role[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const given = await privilegesOfRoles(db)
+  const children = Map.groupBy(
+    await db
+      .selectFrom('role')
+      .select(['id', 'name', 'parentRoleId'])
+      .where('parentRoleId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    (child) => child.parentRoleId,
+  )
+  let bound = db
+    .selectFrom('userRole')
+    .select((e) => ['userRole.roleId', e.fn.countAll<number>().as('count')])
+    .where('userRole.roleId', 'in', ids)
+    .groupBy('userRole.roleId')
+  // The deleted hold none, so that the index alone tells it where every user is in scope.
+  if (caller.partnerId !== null || caller.centerIds !== null)
+    bound = bound.innerJoin('user', 'user.id', 'userRole.userId').where(usersInScope(caller))
+  const holders = new Map((await bound.execute()).map(({ roleId, count }) => [roleId, count]))
+  return found.map(({ privilegesJson, ...row }) => ({
+    ...row,
+    privileges: [...new Set([...systemPrivileges(row.systemName), ...(JSON.parse(privilegesJson) as string[])])],
+    allPrivileges: [...(given.get(row.id)?.privileges ?? [])],
+    childRoles: (children.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    roleBindings: holders.get(row.id) ?? 0,
+  }))
+}
+
+function systemPrivileges(systemName: string | null): readonly string[] {
+  return systemName !== null && systemName in systemRoles ? systemRoles[systemName as SystemRole] : []
+}
+
+/** A role and all that have from it what it may. */
+async function withDescendants(db: Reader, id: number): Promise<number[]> {
+  const all = await db.selectFrom('role').select(['id', 'parentRoleId']).execute()
+  const found = new Set([id])
+  for (const role of found) for (const child of all) if (child.parentRoleId === role) found.add(child.id)
+  return [...found]
+}
+
+function jsonOf(privileges: readonly string[]): string {
+  return JSON.stringify([...new Set(privileges)])
+}
+
+async function countOf(
+  db: Reader,
+  table: 'userRole' | 'openapiKey' | 'role',
+  column: string,
+  id: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,68 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Background } from '../../background/background.ts'
+import { HttpError, sentence } from '../../http/errors.ts'
+
+/** Hashing takes a core: a shift that signs in at once waits in a thread of its own, and nobody else does. */
+const hashing = new Background()
+const hasher = new URL('./hash.ts', import.meta.url)
+
+export function hashSecret(secret: string): Promise<string> {
+  return hashing.run(hasher, 'hash', [asTyped(secret)])
+}
+
+let nobody: Promise<string> | undefined
+
+/** Whether it is the secret. Without a hash it takes as long and says no: time must not tell whether an account exists. */
+export async function checkSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
+  const against = hashed || (await (nobody ??= hashSecret('nobody')))
+  return (await hashing.run<boolean>(hasher, 'verify', [against, asTyped(secret)])) && Boolean(hashed)
+}
+
+/** Keyboards compose hangul and kana differently; it is the same password. */
+function asTyped(secret: string): string {
+  return secret.normalize('NFKC')
+}
+
+interface Owner {
+  username?: string | null
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+}
+
+const shortest = 8
+const longest = 200
+/** What attackers try first: some 18,000 that are long enough. */
+const common = new Set(dictionary['passwords-common'].filter((word) => word.length >= shortest))
+/** Beside a name or number of its owner a password must have this much of its own. */
+const ownLength = 4
+
+/** Why it may not be someone's password, as a refusal's code. No rules of composition: they make passwords worse (OWASP ASVS 6.2.5). */
+export function passwordProblem(
+  password: string,
+  owner: Owner,
+): 'password-length' | 'password-common' | 'password-personal' | null {
+  const plain = asTyped(password).toLowerCase()
+  if (password.length < shortest || password.length > longest) return 'password-length'
+  if (common.has(plain)) return 'password-common'
+  const digits = owner.phone?.replace(/\D/g, '')
+  const words = [owner.username, owner.name, owner.email, owner.email?.split('@')[0], owner.phone, digits].flatMap(
+    (word) =>
+      asTyped(word ?? '')
+        .trim()
+        .toLowerCase() || [],
+  )
+  const isPersonal = words.some(
+    (word) => plain === word || (plain.includes(word) && plain.replaceAll(word, '').length < ownLength),
+  )
+  return isPersonal ? 'password-personal' : null
+}
+
+/** Refuses a password that is too easily found, with the field it was sent in. */
+export function checkPassword(password: string, owner: Owner, property = 'password'): void {
+  const problem = passwordProblem(password, owner)
+  if (problem)
+    throw new HttpError(400, problem, {
+      details: [{ property, errorType: 'WRONG_VALUE', message: sentence('en', problem, null) }],
+    })
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono'
+import { authApi } from '../../../shared/api/auth.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { forgetSession, keepSession } from '../../http/sign-in.ts'
+import { addressOf } from '../../http/address.ts'
+import { hashSecret } from './password.ts'
+import { checkOwnPassword } from '../self/store.ts'
+import { endSessions } from './session.store.ts'
+import { signInByBadge, signInByPassword } from './sign-in.ts'
+import { meOf } from '../user/store.ts'
+
+export function accountRoutes(app: App): void {
+  mount(app, authApi.signIn, async ({ c, body, database }) => {
+    const result = await signInByPassword(database, body.username, body.password, from(c))
+    keepSession(c, result.token)
+    return result
+  })
+  mount(app, authApi.signInByBadge, async ({ c, body, device, database }) => {
+    const result = await signInByBadge(database, body.qrcode, body.pin, device, from(c))
+    keepSession(c, result.token)
+    return result
+  })
+  mount(app, authApi.signOut, async ({ c, caller, database }) => {
+    await database.write(async (w) => {
+      await endSessions(w, caller.userId, { only: caller.sessionId })
+      await w.audit({
+        userId: caller.userId,
+        subject: `user:${caller.userId}`,
+        what: 'user.sign-out',
+        requestId: caller.requestId,
+      })
+    })
+    forgetSession(c)
+  })
+  mount(app, authApi.me, async ({ caller, database }) => meOf(database, caller))
+  mount(app, authApi.saveSettings, async ({ caller, body, database }) => {
+    const { language, pin, tableSettings, widgetSettings, notificationSettings } = body
+    if (pin) await checkOwnPassword(database, caller.userId, pin.password)
+    const pinHash = pin ? await hashSecret(pin.pin) : undefined
+    await database.write(async (w) => {
+      await w.tx
+        .updateTable('user')
+        .set((e) => ({
+          updatedAt: w.now,
+          // Others see the language alone: a form that is open on this row is not stale because its columns were moved.
+          ...(language ? { language, version: e('version', '+', 1) } : {}),
+          ...(pinHash ? { pinHash } : {}),
+          ...(tableSettings ? { tableSettingsJson: JSON.stringify(tableSettings) } : {}),
+          ...(widgetSettings ? { widgetSettingsJson: JSON.stringify(widgetSettings) } : {}),
+          ...(notificationSettings ? { notificationSettingsJson: JSON.stringify(notificationSettings) } : {}),
+        }))
+        .where('id', '=', caller.userId)
+        .execute()
+      // How someone likes their columns is nobody's business and no news.
+      if (language ?? pin)
+        await w.audit({
+          userId: caller.userId,
+          subject: `user:${caller.userId}`,
+          what: 'user.settings',
+          after: { language, pin: pin ? 'changed' : undefined },
+          requestId: caller.requestId,
+        })
+    })
+    return meOf(database, { ...caller, language: language ?? caller.language })
+  })
+}
+
+function from(c: Context) {
+  return { address: addressOf(c), userAgent: c.req.header('user-agent') ?? '' }
+}

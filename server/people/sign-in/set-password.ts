@@ -1,0 +1,71 @@
+import { languages } from '../../../shared/entities/account.ts'
+import type { Reader } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import { queueMessage } from '../../messages/queue-message.ts'
+import type { Secrets } from '../../secrets.ts'
+import { oneOf } from '../../db/one-of.ts'
+import { endSessions } from './session.store.ts'
+
+export interface NewPassword {
+  hash: string
+  /** Set by someone else: it opens nothing but setting one's own, and that until then. */
+  oneTimeUntil?: string | null
+  /** The session in which its owner changes it, which lives on. */
+  keepSessionId?: number | null
+  /** For the audit: `password-change`, `password-recovery`, `password-reset`. */
+  what: string
+}
+
+/** Gives an account a new password: whoever is signed in with the old one no longer is, and the owner is told by mail. */
+export async function setPassword(
+  w: Writer,
+  secrets: Secrets,
+  userId: number,
+  { hash, oneTimeUntil = null, keepSessionId = null, what }: NewPassword,
+  by: { userId: number | null; requestId: string },
+): Promise<void> {
+  await w.tx
+    .updateTable('user')
+    .set((e) => ({
+      passwordHash: hash,
+      mustChangePassword: Number(oneTimeUntil !== null),
+      oneTimeUntil,
+      updatedAt: w.now,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  // Nor does a code that someone was sent before set yet another.
+  await w.everywhere(() => w.tx.deleteFrom('recovery').where('userId', '=', userId).execute())
+  await endSessions(w, userId, keepSessionId === null ? {} : { except: keepSessionId })
+  const user = await ownerOf(w.tx, userId)
+  if (user.email !== null)
+    await queueMessage(
+      w,
+      secrets,
+      {
+        channel: 'EMAIL',
+        to: user.email,
+        language: oneOf(languages, user.language),
+        template: 'password-changed',
+        values: { name: user.name },
+      },
+      { userId: by.userId, partnerId: user.partnerId },
+    )
+  await w.audit({
+    userId: by.userId,
+    partnerId: user.partnerId,
+    subject: `user:${userId}`,
+    what: `user.${what}`,
+    requestId: by.requestId,
+  })
+}
+
+/** What a password is checked against, and where its owner is told. */
+export function ownerOf(db: Reader, userId: number) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'username', 'name', 'email', 'phone', 'mobile', 'language', 'partnerId'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

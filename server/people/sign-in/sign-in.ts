@@ -1,0 +1,162 @@
+import { placeOf } from '../../http/address.ts'
+import type { SignedIn } from '../user/store.ts'
+import type { Database } from '../../db/database.ts'
+import type { DeviceCaller } from '../../http/caller.ts'
+import { HttpError } from '../../http/errors.ts'
+import { privilegesOf } from '../../http/privileges.ts'
+import { sessionHours } from '../../http/sign-in.ts'
+import { countTry, forgive, throttle, uncount } from '../../http/throttle.ts'
+import { newToken, tokenHash } from '../../http/token.ts'
+import { signedInUser } from '../user/store.ts'
+import { badgeKeyOf } from '../badge/code.ts'
+import { isNamed, isOpen } from '../user/open-account.ts'
+import { checkSecret } from './password.ts'
+import { usernameOf } from '../user/create.ts'
+
+/** Wrong ones in a minute, with those that are not decided yet: a whole shift signs in at the same moment from one address. */
+const triesOfAddress = 100
+
+export interface From {
+  address: string
+  userAgent: string
+}
+
+/** By name and password. */
+export async function signInByPassword(
+  database: Database,
+  username: string,
+  password: string,
+  from: From,
+): Promise<SignedIn> {
+  const { id } = await passwordHolder(database, username, password, from.address)
+  return openSession(database, id, null, from)
+}
+
+/**
+ * Who has this name and password, in the office as on a handheld: both spend from the same tries. Every failure is the same, in words
+ * and in time: it must not tell whether the account exists. What a PIN's failures had stopped is open again.
+ */
+export async function passwordHolder(
+  database: Database,
+  username: string,
+  password: string,
+  from: string,
+): Promise<{ id: number }> {
+  const account = accountTries(username)
+  const address = addressTries(from)
+  await throttle(database, address, triesOfAddress, 60)
+  await throttle(database, account, 5, 60)
+  const now = database.now()
+  const user = await database.read
+    .selectFrom('user')
+    .select(['id', 'passwordHash'])
+    .where(isNamed(username))
+    .where(isOpen(now))
+    .where((e) => e.or([e('oneTimeUntil', 'is', null), e('oneTimeUntil', '>', now.toISOString())]))
+    .orderBy('id')
+    .executeTakeFirst()
+  const right = await checkSecret(user?.passwordHash, password)
+  if (!user || !right) throw new HttpError(401, 'sign-in-failed')
+  await forgive(database, account)
+  await forgive(database, pinTries(user.id))
+  await uncount(database, address)
+  return { id: user.id }
+}
+
+/** What signing in counts by, so that a new password makes the way free. */
+export const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
+export const pinTries = (userId: number) => `pin:${userId}`
+const addressTries = (address: string) => `signin:address:${placeOf(address)}`
+
+/** By badge: alone on an enrolled handheld of one of the worker's centers, elsewhere with the PIN too (decisions.md §3). */
+export async function signInByBadge(
+  database: Database,
+  qrcode: string,
+  pin: string | undefined,
+  device: DeviceCaller | null,
+  from: From,
+): Promise<SignedIn> {
+  const address = addressTries(from.address)
+  await throttle(database, address, triesOfAddress, 60)
+  const key = badgeKeyOf(qrcode)
+  const badge =
+    key === null
+      ? undefined
+      : await database.read
+          .selectFrom('badge')
+          .innerJoin('user', 'user.id', 'badge.userId')
+          .select(['badge.id', 'badge.userId', 'badge.validUntil', 'user.pinHash'])
+          .where('badge.publicKey', '=', key)
+          .where('badge.endedAt', 'is', null)
+          .where(isOpen(database.now()))
+          .executeTakeFirst()
+  if (!badge) throw new HttpError(401, 'badge-unknown')
+  if (badge.validUntil <= database.now().toISOString()) throw new HttpError(401, 'badge-expired')
+  if (!device || !(await worksAt(database, badge.userId, device.centerId)))
+    await checkPin(database, badge, pin, device ? `device:${device.deviceId}` : `address:${placeOf(from.address)}`)
+  await uncount(database, address)
+  return openSession(database, badge.userId, badge.id, from)
+}
+
+/** Wrong PINs of one person in a row, whichever their badge (NIST SP 800-63B asks for at most 100), and of one place in an hour. */
+const wrongPins = 10
+const wrongPinsOfPlace = 30
+
+/** A found badge must not become a way in by counting through its PINs: after ten wrong ones only the password helps. */
+async function checkPin(
+  database: Database,
+  badge: { userId: number; pinHash: string | null },
+  pin: string | undefined,
+  from: string,
+): Promise<void> {
+  if (pin === undefined) throw new HttpError(401, 'pin-needed')
+  const place = `pin:${from}`
+  await throttle(database, place, wrongPinsOfPlace, 3600)
+  const tries = pinTries(badge.userId)
+  if ((await countTry(database, tries)) > wrongPins) throw new HttpError(429, 'pin-locked')
+  if (!(await checkSecret(badge.pinHash, pin))) throw new HttpError(401, 'pin-needed')
+  await forgive(database, tries)
+  await uncount(database, place)
+}
+
+export async function worksAt(database: Database, userId: number, centerId: number): Promise<boolean> {
+  const centers = await database.read.selectFrom('userCenter').select('centerId').where('userId', '=', userId).execute()
+  return centers.length === 0 || centers.some((row) => row.centerId === centerId)
+}
+
+async function openSession(database: Database, userId: number, badgeId: number | null, from: From): Promise<SignedIn> {
+  const token = newToken()
+  const expiresAt = new Date(database.now().getTime() + sessionHours * 3_600_000).toISOString()
+  return database.write(async (w) => {
+    await w.tx
+      .insertInto('session')
+      .values({
+        userId,
+        tokenHash: tokenHash(token),
+        badgeId,
+        userAgent: from.userAgent.slice(0, 500),
+        address: from.address,
+        createdAt: w.now,
+        seenAt: w.now,
+        provenAt: badgeId === null ? w.now : null,
+        expiresAt,
+        endedAt: null,
+      })
+      .execute()
+    await w.tx.updateTable('user').set({ lastLoginAt: w.now }).where('id', '=', userId).execute()
+    await w.audit({
+      userId,
+      subject: `user:${userId}`,
+      what: badgeId === null ? 'user.sign-in' : 'user.sign-in-by-badge',
+      after: { address: from.address },
+    })
+    const { privileges, systemNames } = await privilegesOf(w.tx, userId)
+    return {
+      user: await signedInUser(w.tx, userId),
+      token,
+      gantryNowToken: token,
+      roleSystemNames: systemNames,
+      privileges: [...privileges],
+    }
+  })
+}

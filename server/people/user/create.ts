@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { UserInput } from '../../../shared/entities/user.ts'
+import type { Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { duplicated } from '../../http/errors.ts'
+import { tellRoster } from './floor-staff.ts'
+
+/** What a user is made of: the password as its hash, the roles and places checked already (within-own.ts). */
+export type NewUser = Pick<UserInput, 'username' | 'name'> &
+  Partial<Omit<UserInput, 'username' | 'name' | 'password' | 'systemNames' | 'profileImage'>> & {
+    passwordHash: string
+    imageId?: number | null
+    mustChangePassword?: boolean
+    /** A code sent to them came back: their contacts are theirs. */
+    contactVerified?: boolean
+    /** Who let them in, where that is not who calls. */
+    approveUserId?: number | null
+  }
+
+/** Adds a user and answers the id. Nobody calls for themselves when they register: `by` is then without a user. */
+export async function createUser(
+  w: Writer,
+  by: { userId: number | null; requestId: Caller['requestId'] },
+  input: NewUser,
+): Promise<number> {
+  const username = usernameOf(input.username)
+  if (await idOfUsername(w.tx, username)) throw duplicated('username', 'username-taken', { username })
+  const {
+    name,
+    passwordHash,
+    roleIds = [],
+    centerIds = [],
+    partnerId = null,
+    approveUserId = by.userId,
+    compliance = null,
+    options = {},
+  } = input
+  const { id } = await w.tx
+    .insertInto('user')
+    .values({
+      username,
+      name,
+      passwordHash,
+      partnerId,
+      approveUserId,
+      status: 'ACTIVE',
+      pinHash: null,
+      email: input.email ?? null,
+      phone: input.phone ?? null,
+      mobile: input.mobile ?? null,
+      language: input.language ?? 'ko',
+      imageId: input.imageId ?? null,
+      brandId: input.brandId ?? null,
+      complianceJson: compliance && JSON.stringify(compliance),
+      optionsJson: JSON.stringify(options),
+      address: input.address ?? null,
+      entryAt: input.entryAt ?? null,
+      retirementAt: input.retirementAt ?? null,
+      typeCodeKey: input.typeCodeKey ?? null,
+      organizationId: input.organizationId ?? null,
+      mustChangePassword: Number(input.mustChangePassword ?? false),
+      contactVerifiedAt: input.contactVerified ? w.now : null,
+      approveAt: w.now,
+      createdBy: by.userId,
+      tableSettingsJson: '{}',
+      lastLoginAt: null,
+      createdAt: w.now,
+      updatedAt: w.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (roleIds.length > 0)
+    await w.tx
+      .insertInto('userRole')
+      .values([...new Set(roleIds)].map((roleId) => ({ userId: id, roleId })))
+      .execute()
+  if (centerIds.length > 0)
+    await w.tx
+      .insertInto('userCenter')
+      .values([...new Set(centerIds)].map((centerId) => ({ userId: id, centerId })))
+      .execute()
+  w.changed(everyCenter, 'user', id)
+  await tellRoster(w, sql`"user"."id" = ${id}`)
+  await w.audit({
+    userId: by.userId,
+    partnerId,
+    subject: `user:${id}`,
+    what: 'user.create',
+    after: { username, name, partnerId, centerIds, roleIds },
+    requestId: by.requestId,
+  })
+  return id
+}
+
+/** One name, however it is typed: SQLite folds the case of ASCII alone, so the rest is folded when it is kept. */
+export function usernameOf(typed: string): string {
+  return typed
+    .trim()
+    .normalize('NFC')
+    .replace(/[^\u0020-\u007e]+/g, (letters) => letters.toLowerCase())
+}
+
+/** Whose name it is, whatever the case. */
+export async function idOfUsername(db: Reader, typed: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where(sql<boolean>`lower("username") = ${usernameOf(typed).toLowerCase()}`)
+    .executeTakeFirst()
+  return row?.id
+}

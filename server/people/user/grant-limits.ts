@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { systemRoles } from '../../../shared/privileges.ts'
+import type { Reader } from '../../db/database.ts'
+import { seesCenter, type Caller } from '../../http/caller.ts'
+import { HttpError, noSuch, unfit, wrong } from '../../http/errors.ts'
+import { privilegesOf, privilegesOfRoles } from '../../http/privileges.ts'
+import { checkBrand } from '../../organisations/brand/given.ts'
+
+type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
+
+/**
+ * What someone may let another do: what they may themselves. Whoever keeps partners gives a partner's people besides what those may
+ * (decisions.md §4): it reaches that partner's rows alone, and who runs the office could otherwise neither add nor deactivate them.
+ */
+function mayGive(
+  { privileges, partnerId }: Pick<Limits, 'privileges' | 'partnerId'>,
+  to: number | null,
+): ReadonlySet<string> {
+  return to !== null && partnerId === null && privileges.has('partner:write')
+    ? new Set([...privileges, ...partnersMay])
+    : privileges
+}
+const partnersMay = [...systemRoles.SYSR_PARTNER, ...systemRoles.SYSR_SELLER]
+
+interface Given {
+  roleIds?: readonly number[]
+  systemNames?: readonly string[]
+  /** Whose people they are, if a partner's. */
+  partnerId?: number | null
+}
+
+/** The roles that are to be given, by id and by name, as ids. Nobody gives one that may do more than they may themselves. */
+export async function checkRoles(
+  db: Reader,
+  caller: Pick<Limits, 'privileges' | 'partnerId'>,
+  { roleIds = [], systemNames = [], partnerId = null }: Given,
+): Promise<number[]> {
+  if (roleIds.length + systemNames.length === 0) return []
+  const found = await db
+    .selectFrom('role')
+    .select(['id', 'name', 'systemName'])
+    .where((e) => e.or([e('id', 'in', [0, ...roleIds]), e('systemName', 'in', ['', ...systemNames])]))
+    .execute()
+  if (roleIds.some((id) => !found.some((role) => role.id === id))) throw noSuch('roleIds', 'There is no such role.')
+  if (systemNames.some((name) => !found.some((role) => role.systemName === name)))
+    throw noSuch('systemNames', 'There is no such role.')
+  const given = await privilegesOfRoles(db)
+  const own = mayGive(caller, partnerId)
+  const above = found.filter(({ id }) => !isWithin(given.get(id)?.privileges, own))
+  if (above.length > 0)
+    throw new HttpError(403, 'role-above-own', { values: { role: above.map(({ name }) => name).join(', ') } })
+  return found.map(({ id }) => id)
+}
+
+interface Place {
+  partnerId: number | null
+  brandId: number | null
+  centerIds: readonly number[]
+}
+
+/**
+ * Where someone is to work: nobody opens a partner or a center to another that they do not see themselves. No centers mean all of them.
+ * A partner or brand that is deactivated keeps those it has (`before`), and is given no more.
+ */
+export async function checkPlace(
+  db: Reader,
+  caller: Limits,
+  { partnerId, brandId, centerIds }: Place,
+  before: Omit<Place, 'centerIds'> = { partnerId: null, brandId: null },
+): Promise<void> {
+  if (caller.partnerId !== null && partnerId === null) throw wrong('partnerId', 'must be your own partner')
+  if (caller.centerIds !== null && centerIds.length === 0) throw wrong('centerIds', 'must be of your own centers')
+  if (partnerId !== null && (caller.partnerId ?? partnerId) !== partnerId)
+    throw noSuch('partnerId', 'There is no such partner.')
+  const partner =
+    partnerId === null
+      ? null
+      : await db.selectFrom('partner').select('status').where('id', '=', partnerId).executeTakeFirst()
+  if (partner === undefined) throw noSuch('partnerId', 'There is no such partner.')
+  if (partner && partner.status !== 'ACTIVE' && partnerId !== before.partnerId)
+    throw unfit('partnerId', 'partner-deactivated')
+  await checkBrand(db, brandId, partnerId, before.brandId)
+  const known =
+    centerIds.length === 0 ? [] : await db.selectFrom('center').select('id').where('id', 'in', centerIds).execute()
+  if (centerIds.some((id) => !seesCenter(caller, id) || !known.some((center) => center.id === id)))
+    throw noSuch('centerIds', 'There is no such center.')
+}
+
+/**
+ * Whoever changes another's roles, contacts or password could become them, so that one must be able to do all that they may,
+ * wherever they may. Oneself is never above.
+ */
+export async function checkNotAbove(
+  db: Reader,
+  caller: Limits & Pick<Caller, 'userId'>,
+  user: { id: number; name: string; partnerId: number | null },
+): Promise<void> {
+  if (user.id === caller.userId) return
+  const { privileges } = await privilegesOf(db, user.id)
+  const centers = await db.selectFrom('userCenter').select('centerId').where('userId', '=', user.id).execute()
+  const places =
+    caller.centerIds === null || (centers.length > 0 && centers.every(({ centerId }) => seesCenter(caller, centerId)))
+  if (
+    !places ||
+    (caller.partnerId ?? user.partnerId) !== user.partnerId ||
+    !isWithin(privileges, mayGive(caller, user.partnerId))
+  )
+    throw new HttpError(403, 'user-above-own', { values: { user: user.name } })
+}
+
+/** Locks the administrators against one another's change, so that of two who take each other's role one stays. Called before the change. */
+export async function holdAdmins(db: Reader): Promise<void> {
+  await db
+    .updateTable('role')
+    .set((e) => ({ version: e.ref('version') }))
+    .where('systemName', '=', 'SYSR_ADMIN')
+    .execute()
+}
+
+/** Somebody must be left who may do everything everywhere. Called after the change, which a refusal undoes. */
+export async function checkAdminLeft(db: Reader): Promise<void> {
+  const left = await db
+    .selectFrom('role')
+    .innerJoin('userRole', 'userRole.roleId', 'role.id')
+    .innerJoin('user', 'user.id', 'userRole.userId')
+    .select('user.id')
+    .where('role.systemName', '=', 'SYSR_ADMIN')
+    .where('user.status', '=', 'ACTIVE')
+    .where('user.deactivatedFrom', 'is', null)
+    .where('user.deletedAt', 'is', null)
+    .where('user.partnerId', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from "userCenter" as uc where uc."userId" = "user"."id")`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw new HttpError(409, 'last-admin')
+}
+
+export function isWithin(privileges: Iterable<string> | undefined, own: ReadonlySet<string>): boolean {
+  return [...(privileges ?? [])].every((privilege) => own.has(privilege))
+}

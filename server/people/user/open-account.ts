@@ -1,0 +1,25 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { dayIn } from '../../warehouse/inbound/announce.ts'
+import { usernameOf } from './create.ts'
+
+/** Days of accounts are counted where the company is (decisions.md §5). */
+export function today(now: Date): string {
+  return dayIn('Asia/Seoul', now)
+}
+
+/** Whom a password, a badge or a code may let in now, as a condition on `user`: neither deactivated nor deleted, and their partner still with us. */
+export function isOpen(now: Date): RawBuilder<SqlBool> {
+  return isOpenOn(today(now))
+}
+
+/** The same on a day of `today`. */
+export function isOpenOn(day: string): RawBuilder<SqlBool> {
+  return sql`"user"."status" = 'ACTIVE' and "user"."deletedAt" is null
+    and ("user"."deactivatedFrom" is null or "user"."deactivatedFrom" > ${day})
+    and ("user"."partnerId" is null or exists (select 1 from "partner" as p where p."id" = "user"."partnerId" and p."status" = 'ACTIVE'))`
+}
+
+/** An account goes by one name, whatever its case. */
+export function isNamed(username: string): RawBuilder<SqlBool> {
+  return sql`lower("user"."username") = ${usernameOf(username).toLowerCase()}`
+}

@@ -1,0 +1,707 @@
+import readExcelFile from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { authApi } from '../../../shared/api/auth.ts'
+import { brandApi } from '../../../shared/api/partner.ts'
+import { nowUserApi, recoveryApi, selfApi, userApi } from '../../../shared/api/user.ts'
+import { outgoing } from '../../../tests/support/mail.ts'
+import { logo } from '../../../tests/support/pictures.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import type { Who } from '../../../tests/support/rows.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { rosters } from '../../../tests/support/rosters.ts'
+import { pathOf, password, world, type World } from '../../../tests/support/world.ts'
+
+const newcomer = { username: 'Newcomer', name: 'New Comer', password: 'a long enough phrase' }
+const userOf = async ({ as, id }: World, who: Who) =>
+  as('admin').send(userApi.get, { params: { id: idOf(id.user, who) } })
+const roleId = async ({ database }: World, systemName: string) =>
+  (await database.read.selectFrom('role').select('id').where('systemName', '=', systemName).executeTakeFirstOrThrow())
+    .id
+/** Lets someone administer accounts where they work. */
+const letAdminister = async (w: World, who: Who) =>
+  w
+    .as('admin')
+    .send(userApi.addRoles, {
+      params: { userId: idOf(w.id.user, who) },
+      body: { roleIds: [await roleId(w, 'SYSR_ACCOUNT')] },
+    })
+const changed = async (w: World, who: Who, body: object, by: Who = 'admin') => {
+  const { id, version } = await userOf(w, who)
+  return w.as(by).send(userApi.update, { params: { id }, body, ifMatch: version })
+}
+const names = (found: { rows: { username: string }[] }) => found.rows.map(({ username }) => username)
+
+describe('a new user', () => {
+  test('signs in by the name in any case, and the name is taken in any case', async () => {
+    const w = await world()
+    const made = await w
+      .as('admin')
+      .send(userApi.create, {
+        body: {
+          ...newcomer,
+          username: 'ΔNewcomer',
+          systemNames: ['SYSR_EMPLOYEE'],
+          centerIds: [w.id.center.ICN1],
+          partnerId: null,
+        },
+      })
+    expect(made).toMatchObject({
+      status: 'ACTIVE',
+      roleSystemNames: ['SYSR_EMPLOYEE'],
+      centerIds: [w.id.center.ICN1],
+      createdBy: w.id.user['admin'],
+    })
+    for (const username of ['δNEWCOMER', 'Δnewcomer'])
+      expect((await w.as(null).send(authApi.signIn, { body: { username, password: newcomer.password } })).user.id).toBe(
+        made.id,
+      )
+    expect(await w.as('admin').refused(userApi.create, { body: { ...newcomer, username: 'δnewCOMER' } })).toMatchObject(
+      { status: 409, code: 'username-taken', details: [{ property: 'username', errorType: 'DUPLICATED' }] },
+    )
+    expect((await w.as('admin').send(userApi.find, { body: { username: 'ΔNEWcomer' } })).user?.id).toBe(made.id)
+    expect(await w.as('admin').send(userApi.find, { body: { username: 'nobody-here' } })).toEqual({ user: null })
+  })
+
+  test('gets no password that anybody could guess', async () => {
+    const { as } = await world()
+    for (const weak of ['password123', 'newcomer1'])
+      expect(await as('admin').refused(userApi.create, { body: { ...newcomer, password: weak } })).toMatchObject({
+        status: 400,
+        details: [{ property: 'password' }],
+      })
+  })
+
+  test('gets no role that may do more than who adds them', async () => {
+    const w = await world()
+    expect(
+      await w.as('office').refused(userApi.create, { body: { ...newcomer, systemNames: ['SYSR_ADMIN'] } }),
+    ).toMatchObject({ status: 403, code: 'role-above-own' })
+    expect(
+      await w
+        .as('office')
+        .refused(userApi.create, { body: { ...newcomer, roleIds: [await roleId(w, 'SYSR_MANAGER')] } }),
+    ).toMatchObject({ status: 403, code: 'role-above-own' })
+    expect(await w.as('office').refused(userApi.create, { body: { ...newcomer, roleIds: [99_999] } })).toMatchObject({
+      status: 404,
+      details: [{ property: 'roleIds' }],
+    })
+    expect(
+      await w.as('office').send(userApi.create, { body: { ...newcomer, systemNames: ['SYSR_LEADER'] } }),
+    ).toMatchObject({ roleSystemNames: ['SYSR_LEADER'] })
+  })
+
+  test('of a partner gets what a partner’s people may, also from an office that may not do all of it; elsewhere it would reach further', async () => {
+    const w = await world()
+    const { Haneul, Mori } = w.id.partner
+    const made = await w
+      .as('office')
+      .send(userApi.create, { body: { ...newcomer, partnerId: Haneul, systemNames: ['SYSR_PARTNER', 'SYSR_SELLER'] } })
+    expect(made.roleSystemNames).toEqual(['SYSR_PARTNER', 'SYSR_SELLER'])
+    expect(
+      (
+        await w
+          .as('office')
+          .refused(userApi.create, { body: { ...newcomer, username: 'another', systemNames: ['SYSR_PARTNER'] } })
+      ).code,
+    ).toBe('role-above-own')
+    expect(
+      (
+        await w
+          .as('office')
+          .refused(userApi.addRoles, {
+            params: { userId: made.id },
+            body: { roleIds: [await roleId(w, 'SYSR_MANAGER')] },
+          })
+      ).code,
+    ).toBe('role-above-own')
+    const patch = (body: object) => ({ params: { id: made.id }, body, ifMatch: made.version })
+    expect((await w.as('office').refused(userApi.update, patch({ partnerId: null }))).code).toBe('user-above-own')
+    expect(await w.as('office').send(userApi.update, patch({ partnerId: Mori, status: 'DEACTIVATED' }))).toMatchObject({
+      partnerId: Mori,
+      status: 'DEACTIVATED',
+    })
+  })
+
+  test('works in no center and for no partner that who adds them does not see', async () => {
+    const w = await world()
+    await letAdminister(w, 'manager')
+    await letAdminister(w, 'partner')
+    const { ICN1, NRT1 } = w.id.center
+    for (const centerIds of [[NRT1], [ICN1, NRT1]])
+      expect(await w.as('manager').refused(userApi.create, { body: { ...newcomer, centerIds } })).toMatchObject({
+        status: 404,
+        details: [{ property: 'centerIds' }],
+      })
+    expect(await w.as('manager').refused(userApi.create, { body: newcomer })).toMatchObject({
+      status: 400,
+      details: [{ property: 'centerIds' }],
+    })
+    expect(
+      await w.as('partner').refused(userApi.create, { body: { ...newcomer, partnerId: w.id.partner.Mori } }),
+    ).toMatchObject({ status: 404, details: [{ property: 'partnerId' }] })
+    expect(await w.as('partner').refused(userApi.create, { body: newcomer })).toMatchObject({
+      status: 400,
+      details: [{ property: 'partnerId' }],
+    })
+    expect(
+      await w.as('partner').send(userApi.create, { body: { ...newcomer, partnerId: w.id.partner.Haneul } }),
+    ).toMatchObject({ partnerName: 'Haneul' })
+  })
+})
+
+test('a brand that is deactivated keeps its people and is given no more', async () => {
+  const w = await world()
+  const { as, id } = w
+  const [theirs] = (await as('partner').send(brandApi.list)).rows
+  const brandId = theirs?.id ?? 0
+  await changed(w, 'seller', { brandId })
+  await as('office').send(brandApi.update, {
+    params: { id: brandId },
+    ifMatch: theirs?.version ?? 0,
+    body: { status: 'DEACTIVATED' },
+  })
+  const refusal = { status: 409, code: 'brand-inactive', details: [{ property: 'brandId' }] }
+  expect(
+    await as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: id.partner.Haneul, brandId } }),
+  ).toMatchObject(refusal)
+  const { version } = await userOf(w, 'partner')
+  expect(
+    await as('admin').refused(userApi.update, {
+      params: { id: idOf(id.user, 'partner') },
+      ifMatch: version,
+      body: { brandId },
+    }),
+  ).toMatchObject(refusal)
+  expect(await changed(w, 'seller', { brandId, name: 'Seller' })).toMatchObject({
+    brand: { id: brandId },
+    name: 'Seller',
+  })
+})
+
+test('a brand is one of the partner’s own, or there is none', async () => {
+  const w = await world()
+  const brandId = (await w.as('otherPartner').send(brandApi.list)).rows[0]?.id ?? 0
+  const refusal = { status: 404, details: [{ property: 'brandId', errorType: 'WRONG_VALUE' }] }
+  expect(
+    await w.as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: w.id.partner.Haneul, brandId } }),
+  ).toMatchObject(refusal)
+  expect(await w.as('admin').refused(userApi.create, { body: { ...newcomer, brandId } })).toMatchObject(refusal)
+  const { version } = await userOf(w, 'seller')
+  expect(
+    await w
+      .as('admin')
+      .refused(userApi.update, { params: { id: idOf(w.id.user, 'seller') }, ifMatch: version, body: { brandId } }),
+  ).toMatchObject(refusal)
+})
+
+test('a partner that is deactivated keeps its people, who may be edited, and is given no more', async () => {
+  const w = await world()
+  const { Haneul, Mori } = w.id.partner
+  await w.database.dialect.write
+    .updateTable('partner')
+    .set({ status: 'DEACTIVATED' })
+    .where('id', '=', Haneul)
+    .execute()
+  const refusal = { status: 409, code: 'partner-deactivated', details: [{ property: 'partnerId' }] }
+  expect(await w.as('admin').refused(userApi.create, { body: { ...newcomer, partnerId: Haneul } })).toMatchObject(
+    refusal,
+  )
+  expect(
+    await w
+      .as('admin')
+      .refused(nowUserApi.invite, {
+        body: { email: 'new@haneul.example', name: 'New', systemNames: ['SYSR_SELLER'], partnerId: Haneul },
+      }),
+  ).toMatchObject(refusal)
+  const { id, version } = await userOf(w, 'otherPartner')
+  expect(
+    await w.as('admin').refused(userApi.update, { params: { id }, ifMatch: version, body: { partnerId: Haneul } }),
+  ).toMatchObject(refusal)
+  expect(await changed(w, 'seller', { centerIds: [w.id.center.ICN1], name: 'Seller' })).toMatchObject({
+    partnerId: Haneul,
+    name: 'Seller',
+  })
+  expect(await changed(w, 'seller', { partnerId: Mori })).toMatchObject({ partnerId: Mori })
+})
+
+describe('nobody becomes another', () => {
+  test('who may do more, or in more places, is changed by none who may do less', async () => {
+    const w = await world()
+    await letAdminister(w, 'manager')
+    const { ICN1, NRT1 } = w.id.center
+    await changed(w, 'leader', { centerIds: [ICN1, NRT1] })
+    const admin = await userOf(w, 'admin')
+    const leader = await userOf(w, 'leader')
+    for (const [by, { id, version }] of [
+      ['office', admin],
+      ['manager', leader],
+    ] as const) {
+      const person = w.as(by)
+      expect(
+        await person.refused(userApi.update, { params: { id }, body: { email: 'mine@example.com' }, ifMatch: version }),
+      ).toMatchObject({ status: 403, code: 'user-above-own' })
+      expect(await person.refused(userApi.resetPassword, { body: { userId: id } })).toMatchObject({
+        code: 'user-above-own',
+      })
+      expect(await person.refused(userApi.remove, { params: { id } })).toMatchObject({ code: 'user-above-own' })
+      expect(await person.refused(userApi.removeRoles, { params: { userId: id }, query: { ids: [1] } })).toMatchObject({
+        code: 'user-above-own',
+      })
+      expect(await person.refused(userApi.endSessions, { params: { userId: id } })).toMatchObject({
+        code: 'user-above-own',
+      })
+    }
+    expect(await userOf(w, 'admin')).toEqual(admin)
+  })
+
+  test('a patch changes neither roles nor password, and the partner only within one’s own', async () => {
+    const w = await world()
+    await letAdminister(w, 'partner')
+    const seller = await userOf(w, 'seller')
+    const patch = (body: object) =>
+      w.as('partner').refused(userApi.update, { params: { id: seller.id }, body, ifMatch: seller.version })
+    for (const body of [
+      { roleIds: [1] },
+      { systemNames: ['SYSR_ADMIN'] },
+      { passwordHash: 'x' },
+      { password: 'x' },
+      { mustChangePassword: false },
+      { deletedAt: null },
+    ])
+      expect(await patch(body)).toMatchObject({ status: 400, details: [{ message: 'is not known' }] })
+    expect(await patch({ partnerId: null })).toMatchObject({ status: 400, details: [{ property: 'partnerId' }] })
+    expect(await patch({ partnerId: w.id.partner.Mori })).toMatchObject({
+      status: 404,
+      details: [{ property: 'partnerId' }],
+    })
+    expect(
+      (
+        await w
+          .as('partner')
+          .refused(userApi.addRoles, {
+            params: { userId: seller.id },
+            body: { roleIds: [await roleId(w, 'SYSR_OFFICE')] },
+          })
+      ).code,
+    ).toBe('role-above-own')
+    expect(await userOf(w, 'seller')).toEqual(seller)
+  })
+
+  test('no answer, audit or log line has a hash or a password', async () => {
+    const w = await world()
+    const made = await w
+      .as('admin')
+      .fetch(pathOf(userApi.create), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...newcomer, email: 'new@example.com', phone: '010-1234-5678' }),
+      })
+    const { id } = (await made.clone().json()) as { id: number }
+    const { value } = await w.as('admin').send(userApi.resetPassword, { body: { userId: id } })
+    const answers = [
+      await made.text(),
+      JSON.stringify(await w.as('admin').send(userApi.list)),
+      JSON.stringify(await w.as('admin').send(nowUserApi.list)),
+      JSON.stringify(await w.as('admin').send(authApi.me)),
+    ]
+    for (const text of answers) expect(text).not.toMatch(/hash|\$argon2|seed/i)
+    const kept = JSON.stringify([
+      await w.database.read.selectFrom('audit').selectAll().execute(),
+      await w.database.read.selectFrom('job').selectAll().execute(),
+    ])
+    for (const secret of [value, newcomer.password, '$argon2', 'new@example.com', '1234-5678'])
+      expect(kept).not.toContain(secret)
+  })
+})
+
+describe('who is deactivated', () => {
+  test('is signed out at the next call, and in again when they are active', async () => {
+    const w = await world()
+    await w.as('worker').send(authApi.me)
+    expect(await changed(w, 'worker', { status: 'DEACTIVATED', deactivationReason: 'left' })).toMatchObject({
+      status: 'DEACTIVATED',
+      deactivationReason: 'left',
+      deactivatedFrom: '2026-03-02',
+    })
+    expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
+    expect((await w.as(null).refused(authApi.signIn, { body: { username: 'worker', password } })).code).toBe(
+      'sign-in-failed',
+    )
+    expect(await changed(w, 'worker', { status: 'ACTIVE' })).toMatchObject({
+      status: 'ACTIVE',
+      deactivationReason: null,
+      deactivatedFrom: null,
+    })
+    expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
+    await w.as(null).send(authApi.signIn, { body: { username: 'worker', password } })
+  })
+
+  test('from a day to come stays until it comes', async () => {
+    const w = await world()
+    expect(await changed(w, 'worker', { status: 'DEACTIVATED', deactivatedFrom: '2026-03-04' })).toMatchObject({
+      status: 'ACTIVE',
+      deactivatedFrom: '2026-03-04',
+    })
+    await w.as('worker').send(authApi.me)
+    // 00:00 of 4 March in Seoul.
+    w.clock.pass({ days: 1, hours: 14 })
+    expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
+    expect((await userOf(w, 'worker')).status).toBe('ACTIVE')
+    await w.database.write((writer) => enqueue(writer, { kind: 'housekeeping', payload: {} }))
+    await w.jobs.settle()
+    expect((await userOf(w, 'worker')).status).toBe('DEACTIVATED')
+    expect(
+      await w
+        .as('admin')
+        .refused(userApi.update, {
+          params: { id: idOf(w.id.user, 'worker') },
+          body: { status: 'ACTIVE', deactivatedFrom: '2026-03-01' },
+          ifMatch: 3,
+        }),
+    ).toMatchObject({ status: 400, details: [{ property: 'deactivatedFrom' }] })
+  })
+
+  test('is another: one neither deactivates nor deletes oneself, nor the last administrator', async () => {
+    const w = await world()
+    const id = idOf(w.id.user, 'admin')
+    for (const body of [{ status: 'DEACTIVATED' }, { deactivatedFrom: '2026-04-01' }] as const)
+      expect((await w.as('admin').refused(userApi.update, { params: { id }, body, ifMatch: 1 })).code).toBe(
+        'own-account',
+      )
+    expect((await w.as('admin').refused(userApi.remove, { params: { id } })).code).toBe('own-account')
+    const adminRole = await roleId(w, 'SYSR_ADMIN')
+    expect(
+      (await w.as('admin').refused(userApi.removeRoles, { params: { userId: id }, query: { ids: [adminRole] } })).code,
+    ).toBe('last-admin')
+    expect(
+      (
+        await w
+          .as('admin')
+          .refused(userApi.update, { params: { id }, body: { centerIds: [w.id.center.ICN1] }, ifMatch: 1 })
+      ).code,
+    ).toBe('last-admin')
+    await w
+      .as('admin')
+      .send(userApi.addRoles, { params: { userId: idOf(w.id.user, 'office') }, body: { roleIds: [adminRole] } })
+    await w.as('office').send(userApi.remove, { params: { id } })
+    expect(
+      (
+        await w
+          .as('office')
+          .refused(userApi.removeRoles, { params: { userId: idOf(w.id.user, 'office') }, query: { ids: [adminRole] } })
+      ).code,
+    ).toBe('last-admin')
+  })
+})
+
+describe('who is deleted', () => {
+  test('is gone from every list, signed out, without contacts and badge; the name stays on what they did and is free for another', async () => {
+    const w = await world()
+    const id = idOf(w.id.user, 'worker')
+    await changed(w, 'worker', { email: 'worker@example.com', phone: '010-1111-2222' })
+    await w.as('manager').send(authApi.issueBadge, { body: { userId: id } })
+    await w.as('worker').send(authApi.saveSettings, { body: { language: 'ko' } })
+    await w.as('admin').send(userApi.remove, { params: { id } })
+    expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
+    expect((await w.as('admin').refused(userApi.get, { params: { id } })).status).toBe(404)
+    expect(names(await w.as('admin').send(userApi.list, { query: { pageSize: 500 } }))).not.toContain('worker')
+    expect(await w.as('admin').send(userApi.list, { query: { keyword: 'deleted' } })).toEqual({ total: 0, rows: [] })
+    expect((await w.as('manager').send(authApi.badges)).rows).toEqual([])
+    expect(
+      await w.database.read.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    ).toMatchObject({ name: 'The worker', email: null, phone: null, passwordHash: '', status: 'DEACTIVATED' })
+    expect(
+      await w.database.read
+        .selectFrom('badge')
+        .select('endedAt')
+        .where('userId', '=', id)
+        .where('endedAt', 'is', null)
+        .execute(),
+    ).toEqual([])
+    expect(await w.as('admin').send(userApi.create, { body: { ...newcomer, username: 'WORKER' } })).toMatchObject({
+      username: 'WORKER',
+    })
+    expect(JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())).not.toContain(
+      'worker@example.com',
+    )
+  })
+
+  test('leaves no mail behind, neither in the invitation they came by nor in what was written down of it', async () => {
+    const w = await world()
+    const { id } = await w
+      .as('admin')
+      .send(nowUserApi.invite, { body: { email: 'hana@example.com', name: 'Hana', systemNames: ['SYSR_OFFICE'] } })
+    await w.as('admin').send(nowUserApi.resendInvitation, { params: { id } })
+    const verificationNumber = (await outgoing(w)).at(-1)?.values['code'] ?? ''
+    const compliance = { termsOfUse: true, privacyPolicy: true }
+    const user = await w
+      .as(null)
+      .send(recoveryApi.register, {
+        body: {
+          username: 'hana',
+          name: 'Hana',
+          phone: '010-1234-5678',
+          email: 'hana@example.com',
+          password: newcomer.password,
+          compliance,
+          verificationNumber,
+        },
+      })
+    await w.as('admin').send(userApi.remove, { params: { id: user.id } })
+    expect((await w.as('admin').send(nowUserApi.invitations)).data).toEqual([])
+    expect(JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())).not.toContain(
+      'hana@example.com',
+    )
+  })
+
+  test('in bulk is told one by one', async () => {
+    const w = await world()
+    const [worker, admin] = [idOf(w.id.user, 'worker'), idOf(w.id.user, 'admin')]
+    expect(
+      await w.as('admin').send(userApi.removeMany, { body: { ids: [worker, admin, 99_999, worker] } }),
+    ).toMatchObject({
+      success: [{ id: worker }],
+      error: [
+        { id: admin, code: 'own-account' },
+        { id: 99_999, code: 'not-found' },
+      ],
+    })
+  })
+})
+
+describe('a password that was reset', () => {
+  test('ends the sessions, opens nothing but setting another, and lasts a day', async () => {
+    const w = await world()
+    const id = idOf(w.id.user, 'worker')
+    const { value } = await w.as('admin').send(userApi.resetPassword, { body: { userId: id } })
+    expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
+    expect((await w.as(null).refused(authApi.signIn, { body: { username: 'worker', password } })).code).toBe(
+      'sign-in-failed',
+    )
+    const { token, user } = await w.as(null).send(authApi.signIn, { body: { username: 'worker', password: value } })
+    const worker = w.withToken(token)
+    expect(user.mustChangePassword).toBe(true)
+    expect((await worker.refused(nowUserApi.me)).code).toBe('password-must-change')
+    expect(
+      await worker.send(selfApi.changePassword, { body: { password: value, newPassword: 'quite another phrase' } }),
+    ).toMatchObject({ mustChangePassword: false })
+    await worker.send(nowUserApi.me)
+    const again = await w.as('admin').send(userApi.resetPassword, { body: { userId: id } })
+    w.clock.pass({ hours: 24 })
+    expect(
+      (await w.as(null).refused(authApi.signIn, { body: { username: 'worker', password: again.value } })).code,
+    ).toBe('sign-in-failed')
+  })
+})
+
+describe('a list of users', () => {
+  test('is filtered, searched and sorted, in a query as in a body', async () => {
+    const w = await world()
+    await changed(w, 'readonly', { status: 'DEACTIVATED' })
+    await changed(w, 'worker', { email: 'floor.worker@example.com' })
+    const query = (query: object) =>
+      w
+        .as('admin')
+        .send(userApi.list, { query: { pageSize: 100, sort: 'username', order: 'asc', ...query } })
+        .then(names)
+    expect(await query({ status: 'DEACTIVATED' })).toEqual(['readonly'])
+    expect(await query({ partnerId: w.id.partner.Haneul })).toEqual(['partner', 'seller'])
+    expect(await query({ centerIds: [w.id.center.NRT1] })).toEqual(['narita'])
+    expect(await query({ roleIds: [await roleId(w, 'SYSR_LEADER'), await roleId(w, 'SYSR_SELLER')] })).toEqual([
+      'leader',
+      'seller',
+    ])
+    expect(await query({ systemNames: 'SYSR_MANAGER' })).toEqual(['manager', 'narita'])
+    expect(await query({ systemNames: 'SYSR_FB' })).toEqual([])
+    expect(await query({ floorStaff: false })).toEqual(['nobody', 'otherPartner', 'partner', 'readonly', 'seller'])
+    expect(await query({ keyword: 'ADMIN' })).toEqual(['admin'])
+    expect(
+      await query({
+        searchOptions: JSON.stringify([
+          { field: 'email', content: 'FLOOR.' },
+          { field: 'name', content: 'worker' },
+        ]),
+      }),
+    ).toEqual(['worker'])
+    expect(await query({ searchOptions: JSON.stringify({ field: 'email', content: '%' }) })).toEqual([])
+    expect(
+      names(
+        await w
+          .as('admin')
+          .send(userApi.search, { body: { floorStaff: true, sort: 'name', order: 'desc', pageSize: 2 } }),
+      ),
+    ).toEqual(['worker', 'office'])
+    expect(
+      await w.as('admin').send(nowUserApi.list, { query: { page: 2, pageSize: 3, sort: 'username', order: 'asc' } }),
+    ).toMatchObject({
+      totalCount: 11,
+      page: 2,
+      pageSize: 3,
+      sort: 'username',
+      data: [{ username: 'narita' }, { username: 'nobody' }, { username: 'office' }],
+    })
+  })
+
+  test('has an address, days of entry and retirement and a kind in either reading; nobody retires before they came', async () => {
+    const w = await world()
+    const work = {
+      mobile: '010-2222-3333',
+      address: '서울 중구 세종대로 110',
+      entryAt: '2024-03-04',
+      retirementAt: '2026-12-31',
+      typeCodeKey: 'PART_TIME',
+      organizationId: 7,
+      options: { locker: 'B-12' },
+    }
+    await changed(w, 'worker', work)
+    const { as, id } = w
+    const worker = await as('admin').send(userApi.get, { params: { id: idOf(id.user, 'worker') } })
+    expect(worker).toMatchObject({ ...work, authenticate: false })
+    expect((await as('admin').send(nowUserApi.list, { query: { keyword: '2222-3333' } })).data).toMatchObject([work])
+    expect(
+      await as('admin').refused(userApi.update, {
+        params: { id: worker.id },
+        ifMatch: worker.version,
+        body: { entryAt: '2027-01-01' },
+      }),
+    ).toMatchObject({ status: 400, details: [{ property: 'retirementAt' }] })
+  })
+
+  test('is shown alone with the centers they work in and how they set their tables', async () => {
+    const w = await world()
+    await w.as('manager').send(authApi.saveSettings, { body: { tableSettings: { sku: { hidden: ['name'] } } } })
+    expect(await userOf(w, 'manager')).toMatchObject({
+      centers: [{ code: 'ICN1' }],
+      centerIds: [w.id.center.ICN1],
+      tableSettings: { sku: { hidden: ['name'] } },
+      widgetSettings: {},
+    })
+    expect((await userOf(w, 'admin')).centers).toEqual([])
+    expect(JSON.stringify((await w.as('admin').send(userApi.list)).rows)).not.toContain('tableSettings')
+  })
+
+  test('is downloaded as it is filtered, with the centers by their codes and the roles by the names that an upload takes', async () => {
+    const w = await world()
+    const response = await w
+      .as('admin')
+      .fetch(pathOf(userApi.excel, { query: { systemNames: 'SYSR_MANAGER', sort: 'username', order: 'asc' } }))
+    const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
+    const [heads = [], ...rows] = sheet?.data ?? []
+    expect(rows.map((row) => ['username', 'roles', 'centers'].map((head) => row[heads.indexOf(head)]))).toEqual([
+      ['manager', 'SYSR_MANAGER', 'ICN1'],
+      ['narita', 'SYSR_MANAGER', 'NRT1'],
+    ])
+    expect((await w.as('nobody').fetch(pathOf(userApi.excel))).status).toBe(403)
+    const [template] = await readExcelFile(
+      Buffer.from(await (await w.as('admin').fetch(pathOf(userApi.sample))).arrayBuffer()),
+    )
+    expect(template?.data[0]).toEqual(heads.slice(1, 15))
+  })
+
+  test('has in the second reading the same person in other words', async () => {
+    const w = await world()
+    await changed(w, 'leader', {
+      mobile: '010-2222-3333',
+      entryAt: '2020-01-01',
+      retirementAt: '2026-03-02',
+      typeCodeKey: 'T',
+    })
+    const [leader] = (await w.as('admin').send(nowUserApi.list, { query: { keyword: 'leader' } })).data
+    expect(leader).toMatchObject({
+      username: 'leader',
+      mobile: '010-2222-3333',
+      retirement: true,
+      isLeader: true,
+      authenticate: false,
+      isApproved: false,
+      typeCodeKey: 'T',
+      setting: {},
+      avatarAttachmentId: null,
+    })
+    const updated = await w
+      .as('admin')
+      .send(nowUserApi.update, {
+        params: { id: leader?.id ?? 0 },
+        body: { retirementAt: '2026-03-03' },
+        ifMatch: leader?.version ?? 0,
+      })
+    expect(updated).toMatchObject({ retirement: false, mobile: '010-2222-3333' })
+    expect(
+      await w
+        .as('admin')
+        .refused(nowUserApi.update, {
+          params: { id: updated.id },
+          body: { name: 'Late' },
+          ifMatch: leader?.version ?? 0,
+        }),
+    ).toMatchObject({ status: 412, data: { version: updated.version } })
+    expect(await w.as('leader').send(nowUserApi.me)).toMatchObject({
+      username: 'leader',
+      privileges: expect.arrayContaining(['exception:write']),
+    })
+  })
+})
+
+test('whoever is moved to a partner is seen there with their portrait, and no more where they were', async () => {
+  const w = await world()
+  await changed(w, 'seller', { profileImage: logo })
+  const { profileImageUrl } = await changed(w, 'seller', { partnerId: w.id.partner.Mori })
+  const shownTo = async (who: Who) => (await w.as(who).fetch(profileImageUrl ?? '')).status
+  expect([await shownTo('otherPartner'), await shownTo('seller'), await shownTo('partner')]).toEqual([200, 200, 404])
+})
+
+describe('a user’s roles', () => {
+  test('count from the next call on; one that is held is a conflict unless it is skipped', async () => {
+    const w = await world()
+    const userId = idOf(w.id.user, 'nobody')
+    const [leader, seller] = [await roleId(w, 'SYSR_LEADER'), await roleId(w, 'SYSR_SELLER')]
+    await w.as('nobody').refused(userApi.list)
+    expect(
+      (await w.as('admin').send(userApi.addRoles, { params: { userId }, body: { roleIds: [leader] } })).rows.map(
+        ({ systemName }) => systemName,
+      ),
+    ).toEqual(['SYSR_LEADER', 'SYSR_USER'])
+    expect((await w.as('nobody').send(authApi.me)).privileges).toContain('exception:write')
+    expect(
+      await w.as('admin').refused(userApi.addRoles, { params: { userId }, body: { roleIds: [leader, seller] } }),
+    ).toMatchObject({
+      status: 409,
+      code: 'roles-held',
+      message: expect.stringContaining('Leader'),
+      data: { roleIds: [leader] },
+    })
+    expect(
+      (
+        await w
+          .as('admin')
+          .send(userApi.addRoles, { params: { userId }, body: { roleIds: [leader, seller], skipConflict: true } })
+      ).total,
+    ).toBe(3)
+    expect(
+      (
+        await w.as('admin').send(userApi.removeRoles, { params: { userId }, query: { ids: [leader, seller] } })
+      ).rows.map(({ systemName }) => systemName),
+    ).toEqual(['SYSR_USER'])
+    expect((await w.as('nobody').send(authApi.me)).privileges).toEqual([])
+    expect((await w.as('admin').send(userApi.roles, { params: { userId } })).total).toBe(1)
+  })
+
+  test('change the roster of the handhelds in their centers, and of no others', async () => {
+    const w = await world()
+    const told = await rosters(w)
+    const { ICN1, NRT1 } = w.id.center
+    const nobody = idOf(w.id.user, 'nobody')
+    await changed(w, 'nobody', { centerIds: [NRT1] })
+    expect(await told()).toEqual([])
+    await w
+      .as('admin')
+      .send(userApi.addRoles, { params: { userId: nobody }, body: { roleIds: [await roleId(w, 'SYSR_EMPLOYEE')] } })
+    expect(await told()).toEqual([NRT1])
+    await changed(w, 'nobody', { centerIds: [ICN1] })
+    expect(await told()).toEqual([ICN1, NRT1].sort())
+    await changed(w, 'nobody', { status: 'DEACTIVATED' })
+    expect(await told()).toEqual([ICN1])
+    await changed(w, 'seller', { name: 'Another' })
+    expect(await told()).toEqual([])
+  })
+})

@@ -1,0 +1,240 @@
+import type { Inbound, InboundInput, InboundPatch } from '../../../shared/entities/inbound.ts'
+import type { Detail } from '../../../shared/errors.ts'
+import { checkVersion, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import { everyCenter, type Writer } from '../../db/writer.ts'
+import { seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
+import { forbidden, HttpError } from '../../http/errors.ts'
+import { cutoffOf } from '../../organisations/center/store.ts'
+import { daysBefore, instantOf } from '../../db/local-day.ts'
+import { inboundStore, shipmentCodeOf } from './store.ts'
+
+type Head = Partial<RowOf<'inboundRequest'>>
+
+/** Announces goods: a partner says what comes, how and when. */
+export function announceInbound(database: Database, caller: Caller, input: InboundInput): Promise<Inbound> {
+  const store = inboundStore(database, caller)
+  return database.write(async (w) => {
+    const { items, shipments, ...head } = input
+    const { center, partner } = await checkParties(w.tx, caller, input)
+    if (caller.partnerId !== null && head.centerMemo !== null) throw centerOnly()
+    checkReservation(caller, center, firstDay(shipments), w.now)
+    await checkItems(w.tx, items, partner.id)
+    const row = await store.table.insert(w, {
+      ...head,
+      code: await nextCode(w, center),
+      status: partner.usesAutoAccept === 1 ? 'ACCEPTED' : 'REGISTERED',
+      naverBillingStatus: 'NONE',
+      scheduledDate: firstDay(shipments),
+    })
+    await putItems(w.tx, row.id, items)
+    await putShipments(w.tx, row.id, shipments)
+    return store.get(row.id, w.tx)
+  })
+}
+
+/** While REGISTERED everything can change; later only the memos, for others work by the rest. */
+export function changeInbound(
+  database: Database,
+  caller: Caller,
+  id: number,
+  patch: Partial<InboundPatch>,
+  version: number,
+): Promise<Inbound> {
+  const store = inboundStore(database, caller)
+  return database.write(async (w) => {
+    const row = await store.table.holdOne(w, id)
+    const before = await store.get(id, w.tx)
+    checkVersion(row, version, before)
+    const { items, shipments, ...head } = patch
+    const fixed = Object.keys(patch).filter((name) => name !== 'partnerMemo' && name !== 'centerMemo')
+    if (row.status !== 'REGISTERED' && fixed.length > 0)
+      throw new HttpError(409, 'inbound-transition', {
+        values: { inbound: row.code, status: row.status },
+        details: fixed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'cannot change any more' })),
+      })
+    if (caller.partnerId !== null && head.centerMemo !== undefined && head.centerMemo !== row.centerMemo)
+      throw centerOnly()
+    if (items) {
+      await checkItems(w.tx, items, row.partnerId)
+      await w.tx.deleteFrom('inboundItem').where('inboundId', '=', id).execute()
+      await putItems(w.tx, id, items)
+    }
+    if (shipments) {
+      if (firstDay(shipments) !== row.scheduledDate)
+        checkReservation(caller, await reservationOf(w.tx, row.centerId), firstDay(shipments), w.now)
+      const pictures = await w.tx
+        .selectFrom('attachment')
+        .select('id')
+        .where('inboundId', '=', id)
+        .limit(1)
+        .executeTakeFirst()
+      if (pictures)
+        throw new HttpError(409, 'in-use', {
+          details: [{ property: 'shipments', errorType: 'WRONG_VALUE', message: 'A shipment with pictures stays.' }],
+        })
+      await w.tx.deleteFrom('inboundShipment').where('inboundId', '=', id).execute()
+      await putShipments(w.tx, id, shipments)
+    }
+    const saved = await store.table.update(w, row, {
+      ...head,
+      ...(shipments ? { scheduledDate: firstDay(shipments) } : {}),
+    } satisfies Head)
+    const after = await store.get(id, w.tx)
+    if (items)
+      await store.table.record(
+        w,
+        saved,
+        'items',
+        { items: before.items.map(announced) },
+        { items: after.items.map(announced) },
+      )
+    if (shipments)
+      await store.table.record(w, saved, 'shipments', { shipments: before.shipments }, { shipments: after.shipments })
+    return after
+  })
+}
+
+const announced = ({ skuId, skuName, quantity }: Inbound['items'][number]) => ({ skuId, skuName, quantity })
+const centerOnly = () => forbidden('inbound:write at the center')
+
+type Reserving = Pick<RowOf<'center'>, 'timeZone' | 'inboundReservationCutoffJson'>
+
+/** A center plans its day: a partner's people announce for it until its cutoff, the office whenever it must. */
+function checkReservation(
+  caller: Caller,
+  { timeZone, inboundReservationCutoffJson }: Reserving,
+  day: string | null,
+  now: string,
+): void {
+  const cutoff = cutoffOf(inboundReservationCutoffJson)
+  if (caller.partnerId === null || cutoff === null || day === null) return
+  const lastDay = daysBefore(day, cutoff.daysBefore)
+  if (now > instantOf(timeZone, lastDay, cutoff.time))
+    throw new HttpError(409, 'reservation-closed', { values: { day, until: `${lastDay} ${cutoff.time}` } })
+}
+
+function reservationOf(db: Reader, centerId: number): Promise<Reserving> {
+  return db
+    .selectFrom('center')
+    .select(['timeZone', 'inboundReservationCutoffJson'])
+    .where('id', '=', centerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Who announces for whom, and where: what is outside one's scope does not exist. */
+async function checkParties(db: Reader, caller: Caller, input: InboundInput) {
+  const center = await db
+    .selectFrom('center')
+    .select(['id', 'timeZone', 'inboundReservationCutoffJson'])
+    .where('id', '=', input.centerId)
+    .executeTakeFirst()
+  if (!center || !seesCenter(caller, center.id)) throw unknown('centerId')
+  const partner = await db
+    .selectFrom('partner')
+    .select(['id', 'name', 'status', 'usesAutoAccept'])
+    .where('id', '=', input.partnerId)
+    .executeTakeFirst()
+  if (!partner || !seesPartner(caller, partner.id)) throw unknown('partnerId')
+  if (partner.status !== 'ACTIVE') throw new HttpError(409, 'partner-inactive', { values: { partner: partner.name } })
+  const served = await db
+    .selectFrom('partnerCenter')
+    .select('centerId')
+    .where('partnerId', '=', partner.id)
+    .where('centerId', '=', center.id)
+    .executeTakeFirst()
+  if (!served) throw new HttpError(409, 'center-not-served', { values: { partner: partner.name } })
+  return { center, partner }
+}
+
+async function checkItems(db: Reader, items: InboundInput['items'], partnerId: number): Promise<void> {
+  const ids = items.map((item) => item.skuId)
+  const own = new Set(
+    (await db.selectFrom('sku').select('id').where('partnerId', '=', partnerId).where('id', 'in', ids).execute()).map(
+      (row) => row.id,
+    ),
+  )
+  const details = ids.flatMap((id, index): Detail[] => {
+    const property = `items.${index}.skuId`
+    if (!own.has(id)) return [{ property, errorType: 'WRONG_VALUE', message: 'The partner has no such SKU.' }]
+    return ids.indexOf(id) < index
+      ? [{ property, errorType: 'DUPLICATED', message: 'This SKU is announced twice.' }]
+      : []
+  })
+  if (details.length > 0)
+    throw new HttpError(400, 'bad-request', { values: { fields: details.map((d) => d.property).join(', ') }, details })
+}
+
+async function putItems(db: Reader, inboundId: number, items: InboundInput['items']): Promise<void> {
+  for (let at = 0; at < items.length; at += 500) {
+    await db
+      .insertInto('inboundItem')
+      .values(items.slice(at, at + 500).map(({ skuId, quantity }) => ({ inboundId, skuId, quantity })))
+      .execute()
+  }
+}
+
+async function putShipments(db: Reader, inboundId: number, shipments: InboundInput['shipments']): Promise<void> {
+  await db
+    .insertInto('inboundShipment')
+    .values(
+      shipments.map(({ scheduledDateRange, ...shipment }) => ({
+        ...shipment,
+        inboundId,
+        status: 'DRAFT',
+        actualQuantity: null,
+        arrivedAt: null,
+        shipmentCode: shipmentCodeOf(shipment.shipmentNumber),
+        scheduledFrom: scheduledDateRange.from,
+        scheduledTo: scheduledDateRange.to,
+      })),
+    )
+    .execute()
+}
+
+function firstDay(shipments: InboundInput['shipments']): string | null {
+  return shipments.map(({ scheduledDateRange }) => scheduledDateRange.from).sort()[0] ?? null
+}
+
+/**
+ * IB<yymmdd>-<4 or more digits>, by the center's day. The feed's counters are taken first: they are held until the commit,
+ * so that two who announce at once wait for one another here and never get the same number.
+ */
+async function nextCode(w: Writer, center: { id: number; timeZone: string }): Promise<string> {
+  await w.versionOf([center.id, everyCenter])
+  const prefix = `IB${dayIn(center.timeZone, new Date(w.now)).slice(2).replaceAll('-', '')}-`
+  const last = await w.everywhere(() =>
+    w.tx
+      .selectFrom('inboundRequest')
+      .select('code')
+      .where((e) => e(e.fn('substr', ['code', e.lit(1), e.lit(prefix.length)]), '=', prefix))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return inboundCode(prefix, last ? Number(last.code.slice(prefix.length)) + 1 : 1)
+}
+
+export function inboundCode(prefix: string, number: number): string {
+  return prefix + String(number).padStart(4, '0')
+}
+
+/** The day of the calendar in a zone: YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: Date): string {
+  let days = calendars.get(timeZone)
+  if (!days)
+    calendars.set(
+      timeZone,
+      (days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })),
+    )
+  return days.format(at)
+}
+
+// Making one takes longer than a query.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function unknown(property: string): HttpError {
+  return new HttpError(404, 'not-found', {
+    details: [{ property, errorType: 'WRONG_VALUE', message: 'There is no such record.' }],
+  })
+}

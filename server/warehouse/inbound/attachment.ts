@@ -1,0 +1,95 @@
+import type { FileStore } from '../../adapters/file-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { HttpError, notFound } from '../../http/errors.ts'
+import { attachmentUrl, inboundStore } from './store.ts'
+
+const maxBytes = 10_000_000
+
+/** Keeps a picture of a shipment. What it is is read from its bytes: a name or a header can say anything. */
+export async function attachPicture(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  inboundId: number,
+  shipmentId: number,
+  file: File,
+) {
+  const { table } = inboundStore(database, caller)
+  await table.one(inboundId)
+  await shipmentThere(database, inboundId, shipmentId)
+  if (file.size > maxBytes) throw new HttpError(413, 'too-large', { values: { megabytes: maxBytes / 1_000_000 } })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const contentType = pictureType(bytes)
+  if (!contentType) throw new HttpError(415, 'file-type')
+  const storedAs = await files.put(bytes)
+  const fileName = file.name.slice(0, 255) || 'picture'
+  return database.write(async (w) => {
+    const row = await table.holdOne(w, inboundId)
+    const { id } = await w.tx
+      .insertInto('attachment')
+      .values({
+        inboundId,
+        shipmentId,
+        fileName,
+        contentType,
+        bytes: bytes.length,
+        storedAs,
+        createdAt: w.now,
+        createdBy: caller.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await w.tx.updateTable('inboundRequest').set({ updatedAt: w.now }).where('id', '=', inboundId).execute()
+    await table.record(w, row, 'attach', undefined, { fileName, shipmentId })
+    return { id, fileName, url: attachmentUrl(inboundId, id) }
+  })
+}
+
+/** The picture as it was sent, shown and never run. */
+export async function pictureResponse(
+  database: Database,
+  caller: Caller,
+  files: FileStore,
+  inboundId: number,
+  attachmentId: number,
+): Promise<Response> {
+  await inboundStore(database, caller).table.one(inboundId)
+  const row = await database.read
+    .selectFrom('attachment')
+    .selectAll()
+    .where('id', '=', attachmentId)
+    .where('inboundId', '=', inboundId)
+    .executeTakeFirst()
+  const bytes = row ? await files.get(row.storedAs) : null
+  if (!row || !bytes) throw notFound()
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': row.contentType,
+      'Content-Disposition': `inline; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, max-age=86400',
+    },
+  })
+}
+
+async function shipmentThere(database: Database, inboundId: number, shipmentId: number): Promise<void> {
+  const row = await database.read
+    .selectFrom('inboundShipment')
+    .select('id')
+    .where('id', '=', shipmentId)
+    .where('inboundId', '=', inboundId)
+    .executeTakeFirst()
+  if (!row)
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'shipmentId', errorType: 'WRONG_VALUE', message: 'The request has no such shipment.' }],
+    })
+}
+
+/** By the magic bytes of JPEG, PNG and WebP. */
+export function pictureType(bytes: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
+  const starts = (text: string, at = 0) => Array.from(text).every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes[0] === 0x89 && starts('PNG\r\n\x1a\n', 1)) return 'image/png'
+  return starts('RIFF') && starts('WEBP', 8) ? 'image/webp' : null
+}

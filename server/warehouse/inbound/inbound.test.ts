@@ -1,0 +1,383 @@
+import { expect, test } from 'vitest'
+import { idOf } from '../../../tests/support/ids.ts'
+import { pathOf, world, type World } from '../../../tests/support/world.ts'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import { randomUUID } from 'node:crypto'
+import { isRefusal } from '../../../shared/errors.ts'
+import { systemRoles } from '../../../shared/privileges.ts'
+import type { InboundAction } from '../../../shared/rules/inbound.ts'
+import { runBatch } from '../../ledger/batch.ts'
+
+const goods = { skus: { toner: {}, cream: {}, tea: { partner: 'Mori' }, jacket: { partner: 'Auto' } } } as const
+
+function announcement({ id }: World, more: object = {}) {
+  return {
+    centerId: id.center.ICN1,
+    partnerId: id.partner.Haneul,
+    inboundType: 'COURIER' as const,
+    packagingType: 'BOX' as const,
+    items: [{ skuId: idOf(id.sku, 'toner'), quantity: 12 }],
+    shipments: [
+      {
+        quantity: 1,
+        courierCode: 'CJGLS' as const,
+        shipmentNumber: '1234-5678 90',
+        scheduledDateRange: { from: '2026-03-03', to: '2026-03-04' },
+      },
+    ],
+    ...more,
+  }
+}
+
+/** What the floor did, through the same batch. */
+async function floorDid(
+  { database, id }: World,
+  ...actions: { type: 'inbound.inspect' | 'inbound.store' | 'inbound.close'; payload: object }[]
+): Promise<void> {
+  const actor = { userId: idOf(id.user, 'worker'), privileges: new Set(systemRoles.SYSR_LEADER) }
+  const outcomes = await database.write((w) =>
+    runBatch(
+      w,
+      actions.map((action) => ({
+        action: { id: randomUUID(), ...action } as InboundAction,
+        by: { actor, overriddenBy: null },
+        at: w.now,
+        deviceId: null,
+      })),
+    ),
+  )
+  expect(outcomes.filter(isRefusal)).toEqual([])
+}
+
+const counted = (inboundId: number, skuId: number, quantity: number) => ({
+  type: 'inbound.inspect' as const,
+  payload: { inboundId, skuId, quantity, lot: null, expirationDate: null, condition: 'GOOD' },
+})
+const stored = (inboundId: number, skuId: number, quantity: number, locationId: number) => ({
+  type: 'inbound.store' as const,
+  payload: { inboundId, skuId, quantity, locationId, lot: null, expirationDate: null, condition: 'GOOD' },
+})
+
+test('a partner announces goods, and the center accepts them', async () => {
+  const w = await world(goods)
+  const made = await w.as('partner').send(inboundApi.create, { body: announcement(w) })
+  expect(made).toMatchObject({
+    code: 'IB260302-0001',
+    status: 'REGISTERED',
+    centerCode: 'ICN1',
+    partnerName: 'Haneul',
+    scheduledDate: '2026-03-03',
+    items: [{ skuName: 'toner', quantity: 12, countedQuantity: 0 }],
+    inventories: [],
+  })
+  expect(await w.as('office').send(inboundApi.accept, { body: { ids: [made.id] } })).toEqual({
+    success: [{ id: made.id }],
+    error: [],
+  })
+  const listed = await w
+    .as('worker')
+    .send(inboundApi.list, { query: { shipmentNumber: '1234 567890', status: ['ACCEPTED'] } })
+  expect(listed.data).toMatchObject([
+    { id: made.id, skuCount: 1, announcedQuantity: 12, shipmentNumbers: ['1234-5678 90'] },
+  ])
+})
+
+test('goods of a partner who is always accepted are accepted as they are announced', async () => {
+  const w = await world(goods)
+  const made = await w
+    .as('office')
+    .send(inboundApi.create, {
+      body: announcement(w, {
+        partnerId: w.id.partner.Auto,
+        items: [{ skuId: idOf(w.id.sku, 'jacket'), quantity: 1 }],
+      }),
+    })
+  expect(made.status).toBe('ACCEPTED')
+})
+
+test('many who announce at once each get a code of their own', async () => {
+  const w = await world(goods)
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => w.as('partner').send(inboundApi.create, { body: announcement(w) })),
+  )
+  expect(made.map(({ code }) => code).sort()).toEqual(
+    Array.from({ length: 12 }, (_, i) => `IB260302-${String(i + 1).padStart(4, '0')}`),
+  )
+})
+
+test('codes are counted by the center’s own day', async () => {
+  const w = await world(goods)
+  w.clock.pass({ hours: 15 })
+  expect((await w.as('partner').send(inboundApi.create, { body: announcement(w) })).code).toBe('IB260303-0001')
+})
+
+test('an announcement for another partner, an unknown center, a center the partner does not use or foreign goods is refused', async () => {
+  const w = await world(goods)
+  const partner = w.as('partner')
+  const tea = [{ skuId: idOf(w.id.sku, 'tea'), quantity: 1 }]
+  expect(
+    await partner.refused(inboundApi.create, { body: announcement(w, { partnerId: w.id.partner.Mori, items: tea }) }),
+  ).toMatchObject({ status: 404, details: [{ property: 'partnerId' }] })
+  expect(await partner.refused(inboundApi.create, { body: announcement(w, { centerId: 999 }) })).toMatchObject({
+    status: 404,
+    details: [{ property: 'centerId' }],
+  })
+  expect(
+    await partner.refused(inboundApi.create, { body: announcement(w, { centerId: w.id.center.NRT1 }) }),
+  ).toMatchObject({ status: 409, code: 'center-not-served' })
+  expect(await partner.refused(inboundApi.create, { body: announcement(w, { items: tea }) })).toMatchObject({
+    status: 400,
+    details: [{ property: 'items.0.skuId', errorType: 'WRONG_VALUE' }],
+  })
+  const twice = [...announcement(w).items, ...announcement(w).items]
+  expect(await partner.refused(inboundApi.create, { body: announcement(w, { items: twice }) })).toMatchObject({
+    status: 400,
+    details: [{ property: 'items.1.skuId', errorType: 'DUPLICATED' }],
+  })
+  await w.database.dialect.write
+    .updateTable('partner')
+    .set({ status: 'DEACTIVATED' })
+    .where('name', '=', 'Haneul')
+    .execute()
+  expect(await w.as('office').refused(inboundApi.create, { body: announcement(w) })).toMatchObject({
+    status: 409,
+    code: 'partner-inactive',
+  })
+})
+
+test('while registered everything can change; once accepted only the memos', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const changed = await w
+    .as('partner')
+    .send(inboundApi.update, {
+      params,
+      ifMatch: 1,
+      body: { items: [{ skuId: idOf(w.id.sku, 'cream'), quantity: 9 }], partnerMemo: 'fragile' },
+    })
+  expect(changed).toMatchObject({ version: 2, partnerMemo: 'fragile', items: [{ skuName: 'cream', quantity: 9 }] })
+  await w.as('office').send(inboundApi.accept, { body: { ids: [params.id] } })
+  expect(
+    await w.as('partner').refused(inboundApi.update, { params, ifMatch: 3, body: { packagingType: 'PLT' } }),
+  ).toMatchObject({ status: 409, code: 'inbound-transition', details: [{ property: 'packagingType' }] })
+  const memo = await w.as('office').send(inboundApi.update, { params, ifMatch: 3, body: { centerMemo: 'dock 2' } })
+  expect(memo).toMatchObject({ centerMemo: 'dock 2', partnerMemo: 'fragile' })
+})
+
+test('who edits an older version is answered the request as it is now', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  await w.as('office').send(inboundApi.accept, { body: { ids: [params.id] } })
+  expect(
+    await w.as('office').refused(inboundApi.update, { params, ifMatch: 1, body: { centerMemo: 'x' } }),
+  ).toMatchObject({ status: 412, data: { status: 'ACCEPTED', version: 2 } })
+  expect((await w.as('office').refused(inboundApi.update, { params, body: { centerMemo: 'x' } })).status).toBe(428)
+})
+
+test('a partner does not accept its own goods, nor write the center’s memo', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const id = idOf(w.id.inbound, 'IB-1')
+  expect((await w.as('partner').refused(inboundApi.accept, { body: { ids: [id] } })).status).toBe(403)
+  expect(
+    (await w.as('partner').refused(inboundApi.update, { params: { id }, ifMatch: 1, body: { centerMemo: 'priority' } }))
+      .status,
+  ).toBe(403)
+})
+
+test('of many accepted at once each answers for itself', async () => {
+  const w = await world({
+    ...goods,
+    inbounds: { one: { items: { toner: 5 } }, two: { items: { toner: 5 }, status: 'CANCELED' } },
+  })
+  const [one, two] = [idOf(w.id.inbound, 'one'), idOf(w.id.inbound, 'two')]
+  const answer = await w.as('office').send(inboundApi.accept, { body: { ids: [one, two, 999, one] } })
+  expect(answer.success).toEqual([{ id: one }])
+  expect(answer.error.map(({ id, code }) => `${id} ${code}`)).toEqual([`${two} inbound-transition`, '999 not-found'])
+})
+
+test('to cancel counted goods needs force; who may not force is told what would be lost; forced, stored goods leave their places', async () => {
+  const w = await world({
+    ...goods,
+    locations: { 'A-01': {} },
+    inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } },
+  })
+  const id = idOf(w.id.inbound, 'IB-1')
+  await floorDid(
+    w,
+    counted(id, idOf(w.id.sku, 'toner'), 5),
+    stored(id, idOf(w.id.sku, 'toner'), 3, idOf(w.id.location, 'A-01')),
+  )
+  const asked = await w.as('manager').send(inboundApi.cancel, { body: { ids: [id] } })
+  expect(asked).toMatchObject({
+    success: [],
+    error: [
+      { id, code: 'force-needed', message: 'This would discard work: 5 pieces counted, 3 stored. Confirm to go on.' },
+    ],
+  })
+  expect(await w.as('office').refused(inboundApi.cancel, { body: { ids: [id], force: true } })).toMatchObject({
+    status: 403,
+    data: { wouldLose: [{ id, code: 'IB-1', counted: 5, stored: 3 }] },
+  })
+  await w.as('manager').send(inboundApi.cancel, { body: { ids: [id], force: true } })
+  expect((await w.as('office').send(inboundApi.get, { params: { id } })).status).toBe('CANCELED')
+  const stock = await w.database.read.selectFrom('stock').select('inStorage').executeTakeFirstOrThrow()
+  expect(stock.inStorage).toBe(0)
+})
+
+test('a request counted short waits for approval, and can be sent back to be counted again', async () => {
+  const w = await world({
+    ...goods,
+    locations: { 'A-01': {} },
+    inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } },
+  })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const toner = idOf(w.id.sku, 'toner')
+  await floorDid(w, counted(params.id, toner, 4), stored(params.id, toner, 4, idOf(w.id.location, 'A-01')))
+  expect(await w.as('worker').send(inboundApi.close, { params })).toEqual({ status: 'PENDING_APPROVAL' })
+  expect((await w.as('office').send(inboundApi.reject, { params })).status).toBe('PROCESSING')
+  await w.as('worker').send(inboundApi.close, { params })
+  const closed = await w.as('office').send(inboundApi.approve, { params })
+  expect(closed).toMatchObject({
+    status: 'CLOSED',
+    items: [{ quantity: 5, countedQuantity: 4, storedQuantity: 4 }],
+    inventories: [{ status: 'STORED', quantity: 4, lot: null, expirationDate: null }],
+  })
+  expect(await w.as('office').refused(inboundApi.approve, { params })).toMatchObject({
+    status: 409,
+    code: 'inbound-transition',
+  })
+})
+
+test('its history tells who did what in the office, oldest first', async () => {
+  const w = await world(goods)
+  const made = await w.as('partner').send(inboundApi.create, { body: announcement(w) })
+  await w.as('office').send(inboundApi.accept, { body: { ids: [made.id] } })
+  await w.as('office').send(inboundApi.update, { params: { id: made.id }, ifMatch: 2, body: { centerMemo: 'dock 2' } })
+  const { data } = await w.as('office').send(inboundApi.logs, { params: { id: made.id } })
+  expect(data.map(({ what, userName }) => `${what} by ${userName}`)).toEqual([
+    'inbound.create by The partner',
+    'inbound.accept by The office',
+    'inbound.update by The office',
+  ])
+  expect(data[2]).toMatchObject({ before: { centerMemo: null }, after: { centerMemo: 'dock 2' } })
+})
+
+test('its history tells of what was refused on the floor how many were counted and how many announced', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } } })
+  const inboundId = idOf(w.id.inbound, 'IB-1')
+  await w
+    .as('office')
+    .send(inboundApi.update, { params: { id: inboundId }, ifMatch: 1, body: { centerMemo: 'dock 2' } })
+  await w.database.dialect.write
+    .insertInto('syncAction')
+    .values({
+      clientId: randomUUID(),
+      seq: 1,
+      actionId: randomUUID(),
+      hash: '',
+      type: 'inbound.inspect',
+      subject: `inbound:${inboundId}`,
+      payloadJson: JSON.stringify(counted(inboundId, idOf(w.id.sku, 'toner'), 6).payload),
+      depsJson: '[]',
+      workerId: idOf(w.id.user, 'worker'),
+      overrideWorkerId: null,
+      deviceId: 1,
+      centerId: w.id.center.ICN1,
+      at: '2026-03-02T02:00:00.000Z',
+      receivedAt: '2026-03-02T02:00:00.000Z',
+      status: 'refused',
+      code: 'more-than-announced',
+      withJson: JSON.stringify({ sku: 'toner', got: 6, expected: 5 }),
+      exceptionId: null,
+      version: 1,
+      undone: 0,
+    })
+    .execute()
+  const { data } = await w.as('office').send(inboundApi.logs, { params: { id: inboundId } })
+  expect(data).toMatchObject([
+    { what: 'inbound.update', code: null, with: null },
+    {
+      what: 'inbound.inspect',
+      userName: 'The worker',
+      code: 'more-than-announced',
+      with: { sku: 'toner', got: 6, expected: 5 },
+    },
+  ])
+})
+
+test('another partner’s and another center’s requests do not exist for one, nor are they counted', async () => {
+  const w = await world({
+    ...goods,
+    inbounds: { mine: { items: { toner: 5 } }, theirs: { partner: 'Mori', center: 'NRT1', items: { tea: 5 } } },
+  })
+  const params = { id: idOf(w.id.inbound, 'theirs') }
+  for (const who of ['partner', 'manager', 'worker'] as const) {
+    expect((await w.as(who).send(inboundApi.list)).data.map(({ code }) => code)).toEqual(['mine'])
+    expect((await w.as(who).send(inboundApi.count)).total).toBe(1)
+    expect(
+      (
+        await w
+          .as(who)
+          .send(inboundApi.list, { query: { partnerIds: [w.id.partner.Mori], centerIds: [w.id.center.NRT1] } })
+      ).totalCount,
+    ).toBe(0)
+    for (const call of [inboundApi.get, inboundApi.getInbound, inboundApi.logs])
+      expect((await w.as(who).refused(call, { params })).status).toBe(404)
+  }
+  expect((await w.as('manager').refused(inboundApi.close, { params })).status).toBe(404)
+  expect((await w.as('office').send(inboundApi.count)).total).toBe(2)
+})
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+
+test('a picture of a shipment is kept, shown in place, and seen by nobody outside', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  const { url } = await w
+    .as('worker')
+    .send(inboundApi.attach, { params, query, file: new File([png], '파손.png', { type: 'text/html' }) })
+  expect((await w.as('office').send(inboundApi.get, { params })).shipments[0]?.images).toMatchObject([
+    { fileName: '파손.png', url },
+  ])
+  const shown = await w.as('office').fetch(url)
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png)
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(shown.headers.get('content-disposition')).toMatch(/^inline/)
+  expect((await w.as('otherPartner').fetch(url)).status).toBe(404)
+})
+
+test('what only calls itself a picture is refused, and one that is too large is not read to its end', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  expect(
+    await w
+      .as('worker')
+      .refused(inboundApi.attach, {
+        params,
+        query,
+        file: new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }),
+      }),
+  ).toMatchObject({ status: 415, code: 'now-file-type' })
+  expect(
+    await w
+      .as('worker')
+      .refused(inboundApi.attach, { params, query, file: new File([png, new Uint8Array(10_000_000)], 'a.png') }),
+  ).toMatchObject({ status: 413, code: 'now-too-large' })
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+  const large = await w
+    .as('worker')
+    .fetch(pathOf(inboundApi.attach, { params, query }), { method: 'POST', headers, body: new Uint8Array(12_000_001) })
+  expect(large.status).toBe(413)
+})
+
+test('the items of all listed requests come as a spreadsheet', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5, cream: 2 } } } })
+  const sheet = await w.as('office').fetch('/api/now/inbound-request/download/excel')
+  expect(sheet.headers.get('content-disposition')).toContain('gantry-inbounds.xlsx')
+  expect((await sheet.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+})

@@ -1,0 +1,152 @@
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import type { InboundItem } from '../../../shared/entities/inbound.ts'
+import type { Parts } from '../../parts.ts'
+import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { crudRoutes } from '../../crud/crud-routes.ts'
+import { uploadedFile } from '../../crud/upload.ts'
+import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import type { Reader } from '../../db/database.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { attachPicture, pictureResponse } from './attachment.ts'
+import { announceInbound, changeInbound } from './announce.ts'
+import { historyOf } from './history.ts'
+import { acceptInbounds, cancelInbounds, stepInbound } from './steps.ts'
+import { inboundStore, itemRows, itemsOf } from './store.ts'
+import { oneOf } from '../../db/one-of.ts'
+
+export function inboundRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
+  mount(app, inboundApi.sample, async () =>
+    sampleSheet('gantry-inbound-sample.xlsx', fillable, [
+      { partnerItemNumber: 'HD-TN-200', barcode: '8801234000019', quantity: 120 },
+    ]),
+  )
+  mount(app, inboundApi.excel, async ({ caller, query, database }) =>
+    exportSheet('gantry-inbounds.xlsx', columns, await inboundStore(database, caller).itemIds(query), (ids) =>
+      sheetRows(database.read, ids),
+    ),
+  )
+  mount(app, inboundApi.count, async ({ caller, query, database }) => inboundStore(database, caller).count(query))
+  crudRoutes(app, inboundApi, (database, caller) => {
+    const store = inboundStore(database, caller)
+    return {
+      list: store.list,
+      get: (id) => store.get(id),
+      create: (input) => announceInbound(database, caller, input),
+      update: (id, patch, version) => changeInbound(database, caller, id, patch, version),
+    }
+  })
+  mount(app, inboundApi.getInbound, async ({ caller, params, database }) =>
+    inboundStore(database, caller).get(params.id),
+  )
+  mount(app, inboundApi.logs, async ({ caller, params, database }) => {
+    await inboundStore(database, caller).table.one(params.id)
+    return { data: await historyOf(database.read, `inbound:${params.id}`) }
+  })
+  mount(app, inboundApi.accept, async ({ caller, body, database }) =>
+    bulkAnswerOf(await acceptInbounds(database, caller, body.ids), caller.language),
+  )
+  mount(app, inboundApi.cancel, async ({ caller, body, database }) =>
+    bulkAnswerOf(await cancelInbounds(database, caller, body.ids, body.force), caller.language),
+  )
+  mount(app, inboundApi.close, async ({ caller, params, database }) => {
+    const { status } = await stepInbound(database, caller, params.id, 'close')
+    return { status: oneOf(['CLOSED', 'PENDING_APPROVAL'], status) }
+  })
+  mount(app, inboundApi.approve, async ({ caller, params, database }) =>
+    stepInbound(database, caller, params.id, 'approve'),
+  )
+  mount(app, inboundApi.reject, async ({ caller, params, database }) =>
+    stepInbound(database, caller, params.id, 'reject'),
+  )
+  mount(app, inboundApi.attach, async ({ c, caller, params, query, database }) =>
+    attachPicture(
+      database,
+      caller,
+      files,
+      params.id,
+      query.shipmentId,
+      await uploadedFile(c, 'file', inboundApi.attach.limit),
+    ),
+  )
+  mount(app, inboundApi.attachment, async ({ caller, params, database }) =>
+    pictureResponse(database, caller, files, params.id, params.attachmentId),
+  )
+}
+
+const fillable: SheetColumn<{ partnerItemNumber: string; barcode: string; quantity: number }>[] = [
+  { title: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
+  { title: 'barcode', width: 20, of: (row) => row.barcode },
+  { title: 'quantity', width: 12, of: (row) => row.quantity },
+]
+
+type SheetRow = InboundItem & {
+  code: string
+  status: string
+  scheduledDate: string | null
+  centerCode: string
+  partnerName: string
+}
+
+const columns: SheetColumn<SheetRow>[] = [
+  { title: 'code', width: 18, of: (row) => row.code },
+  { title: 'status', of: (row) => row.status },
+  { title: 'scheduledDate', width: 12, of: (row) => row.scheduledDate },
+  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { title: 'partner', width: 20, of: (row) => row.partnerName },
+  { title: 'skuName', width: 40, of: (row) => row.skuName },
+  { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
+  { title: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
+  { title: 'announced', width: 10, of: (row) => row.quantity },
+  { title: 'counted', width: 10, of: (row) => row.countedQuantity },
+  { title: 'damaged', width: 10, of: (row) => row.damagedQuantity },
+  { title: 'stored', width: 10, of: (row) => row.storedQuantity },
+]
+
+async function sheetRows(db: Reader, itemIds: readonly number[]): Promise<SheetRow[]> {
+  const rows = await itemRows(db)
+    .innerJoin('inboundRequest', 'inboundRequest.id', 'inboundItem.inboundId')
+    .innerJoin('center', 'center.id', 'inboundRequest.centerId')
+    .innerJoin('partner', 'partner.id', 'inboundRequest.partnerId')
+    .select([
+      'inboundRequest.code',
+      'inboundRequest.status',
+      'inboundRequest.scheduledDate',
+      'center.code as centerCode',
+      'partner.name as partnerName',
+    ])
+    .where('inboundItem.id', 'in', itemIds)
+    .execute()
+  const head = new Map(rows.map((row) => [row.id, row]))
+  const items = new Map(
+    (
+      await itemsOf(
+        db,
+        rows.map(({ id, inboundId, skuId, quantity, skuName, partnerItemNumber, mainBarcode }) => ({
+          id,
+          inboundId,
+          skuId,
+          quantity,
+          skuName,
+          partnerItemNumber,
+          mainBarcode,
+        })),
+      )
+    ).map((item) => [item.id, item]),
+  )
+  return itemIds.flatMap((id) => {
+    const of = head.get(id)
+    const item = items.get(id)
+    return of && item
+      ? [
+          {
+            ...item,
+            code: of.code,
+            status: of.status,
+            scheduledDate: of.scheduledDate,
+            centerCode: of.centerCode,
+            partnerName: of.partnerName,
+          },
+        ]
+      : []
+  })
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Inbound } from '../../../shared/entities/inbound.ts'
+import { isRefusal, refuse } from '../../../shared/errors.ts'
+import type { InboundAction } from '../../../shared/rules/inbound.ts'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden, HttpError, refused } from '../../http/errors.ts'
+import { runBatch, type Outcome } from '../../ledger/batch.ts'
+import { inboundStore } from './store.ts'
+
+type Step = 'accept' | 'close' | 'approve' | 'reject'
+type Row = RowOf<'inboundRequest'>
+
+/** One step of one request; a refusal is an error that says why. */
+export function stepInbound(database: Database, caller: Caller, id: number, step: Step): Promise<Inbound> {
+  checkCenterStaff(caller)
+  const store = inboundStore(database, caller)
+  return database.write(async (w) => {
+    const row = await store.table.holdOne(w, id)
+    const [outcome] = await decideAll(w, caller, [row], () => `inbound.${step}`)
+    if (!outcome || isRefusal(outcome)) throw refused(outcome ?? refuse('inbound-unknown'))
+    return store.get(id, w.tx)
+  })
+}
+
+/** Accepts many, each by itself. */
+export function acceptInbounds(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  checkCenterStaff(caller)
+  return decideEach(database, caller, ids, 'inbound.accept', false)
+}
+
+/** Cancels many, each by itself. To discard counted goods needs force; whoever may not force is told what would be lost. */
+export async function cancelInbounds(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  force: boolean,
+): Promise<ItemOutcome[]> {
+  if (force && !caller.privileges.has('inbound:force')) {
+    const lines = await inboundStore(database, caller).lossOf(ids)
+    throw new HttpError(403, 'forbidden', { values: { privilege: 'inbound:force' }, data: { wouldLose: lines } })
+  }
+  return decideEach(database, caller, ids, 'inbound.cancel', force)
+}
+
+function decideEach(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  type: 'inbound.accept' | 'inbound.cancel',
+  force: boolean,
+): Promise<ItemOutcome[]> {
+  const store = inboundStore(database, caller)
+  return database.write(async (w) => {
+    const unique = [...new Set(ids)]
+    const rows = await store.table.hold(w, unique)
+    const found = unique.flatMap((id) => rows.get(id) ?? [])
+    const outcomes = new Map<number, Outcome>()
+    for (const [index, outcome] of (await decideAll(w, caller, found, () => type, force)).entries())
+      outcomes.set(found[index]?.id ?? 0, outcome)
+    return unique.map((id): ItemOutcome => {
+      const outcome = outcomes.get(id) ?? refuse('not-found')
+      return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
+    })
+  })
+}
+
+/** The same rules that the floor's actions go through, decided by the same batch, with an audit row for each that applied. */
+async function decideAll(
+  w: Writer,
+  caller: Caller,
+  rows: readonly Row[],
+  typeOf: (row: Row) => `inbound.${Step | 'cancel'}`,
+  force = false,
+): Promise<Outcome[]> {
+  const actor = { userId: caller.userId, privileges: caller.privileges }
+  const jobs = rows.map((row) => ({
+    action: actionOf(typeOf(row), row.id, force),
+    by: { actor, overriddenBy: null },
+    at: w.now,
+    deviceId: null,
+  }))
+  const outcomes = await runBatch(w, jobs)
+  const after = new Map(
+    (
+      await w.tx
+        .selectFrom('inboundRequest')
+        .select(['id', 'status'])
+        .where('id', 'in', rows.length > 0 ? rows.map((row) => row.id) : [0])
+        .execute()
+    ).map(({ id, status }) => [id, status]),
+  )
+  for (const [index, row] of rows.entries()) {
+    const outcome = outcomes[index]
+    if (!outcome || isRefusal(outcome)) continue
+    await w.audit({
+      userId: caller.userId,
+      partnerId: row.partnerId,
+      centerId: row.centerId,
+      subject: `inbound:${row.id}`,
+      what: typeOf(row),
+      before: { status: row.status },
+      after: { status: after.get(row.id), ...(force ? { force } : {}) },
+      requestId: caller.requestId,
+    })
+  }
+  return outcomes
+}
+
+function actionOf(type: `inbound.${Step | 'cancel'}`, inboundId: number, force: boolean): InboundAction {
+  const id = randomUUID()
+  return type === 'inbound.cancel' ? { id, type, payload: { inboundId, force } } : { id, type, payload: { inboundId } }
+}
+
+/** A partner announces; whether the center takes it and what it counted is not for the partner to say. */
+function checkCenterStaff(caller: Caller): void {
+  if (caller.partnerId !== null) throw forbidden('inbound:write at the center')
+}

@@ -1,0 +1,361 @@
+import { expressionBuilder, sql, type Selectable } from 'kysely'
+import type { Query } from '../../../shared/api/call.ts'
+import type { inboundApi } from '../../../shared/api/inbound.ts'
+import {
+  conditions,
+  courierCodes,
+  inboundPackagingTypes,
+  inboundStatuses,
+  inboundTypes,
+  naverBillingStatuses,
+  shipmentStatuses,
+  vehicleTypes,
+  type Inbound,
+  type InboundItem,
+  type InboundSummary,
+  type Shipment,
+} from '../../../shared/entities/inbound.ts'
+import { lineStatus } from '../../../shared/rules/facts.ts'
+import { contains, escapeLike, idsOf, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { tableStore } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import { oneOf } from '../../db/one-of.ts'
+
+type Asked = Query<typeof inboundApi.list>
+type Counted = Query<typeof inboundApi.count>
+
+const columns: ListColumns = {
+  id: 'inboundRequest.id',
+  sort: {
+    id: 'inboundRequest.id',
+    code: 'inboundRequest.code',
+    scheduledDate: 'inboundRequest.scheduledDate',
+    status: 'inboundRequest.status',
+    updatedAt: 'inboundRequest.updatedAt',
+  },
+}
+export const inboundScope = { partner: 'inboundRequest.partnerId', center: 'inboundRequest.centerId' }
+
+/** The inbound requests of a caller's partner and centers. */
+export function inboundStore(database: Database, caller: Caller) {
+  const table = tableStore(database, caller, 'inboundRequest', { scope: inboundScope, subject: 'inbound' })
+  const heads = (db: Reader) =>
+    db
+      .selectFrom('inboundRequest')
+      .innerJoin('center', 'center.id', 'inboundRequest.centerId')
+      .innerJoin('partner', 'partner.id', 'inboundRequest.partnerId')
+      .selectAll('inboundRequest')
+      .select(['center.code as centerCode', 'partner.name as partnerName'])
+      .where(table.visible)
+
+  return {
+    table,
+    async list(asked: Asked) {
+      const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
+      return page({ ...found, rows: await summariesOf(database.read, found.rows) }, asked)
+    },
+    /** The items of a filtered list, in its order: the rows of its spreadsheet. */
+    itemIds: (asked: Asked) =>
+      idsOf(
+        heads(database.read)
+          .innerJoin('inboundItem', 'inboundItem.inboundId', 'inboundRequest.id')
+          .where(matches(asked)),
+        asked,
+        { ...columns, id: 'inboundItem.id' },
+      ),
+    async get(id: number, db: Reader = database.read): Promise<Inbound> {
+      const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
+      if (!row) throw notFound()
+      return recordOf(db, row)
+    },
+    /** What cancelling them would discard. */
+    async lossOf(ids: readonly number[]) {
+      const rows = await database.read
+        .selectFrom('inspectionLine')
+        .innerJoin('inboundRequest', 'inboundRequest.id', 'inspectionLine.inboundId')
+        .select([
+          'inboundRequest.id',
+          'inboundRequest.code',
+          sql<number>`sum("inspectionLine"."quantity")`.as('counted'),
+          sql<number>`sum("inspectionLine"."storedQuantity")`.as('stored'),
+        ])
+        .where('inboundRequest.id', 'in', ids)
+        .where(table.visible)
+        .groupBy(['inboundRequest.id', 'inboundRequest.code'])
+        .execute()
+      return rows.map((row) => ({ ...row, counted: Number(row.counted), stored: Number(row.stored) }))
+    },
+    async count(asked: Counted) {
+      const groups = await database.read
+        .selectFrom('inboundRequest')
+        .select(['status', sql<number>`count(*)`.as('requests')])
+        .where(table.visible)
+        .where(within(asked))
+        .groupBy('status')
+        .execute()
+      return {
+        total: groups.reduce((sum, { requests }) => sum + requests, 0),
+        byStatus: Object.fromEntries(groups.map(({ status, requests }) => [status, requests])),
+      }
+    },
+  }
+}
+
+export type InboundStore = ReturnType<typeof inboundStore>
+type Head = Selectable<Tables['inboundRequest']> & { centerCode: string; partnerName: string }
+
+/** A waybill number or plate as it is scanned: upper case, no dashes or blanks. */
+export function shipmentCodeOf(shipmentNumber: string | null): string | null {
+  return shipmentNumber === null ? null : shipmentNumber.replace(/[-\s]/g, '').toUpperCase() || null
+}
+
+function within({ centerIds, partnerIds, scheduledFrom, scheduledTo }: Counted) {
+  const eb = expressionBuilder<Tables, 'inboundRequest'>()
+  return eb.and([
+    ...(centerIds ? [eb('inboundRequest.centerId', 'in', centerIds)] : []),
+    ...(partnerIds ? [eb('inboundRequest.partnerId', 'in', partnerIds)] : []),
+    ...(scheduledFrom ? [eb('inboundRequest.scheduledDate', '>=', scheduledFrom)] : []),
+    ...(scheduledTo ? [eb('inboundRequest.scheduledDate', '<=', scheduledTo)] : []),
+  ])
+}
+
+function matches(asked: Asked) {
+  const eb = expressionBuilder<Tables, 'inboundRequest'>()
+  const { keyword, code, shipmentNumber } = asked
+  return eb.and([
+    within(asked),
+    ...(asked.status ? [eb('inboundRequest.status', 'in', asked.status)] : []),
+    ...(asked.inboundType ? [eb('inboundRequest.inboundType', '=', asked.inboundType)] : []),
+    ...(code ? [contains(['inboundRequest.code'], code)] : []),
+    ...(shipmentNumber ? [hasShipment(shipmentNumber)] : []),
+    ...(keyword ? [eb.or([contains(['inboundRequest.code', 'partner.name'], keyword), hasShipment(keyword)])] : []),
+  ])
+}
+
+function hasShipment(number: string) {
+  const pattern = `%${escapeLike(shipmentCodeOf(number) ?? '')}%`
+  return sql<boolean>`"inboundRequest"."id" in (select s."inboundId" from "inboundShipment" as s where s."shipmentCode" like ${pattern} escape '\\')`
+}
+
+async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundSummary[]> {
+  if (heads.length === 0) return []
+  const ids = heads.map((head) => head.id)
+  const items = await db
+    .selectFrom('inboundItem')
+    .select(['inboundId', sql<number>`count(*)`.as('skus'), sql<number>`sum("quantity")`.as('pieces')])
+    .where('inboundId', 'in', ids)
+    .groupBy('inboundId')
+    .execute()
+  const lines = await db
+    .selectFrom('inspectionLine')
+    .select(['inboundId', sql<number>`sum("quantity")`.as('counted'), sql<number>`sum("storedQuantity")`.as('stored')])
+    .where('inboundId', 'in', ids)
+    .groupBy('inboundId')
+    .execute()
+  const shipments = Map.groupBy(
+    await db
+      .selectFrom('inboundShipment')
+      .select(['inboundId', 'shipmentNumber'])
+      .where('inboundId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    (row) => row.inboundId,
+  )
+  const item = new Map(items.map((row) => [row.inboundId, row]))
+  const line = new Map(lines.map((row) => [row.inboundId, row]))
+  return heads.map((head) => ({
+    ...headOf(head),
+    skuCount: item.get(head.id)?.skus ?? 0,
+    announcedQuantity: Number(item.get(head.id)?.pieces ?? 0),
+    countedQuantity: Number(line.get(head.id)?.counted ?? 0),
+    storedQuantity: Number(line.get(head.id)?.stored ?? 0),
+    shipmentNumbers: (shipments.get(head.id) ?? []).flatMap(({ shipmentNumber }) => shipmentNumber ?? []),
+  }))
+}
+
+async function recordOf(db: Reader, row: Head): Promise<Inbound> {
+  const { returnName, returnPhone, returnPostcode, returnAddress, returnAddressDetail } = row
+  const lines = await db
+    .selectFrom('inspectionLine')
+    .innerJoin('sku', 'sku.id', 'inspectionLine.skuId')
+    .selectAll('inspectionLine')
+    .select('sku.name as skuName')
+    .where('inboundId', '=', row.id)
+    .orderBy('inspectionLine.id')
+    .execute()
+  const open = await db
+    .selectFrom('exception')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('subject', '=', `inbound:${row.id}`)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return {
+    ...headOf(row),
+    returnName,
+    returnPhone,
+    returnPostcode,
+    returnAddress,
+    returnAddressDetail,
+    items: await itemsOf(
+      db,
+      await itemRows(db).where('inboundItem.inboundId', '=', row.id).orderBy('inboundItem.id').execute(),
+    ),
+    shipments: await shipmentsOf(db, row.id),
+    inventories: lines.map(({ id, skuId, skuName, lot, expirationDate, condition, quantity, storedQuantity }) => ({
+      id,
+      skuId,
+      skuName,
+      quantity,
+      storedQuantity,
+      lot: lot || null,
+      expirationDate: expirationDate || null,
+      condition: oneOf(conditions, condition),
+      status: lineStatus({ quantity, storedQuantity }),
+    })),
+    openExceptions: open.open,
+  }
+}
+
+/** Announced items with their SKU's names and main barcode. */
+export function itemRows(db: Reader) {
+  return db
+    .selectFrom('inboundItem')
+    .innerJoin('sku', 'sku.id', 'inboundItem.skuId')
+    .select([
+      'inboundItem.id',
+      'inboundItem.inboundId',
+      'inboundItem.skuId',
+      'inboundItem.quantity',
+      'sku.name as skuName',
+      'sku.partnerItemNumber',
+    ])
+    .select(mainBarcode.as('mainBarcode'))
+}
+
+/** The code by which people know a SKU; for queries that have `sku`. */
+export const mainBarcode = sql<
+  string | null
+>`(select b."code" from "barcode" as b where b."skuId" = "sku"."id" and b."isInUse" = 1 order by b."isMain" desc, b."bundleQuantity", b."id" limit 1)`
+
+type ItemRow = Omit<InboundItem, 'countedQuantity' | 'damagedQuantity' | 'storedQuantity'> & { inboundId: number }
+
+/** With what was counted and stored of each, over all its lots and conditions. */
+export async function itemsOf(db: Reader, items: readonly ItemRow[]): Promise<InboundItem[]> {
+  if (items.length === 0) return []
+  const sums = await db
+    .selectFrom('inspectionLine')
+    .select([
+      'inboundId',
+      'skuId',
+      sql<number>`sum("quantity")`.as('counted'),
+      sql<number>`sum("storedQuantity")`.as('stored'),
+      sql<number>`sum(case when "condition" = 'DAMAGED' then "quantity" else 0 end)`.as('damaged'),
+    ])
+    .where('inboundId', 'in', [...new Set(items.map((item) => item.inboundId))])
+    .groupBy(['inboundId', 'skuId'])
+    .execute()
+  const of = new Map(sums.map((row) => [`${row.inboundId}|${row.skuId}`, row]))
+  return items.map(({ inboundId, ...item }) => {
+    const sum = of.get(`${inboundId}|${item.skuId}`)
+    return {
+      ...item,
+      countedQuantity: Number(sum?.counted ?? 0),
+      damagedQuantity: Number(sum?.damaged ?? 0),
+      storedQuantity: Number(sum?.stored ?? 0),
+    }
+  })
+}
+
+async function shipmentsOf(db: Reader, inboundId: number): Promise<Shipment[]> {
+  const rows = await db
+    .selectFrom('inboundShipment')
+    .selectAll()
+    .where('inboundId', '=', inboundId)
+    .orderBy('id')
+    .execute()
+  const images = Map.groupBy(
+    await db
+      .selectFrom('attachment')
+      .select(['id', 'shipmentId', 'fileName'])
+      .where('inboundId', '=', inboundId)
+      .orderBy('id')
+      .execute(),
+    (row) => row.shipmentId,
+  )
+  return rows.map(
+    ({
+      id,
+      status,
+      quantity,
+      actualQuantity,
+      vehicleType,
+      courierCode,
+      shipmentNumber,
+      scheduledFrom,
+      scheduledTo,
+      arrivedAt,
+    }) => ({
+      id,
+      quantity,
+      actualQuantity,
+      shipmentNumber,
+      arrivedAt,
+      status: oneOf(shipmentStatuses, status),
+      vehicleType: vehicleType === null ? null : oneOf(vehicleTypes, vehicleType),
+      courierCode: courierCode === null ? null : oneOf(courierCodes, courierCode),
+      scheduledDateRange: { from: scheduledFrom, to: scheduledTo },
+      images: (images.get(id) ?? []).map((image) => ({
+        id: image.id,
+        fileName: image.fileName,
+        url: attachmentUrl(inboundId, image.id),
+      })),
+    }),
+  )
+}
+
+export function attachmentUrl(inboundId: number, attachmentId: number): string {
+  return `/api/now/inbound-request/${inboundId}/attachment/${attachmentId}`
+}
+
+function headOf({
+  id,
+  version,
+  createdAt,
+  updatedAt,
+  code,
+  status,
+  inboundType,
+  packagingType,
+  centerId,
+  centerCode,
+  partnerId,
+  partnerName,
+  partnerMemo,
+  centerMemo,
+  naverBillingStatus,
+  scheduledDate,
+  closedAt,
+}: Head) {
+  return {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    code,
+    centerId,
+    centerCode,
+    partnerId,
+    partnerName,
+    partnerMemo,
+    centerMemo,
+    scheduledDate,
+    closedAt,
+    status: oneOf(inboundStatuses, status),
+    inboundType: oneOf(inboundTypes, inboundType),
+    packagingType: oneOf(inboundPackagingTypes, packagingType),
+    naverBillingStatus: oneOf(naverBillingStatuses, naverBillingStatus),
+  }
+}

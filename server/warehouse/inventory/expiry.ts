@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { notify, type Notice } from '../../notices/notify.ts'
+import type { Database } from '../../db/database.ts'
+import type { Handlers } from '../../jobs/claim.ts'
+import { handler } from '../../jobs/handler.ts'
+import { noticeOf } from '../../messages/words/words.ts'
+
+/** So long before goods expire their partner and their center's managers hear of it. */
+const warnDays = 30
+const dayMs = 86_400_000
+/** So that no transaction is long however much expires at once. */
+const slice = 200
+
+export const expiryJobs: Handlers = {
+  'tell-expiring': handler(z.object({}), {
+    maxAttempts: 3,
+    run: async (_, { database, signal }) => ({ told: await tellExpiring(database, signal) }),
+  }),
+}
+
+/** Of each SKU, lot and expiry at a center once; what was told is kept until it is over. */
+export async function tellExpiring(database: Database, signal: AbortSignal): Promise<number> {
+  const dayIn = (days: number) => new Date(database.now().getTime() + days * dayMs).toISOString().slice(0, 10)
+  let told = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const due = await database.read
+      .selectFrom('locationStock as ls')
+      .innerJoin('sku', 'sku.id', 'ls.skuId')
+      .innerJoin('center', 'center.id', 'ls.centerId')
+      .select([
+        'ls.centerId',
+        'ls.skuId',
+        'ls.lot',
+        'ls.expirationDate',
+        'sku.name',
+        'sku.partnerId',
+        'center.code',
+        sql<number>`sum(ls."quantity")`.as('pieces'),
+      ])
+      .where('ls.expirationDate', '>=', dayIn(0))
+      .where('ls.expirationDate', '<=', dayIn(warnDays))
+      .where('ls.quantity', '>', 0)
+      .where(
+        sql<boolean>`not exists (select 1 from "expiryTold" as t where t."centerId" = ls."centerId" and t."skuId" = ls."skuId" and t."lot" = ls."lot" and t."expirationDate" = ls."expirationDate")`,
+      )
+      .groupBy(['ls.centerId', 'ls.skuId', 'ls.lot', 'ls.expirationDate', 'sku.name', 'sku.partnerId', 'center.code'])
+      .limit(slice)
+      .execute()
+    if (due.length === 0) break
+    await database.write(async (w) => {
+      await w.tx
+        .insertInto('expiryTold')
+        .values(due.map(({ centerId, skuId, lot, expirationDate }) => ({ centerId, skuId, lot, expirationDate })))
+        .onConflict((c) => c.doNothing())
+        .execute()
+      await notify(
+        w,
+        ...due.map(
+          ({ centerId, skuId, lot, expirationDate, name, partnerId, code, pieces }): Notice => ({
+            type: 'EXPIRATION_CLOSE',
+            to: [
+              { partnerId, privilege: 'inventory:read' },
+              { centerId, privilege: 'inventory:force' },
+            ],
+            say: noticeOf('expirationClose', {
+              sku: name,
+              day: expirationDate,
+              quantity: Number(pieces),
+              center: code,
+              lot: lot || '—',
+            }),
+            additional: { subject: `sku:${skuId}`, centerId, lot: lot || null, expirationDate },
+          }),
+        ),
+      )
+    })
+    told += due.length
+  }
+  await database.write(({ tx }) => tx.deleteFrom('expiryTold').where('expirationDate', '<', dayIn(0)).execute())
+  return told
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { inventoryApi } from '../../../shared/api/inventory.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { world } from '../../../tests/support/world.ts'
+
+const rows = {
+  skus: { toner: { safetyStock: 10, barcode: '111' }, tea: { partner: 'Mori' } },
+  locations: { 'A-01': {}, 'B-01': { pickable: false }, 'N-01': { center: 'NRT1' } },
+  stock: { toner: { 'A-01': 5, 'B-01': 3 }, tea: { 'N-01': 7 } },
+} as const
+
+test('stock is listed per SKU and center, and per place', async () => {
+  const { as } = await world(rows)
+  const balances = await as('office').send(inventoryApi.list, { query: { sort: 'skuName', order: 'desc' } })
+  expect(balances.data).toMatchObject([
+    { skuName: 'toner', inStorage: 8, available: 8, centerCode: 'ICN1', mainBarcode: '111', partnerName: 'Haneul' },
+    { skuName: 'tea', inStorage: 7, centerCode: 'NRT1' },
+  ])
+  const places = await as('office').send(inventoryApi.list2, { query: { sort: 'locationAlias', order: 'asc' } })
+  expect(
+    places.data.map(({ locationAlias, storageQuantity, pickable, lot }) => [
+      locationAlias,
+      storageQuantity,
+      pickable,
+      lot,
+    ]),
+  ).toEqual([
+    ['A-01', 5, true, null],
+    ['B-01', 3, false, null],
+    ['N-01', 7, true, null],
+  ])
+})
+
+test('what runs low can be listed and counted', async () => {
+  const { as } = await world(rows)
+  expect(
+    (await as('office').send(inventoryApi.list, { query: { belowSafetyStock: true } })).data.map(
+      ({ skuName }) => skuName,
+    ),
+  ).toEqual(['toner'])
+  expect(await as('office').send(inventoryApi.count2, { query: { resourceType: 'STOCKOUT_RISK_ITEM' } })).toEqual({
+    resourceType: 'STOCKOUT_RISK_ITEM',
+    count: 1,
+  })
+  expect((await as('office').send(inventoryApi.count2, { query: { resourceType: 'LOCATION' } })).count).toBe(3)
+  expect((await as('office').send(inventoryApi.count2)).count).toBe(2)
+})
+
+test('each sees the stock and the ledger of their own partner and center only', async () => {
+  const { as, id } = await world(rows)
+  for (const [who, sku] of [
+    ['partner', 'toner'],
+    ['worker', 'toner'],
+    ['otherPartner', 'tea'],
+    ['narita', 'tea'],
+  ] as const) {
+    const names = [
+      ...(await as(who).send(inventoryApi.list)).data.map(({ skuName }) => skuName),
+      ...(await as(who).send(inventoryApi.list2)).data.map(({ skuName }) => skuName),
+      ...(await as(who).send(inventoryApi.logs)).data.map(({ skuName }) => skuName),
+    ]
+    expect(new Set(names)).toEqual(new Set([sku]))
+    expect((await as(who).send(inventoryApi.count2)).count).toBe(1)
+    // Only the toner runs low.
+    expect((await as(who).send(inventoryApi.count2, { query: { resourceType: 'STOCKOUT_RISK_ITEM' } })).count).toBe(
+      sku === 'toner' ? 1 : 0,
+    )
+  }
+  expect(
+    (
+      await as('partner').send(inventoryApi.list, {
+        query: { partnerIds: [id.partner.Mori], skuIds: [idOf(id.sku, 'tea')] },
+      })
+    ).totalCount,
+  ).toBe(0)
+})
+
+test('the ledger is narrowed by its reason, field, place and time', async () => {
+  const { as, id } = await world(rows)
+  const query = {
+    reason: ['CLOSE' as const],
+    targetField: ['AVA' as const],
+    locationId: idOf(id.location, 'A-01'),
+    from: '2026-03-02T00:00:00.000Z',
+    to: '2026-03-02T10:00:00+09:00',
+  }
+  expect((await as('office').send(inventoryApi.logs, { query })).data).toMatchObject([
+    { before: 0, change: 5, after: 5, locationAlias: 'A-01' },
+  ])
+  expect(
+    (await as('office').send(inventoryApi.logs, { query: { ...query, to: '2026-03-02T00:59:00Z' } })).totalCount,
+  ).toBe(0)
+})
+
+test('stock and ledger come as spreadsheets', async () => {
+  const { as } = await world(rows)
+  for (const path of ['/api/now/inventory2/download/excel', '/api/now/inventory/logs/download/excel']) {
+    expect((await (await as('office').fetch(path)).arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  }
+})

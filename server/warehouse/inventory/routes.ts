@@ -1,0 +1,54 @@
+import { inventoryApi } from '../../../shared/api/inventory.ts'
+import type { InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
+import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { inventoryStore } from './store.ts'
+
+export function inventoryRoutes(app: App): void {
+  mount(app, inventoryApi.list, async ({ caller, query, database }) => inventoryStore(database, caller).balances(query))
+  mount(app, inventoryApi.logs, async ({ caller, query, database }) => inventoryStore(database, caller).logs(query))
+  mount(app, inventoryApi.logsExcel, async ({ caller, query, database }) => {
+    const store = inventoryStore(database, caller)
+    return exportSheet('gantry-ledger.xlsx', logColumns, await store.logIds(query), store.logsInOrder)
+  })
+  mount(app, inventoryApi.list2, async ({ caller, query, database }) => inventoryStore(database, caller).places(query))
+  mount(app, inventoryApi.list2Excel, async ({ caller, query, database }) => {
+    const store = inventoryStore(database, caller)
+    return exportSheet('gantry-inventory.xlsx', placeColumns, await store.placeIds(query), store.placesInOrder)
+  })
+  mount(app, inventoryApi.count2, async ({ caller, query, database }) => inventoryStore(database, caller).count(query))
+}
+
+const placeColumns: SheetColumn<LocationInventory>[] = [
+  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { title: 'location', of: (row) => row.locationAlias },
+  { title: 'pickable', width: 10, of: (row) => row.pickable },
+  { title: 'partner', width: 20, of: (row) => row.partnerName },
+  { title: 'brand', of: (row) => row.brandName },
+  { title: 'skuName', width: 40, of: (row) => row.skuName },
+  { title: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
+  { title: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
+  { title: 'lot', of: (row) => row.lot },
+  { title: 'expirationDate', of: (row) => row.expirationDate },
+  { title: 'storageQuantity', of: (row) => row.storageQuantity },
+  { title: 'updatedAt', width: 26, of: (row) => row.updatedAt },
+]
+
+const logColumns: SheetColumn<InventoryLog>[] = [
+  { title: 'id', width: 10, of: (row) => row.id },
+  { title: 'at', width: 26, of: (row) => row.at },
+  { title: 'recordedAt', width: 26, of: (row) => row.recordedAt },
+  { title: 'centerCode', width: 10, of: (row) => row.centerCode },
+  { title: 'skuName', width: 40, of: (row) => row.skuName },
+  { title: 'location', of: (row) => row.locationAlias },
+  { title: 'lot', of: (row) => row.lot },
+  { title: 'expirationDate', of: (row) => row.expirationDate },
+  { title: 'targetField', width: 10, of: (row) => row.targetField },
+  { title: 'reason', of: (row) => row.reason },
+  { title: 'before', width: 10, of: (row) => row.before },
+  { title: 'change', width: 10, of: (row) => row.change },
+  { title: 'after', width: 10, of: (row) => row.after },
+  { title: 'inbound', width: 18, of: (row) => row.receivingSheetCode },
+  { title: 'worker', of: (row) => row.workerName },
+  { title: 'device', of: (row) => row.deviceLabel },
+]

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { patchOf, type BulkAnswer } from '../../../shared/api/list.ts'
+import { locationInput, type LocationInput } from '../../../shared/entities/location.ts'
+import { slices } from '../../crud/bulk.ts'
+import { inScope } from '../../crud/scope.ts'
+import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import type { Caller } from '../../http/caller.ts'
+import { detailsOf, sentence } from '../../http/errors.ts'
+import { aliasKeyOf, columnsOf, keepsItsRole, locationStore } from './store.ts'
+
+type Errors = BulkAnswer['error']
+interface Read {
+  clientIndex: number
+  id: number | null
+  centerId: number
+  fields: Partial<LocationInput>
+}
+
+/** The columns of a spreadsheet that only inform. */
+const shown = new Set(['status', 'updatedAt'])
+const yesNo = z.preprocess(
+  (v) =>
+    v === 'Y' || v === 'y' || v === 'true' || v === 1
+      ? true
+      : v === 'N' || v === 'n' || v === 'false' || v === 0
+        ? false
+        : v,
+  z.boolean(),
+)
+const created = locationInput.extend({ pickable: yesNo.default(false), inboundPrimary: yesNo.default(false) })
+const edited = patchOf(created.omit({ centerId: true }))
+
+/**
+ * Rows as a spreadsheet has them, each by itself: created, or with an id updated. A center may be named by its code.
+ * A wrong row comes back with its index and field; it never stops the others.
+ */
+export async function uploadLocations(
+  database: Database,
+  caller: Caller,
+  rows: readonly Record<string, unknown>[],
+): Promise<BulkAnswer> {
+  const answer: BulkAnswer = { success: [], error: [] }
+  const centers = new Map(
+    (
+      await database.read
+        .selectFrom('center')
+        .select(['id', 'code'])
+        .where(inScope(caller, { center: 'center.id' }))
+        .execute()
+    ).map(({ id, code }) => [code.toUpperCase(), id]),
+  )
+  const named = new Set<string>()
+  for (const slice of slices([...rows.entries()], 500)) {
+    await database.write(async (w) => {
+      const read = slice.flatMap(([clientIndex, row]) => readRow(row, clientIndex, centers, answer.error))
+      for (const row of await saveRows(w, read)) answer.success.push(row)
+    })
+  }
+  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  return answer
+
+  async function saveRows(w: Writer, read: readonly Read[]): Promise<BulkAnswer['success']> {
+    const { table } = locationStore(database, caller)
+    const seen = await table.many(
+      read.flatMap(({ id }) => id ?? []),
+      w.tx,
+    )
+    await w.versionOf([
+      ...read.flatMap(({ id, centerId }) => (id === null ? centerId : [])),
+      ...[...seen.values()].map((row) => row.centerId),
+    ])
+    const before = await table.hold(w, [...seen.keys()])
+    const keys = read.flatMap(({ fields }) => (fields.alias === undefined ? [] : [aliasKeyOf(fields.alias)]))
+    const taken =
+      keys.length === 0
+        ? []
+        : await w.tx
+            .selectFrom('location')
+            .select(['id', 'centerId', 'aliasKey'])
+            .where('aliasKey', 'in', keys)
+            .execute()
+    const owner = new Map(taken.map((row) => [`${row.centerId}|${row.aliasKey}`, row.id]))
+    const saved: BulkAnswer['success'] = []
+    for (const { clientIndex, id, centerId, fields } of read) {
+      const row = id === null ? undefined : before.get(id)
+      if (id !== null && !row) {
+        answer.error.push({
+          id,
+          clientIndex,
+          property: 'id',
+          errorType: 'WRONG_VALUE',
+          code: 'not-found',
+          message: sentence(caller.language, 'not-found', null),
+        })
+        continue
+      }
+      if (row && row.isOnTheWay === 1 && !keepsItsRole(row, fields)) {
+        answer.error.push({
+          clientIndex,
+          property: 'alias',
+          errorType: 'WRONG_VALUE',
+          code: 'location-on-the-way',
+          message: sentence(caller.language, 'location-on-the-way', { location: row.alias }),
+        })
+        continue
+      }
+      const alias = fields.alias
+      const key = `${row?.centerId ?? centerId}|${aliasKeyOf(alias ?? '')}`
+      const other = owner.get(key)
+      if (alias !== undefined && (named.has(key) || (other !== undefined && other !== id))) {
+        answer.error.push({
+          clientIndex,
+          property: 'alias',
+          errorType: 'DUPLICATED',
+          code: 'alias-taken',
+          message: sentence(caller.language, 'alias-taken', { alias }),
+        })
+        continue
+      }
+      if (alias !== undefined) named.add(key)
+      const kept = row
+        ? await table.update(w, row, columnsOf(fields), 'upload')
+        : await table.insert(w, columnsOf({ ...fields, centerId }))
+      saved.push({ id: kept.id, clientIndex })
+    }
+    return saved
+  }
+}
+
+function readRow(
+  row: Record<string, unknown>,
+  clientIndex: number,
+  centers: ReadonlyMap<string, number>,
+  errors: Errors,
+): Read[] {
+  const { id, centerCode, centerId, ...rest } = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== ''),
+  )
+  const wrong = (property: string, errorType: Errors[number]['errorType'], message: string) =>
+    errors.push({ clientIndex, property, errorType, code: 'bad-request', message })
+  if (id !== undefined && id !== null) {
+    const wanted = z.coerce.number().int().positive().safeParse(id)
+    const fields = edited.safeParse(rest)
+    if (!wanted.success) wrong('id', 'WRONG_VALUE', 'must be a number')
+    if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
+    if (!wanted.success || !fields.success) return []
+    return [{ clientIndex, id: wanted.data, centerId: 0, fields: fields.data }]
+  }
+  const center =
+    typeof centerCode === 'string'
+      ? centers.get(centerCode.toUpperCase())
+      : [...centers.values()].find((known) => known === Number(centerId))
+  if (center === undefined) {
+    const property = centerCode === undefined ? 'centerId' : 'centerCode'
+    wrong(
+      property,
+      centerCode === undefined && centerId === undefined ? 'REQUIRED' : 'WRONG_VALUE',
+      'There is no such center.',
+    )
+  }
+  const fields = created.safeParse({ ...rest, centerId: center ?? 1 })
+  if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
+  return center === undefined || !fields.success
+    ? []
+    : [{ clientIndex, id: null, centerId: center, fields: fields.data }]
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { Facts, stockKey, type StockKey } from '../../../shared/rules/facts.ts'
+import { refuseTaking, refuseTarget } from '../../../shared/rules/relocation.ts'
+import { relocationCode } from '../../../shared/scan/codes.ts'
+import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
+import type { Database } from '../../db/database.ts'
+import type { Update } from '../../db/dialect.ts'
+import type { Writer } from '../../db/writer.ts'
+import { seesCenter, type Caller } from '../../http/caller.ts'
+import { forbidden, HttpError } from '../../http/errors.ts'
+import { onTheWayPlace } from './on-the-way.ts'
+import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
+import { readRows, type SheetRow } from './rows.ts'
+
+const nameThem: Update<'relocation'> = { table: 'relocation', set: { code: 'text' } }
+
+/** A sheet that may be created. */
+interface Sheet extends StockKey {
+  clientIndex: number
+  partnerId: number
+  quantity: number
+  targetLocationId: number
+}
+
+type Found = Sheet | { refusal: Refusal; property: string }
+
+/** Creates sheets, each by itself. Under the center's lock, so that two who create at once cannot hold the same pieces. */
+export async function createRelocations(
+  database: Database,
+  caller: Caller,
+  centerId: number,
+  rows: readonly Record<string, unknown>[],
+): Promise<BulkAnswer> {
+  checkCenterStaff(caller)
+  const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
+  if (!center || !seesCenter(caller, centerId))
+    throw new HttpError(404, 'not-found', {
+      details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
+    })
+  const errors: BulkAnswer['error'] = []
+  const outcomes: ItemOutcome[] = []
+  for (const slice of slices(readRows(rows, caller.language, errors), 500))
+    outcomes.push(...(await database.write((w) => createSlice(w, caller, centerId, slice))))
+  const answer = bulkAnswerOf(outcomes, caller.language)
+  return {
+    success: answer.success,
+    error: [...errors, ...answer.error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)),
+  }
+}
+
+/** Relocating is the center's work: a partner's people only look on. */
+export function checkCenterStaff(caller: Caller): void {
+  if (caller.partnerId !== null) throw forbidden('relocation:write at the center')
+}
+
+async function createSlice(
+  w: Writer,
+  caller: Caller,
+  centerId: number,
+  rows: readonly SheetRow[],
+): Promise<ItemOutcome[]> {
+  await w.versionOf([centerId])
+  const known = await loadGoodsAndPlaces(w.tx, caller, centerId, rows)
+  const found = rows.map((row): [SheetRow, Found] => {
+    const sheet = sheetOf(known, centerId, row)
+    if (!('refusal' in sheet)) hold(known.facts, sheet)
+    return [row, sheet]
+  })
+  const ids = await insertSheets(
+    w,
+    caller,
+    found.flatMap(([, sheet]) => ('refusal' in sheet ? [] : [sheet])),
+  )
+  return found.map(([{ clientIndex }, sheet]) =>
+    'refusal' in sheet ? { id: 0, clientIndex, ...sheet } : { id: ids.get(clientIndex) ?? 0, clientIndex },
+  )
+}
+
+/** What a row asks for, in the order in which a person would look: the places, the goods at the source, how many are free. */
+function sheetOf(known: GoodsAndPlaces, centerId: number, row: SheetRow): Found {
+  const wrong = (property: string, refusal: Refusal): Found => ({ refusal, property })
+  const from = placeOf(known, row.sourceLocationId, row.sourceLocation)
+  if (!from)
+    return wrong(row.sourceLocationId === undefined ? 'sourceLocation' : 'sourceLocationId', refuse('location-unknown'))
+  const target = row.targetLocationId === undefined ? 'targetLocation' : 'targetLocationId'
+  const to = placeOf(known, row.targetLocationId, row.targetLocation)
+  if (!to) return wrong(target, refuse('location-unknown'))
+  if (from.id === to.id) return wrong(target, refuse('same-location', { location: to.alias }))
+  for (const place of [from, to])
+    if (place.isOnTheWay)
+      return wrong(place === to ? target : 'sourceLocation', refuse('location-on-the-way', { location: place.alias }))
+  const refused = refuseTarget(to, centerId)
+  if (refused) return wrong(target, refused)
+  const goods = goodsOf(known, row, from)
+  if ('refusal' in goods) return goods
+  const at: StockKey = {
+    centerId,
+    skuId: goods.skuId,
+    locationId: from.id,
+    lot: goods.lot,
+    expirationDate: goods.expirationDate,
+  }
+  const taken = refuseTaking(known.facts, from, at, row.quantity)
+  return taken
+    ? wrong('quantity', taken)
+    : {
+        ...at,
+        clientIndex: row.clientIndex,
+        partnerId: goods.partnerId,
+        quantity: row.quantity,
+        targetLocationId: to.id,
+      }
+}
+
+function placeOf(
+  { placesById, placesByAlias }: GoodsAndPlaces,
+  id: number | undefined,
+  alias: string | undefined,
+): Place | undefined {
+  return id === undefined ? placesByAlias.get((alias ?? '').toUpperCase()) : placesById.get(id)
+}
+
+/** A barcode or item number that several partners use means the goods that lie there; so does a lot that is not told. */
+function goodsOf(known: GoodsAndPlaces, row: SheetRow, from: Place): Lying | { refusal: Refusal; property: string } {
+  const property = row.skuId !== undefined ? 'skuId' : row.barcode !== undefined ? 'barcode' : 'partnerItemNumber'
+  const candidates = known.named(row)
+  if (candidates.length === 0) return { refusal: refuse('sku-not-here'), property }
+  const lying = candidates.flatMap((sku) =>
+    known.lyingAt(sku.id, from.id).map((goods) => ({ ...goods, partnerId: sku.partnerId })),
+  )
+  const meant = lying.filter(
+    (goods) =>
+      (row.lot === undefined || goods.lot === row.lot) &&
+      (row.expirationDate === undefined || goods.expirationDate === row.expirationDate),
+  )
+  const [only] = meant
+  if (only && meant.length === 1) return only
+  if (only)
+    return {
+      refusal: refuse('goods-ambiguous', { location: from.alias }),
+      property: new Set(meant.map(({ skuId }) => skuId)).size > 1 ? property : 'lot',
+    }
+  return {
+    refusal: refuse('not-enough-there', { location: from.alias, expected: row.quantity, got: 0 }),
+    property: lying.length > 0 ? 'lot' : 'quantity',
+  }
+}
+
+/** What one row holds is not free for the rows after it. */
+function hold(facts: Facts, sheet: Sheet): void {
+  facts.held.set(stockKey(sheet), (facts.held.get(stockKey(sheet)) ?? 0) + sheet.quantity)
+}
+
+/** Their codes hold their numbers, which they get on being inserted. Answers the ids by clientIndex. */
+async function insertSheets(w: Writer, caller: Caller, sheets: readonly Sheet[]): Promise<Map<number, number>> {
+  const [first] = sheets
+  if (!first) return new Map()
+  await onTheWayPlace(w, first.centerId)
+  const keys = new Map(sheets.map((sheet) => [randomUUID() as string, sheet]))
+  const rows = await w.tx
+    .insertInto('relocation')
+    .values(
+      [...keys].map(
+        ([code, { centerId, partnerId, skuId, lot, expirationDate, quantity, locationId, targetLocationId }]) => ({
+          code,
+          status: 'RELOCATION_READY',
+          centerId,
+          partnerId,
+          skuId,
+          lot: lot ?? '',
+          expirationDate: expirationDate ?? '',
+          quantity,
+          storageQuantity: null,
+          sourceLocationId: locationId,
+          targetLocationId,
+          actualLocationId: null,
+          createdBy: caller.userId,
+          arrivedAt: null,
+          arrivedById: null,
+          closedAt: null,
+          closedById: null,
+          onFloor: 1,
+          createdAt: w.now,
+          updatedAt: w.now,
+        }),
+      ),
+    )
+    .returning(['id', 'code'])
+    .execute()
+  const ids = new Map(
+    rows.flatMap(({ id, code }): [number, number][] => {
+      const sheet = keys.get(code)
+      return sheet ? [[sheet.clientIndex, id]] : []
+    }),
+  )
+  await w.dialect.updateMany(
+    w.tx,
+    nameThem,
+    [...ids.values()].map((id) => [id, relocationCode(id)]),
+  )
+  await w.audit(
+    ...sheets.map(({ clientIndex, partnerId, centerId, skuId, quantity, locationId, targetLocationId }) => {
+      const id = ids.get(clientIndex) ?? 0
+      return {
+        userId: caller.userId,
+        partnerId,
+        centerId,
+        subject: `relocation:${id}`,
+        what: 'relocation.create',
+        after: { code: relocationCode(id), skuId, quantity, sourceLocationId: locationId, targetLocationId },
+        requestId: caller.requestId,
+      }
+    }),
+  )
+  for (const id of ids.values()) w.changed(first.centerId, 'relocation', id)
+  return ids
+}

@@ -1,0 +1,172 @@
+import { Facts, stockKey, type LocationFacts } from '../../../shared/rules/facts.ts'
+import { inScope } from '../../crud/scope.ts'
+import type { Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { aliasKeyOf } from '../location/store.ts'
+import type { SheetRow } from './rows.ts'
+
+export interface Place extends LocationFacts {
+  isOnTheWay: boolean
+}
+
+/** Goods of one lot and expiry at a place. */
+export interface Lying {
+  skuId: number
+  partnerId: number
+  lot: string | null
+  expirationDate: string | null
+}
+
+interface Sku {
+  id: number
+  partnerId: number
+  partnerItemNumber: string | null
+}
+
+/** What rows name, as it truly lies; `facts` has the pieces at their sources, and those that other sheets hold. */
+export interface GoodsAndPlaces {
+  facts: Facts
+  placesById: Map<number, Place>
+  placesByAlias: Map<string, Place>
+  /** The SKUs that a row may mean. */
+  named(row: SheetRow): Sku[]
+  lyingAt(skuId: number, locationId: number): Omit<Lying, 'partnerId'>[]
+}
+
+/** In five reads, however many the rows are. */
+export async function loadGoodsAndPlaces(
+  db: Reader,
+  caller: Caller,
+  centerId: number,
+  rows: readonly SheetRow[],
+): Promise<GoodsAndPlaces> {
+  const facts = new Facts()
+  const places = await loadPlaces(db, centerId, rows)
+  const { skus, named } = await loadSkus(db, caller, rows)
+  const lying = await loadPieces(
+    db,
+    facts,
+    centerId,
+    skus.map(({ id }) => id),
+    places.map(({ id }) => id),
+  )
+  return {
+    facts,
+    placesById: new Map(places.map((place) => [place.id, place])),
+    placesByAlias: new Map(places.map((place) => [aliasKeyOf(place.alias), place])),
+    named,
+    lyingAt: (skuId, locationId) => lying.filter((goods) => goods.skuId === skuId && goods.locationId === locationId),
+  }
+}
+
+async function loadPlaces(db: Reader, centerId: number, rows: readonly SheetRow[]): Promise<Place[]> {
+  const ids = rows.flatMap(({ sourceLocationId, targetLocationId }) => [sourceLocationId ?? 0, targetLocationId ?? 0])
+  const aliases = rows.flatMap(({ sourceLocation, targetLocation }) => [
+    aliasKeyOf(sourceLocation ?? ''),
+    aliasKeyOf(targetLocation ?? ''),
+  ])
+  const found = await db
+    .selectFrom('location')
+    .select(['id', 'centerId', 'alias', 'pickable', 'disabled', 'isOnTheWay'])
+    .where('centerId', '=', centerId)
+    .where((e) => e.or([e('id', 'in', [0, ...new Set(ids)]), e('aliasKey', 'in', ['', ...new Set(aliases)])]))
+    .execute()
+  return found.map(({ pickable, disabled, isOnTheWay, ...place }) => ({
+    ...place,
+    pickable: pickable === 1,
+    disabled: disabled === 1,
+    isOnTheWay: isOnTheWay === 1,
+  }))
+}
+
+async function loadSkus(
+  db: Reader,
+  caller: Caller,
+  rows: readonly SheetRow[],
+): Promise<{ skus: Sku[]; named: GoodsAndPlaces['named'] }> {
+  const codes = [...new Set(rows.flatMap(({ barcode }) => barcode ?? []))]
+  const numbers = [...new Set(rows.flatMap(({ partnerItemNumber }) => partnerItemNumber ?? []))]
+  const barcodes =
+    codes.length === 0
+      ? []
+      : await db
+          .selectFrom('barcode')
+          .select(['code', 'skuId'])
+          .where('code', 'in', codes)
+          .where('isInUse', '=', 1)
+          .execute()
+  const ids = [...new Set([...rows.flatMap(({ skuId }) => skuId ?? []), ...barcodes.map(({ skuId }) => skuId)])]
+  const skus = await db
+    .selectFrom('sku')
+    .select(['id', 'partnerId', 'partnerItemNumber'])
+    .where(inScope(caller, { partner: 'sku.partnerId' }))
+    .where((e) => e.or([e('id', 'in', [0, ...ids]), e('partnerItemNumber', 'in', ['', ...numbers])]))
+    .execute()
+  const byCode = Map.groupBy(barcodes, ({ code }) => code)
+  return {
+    skus,
+    named: ({ skuId, barcode, partnerItemNumber }) => {
+      if (skuId !== undefined) return skus.filter(({ id }) => id === skuId)
+      const coded = new Set((byCode.get(barcode ?? '') ?? []).map((row) => row.skuId))
+      return skus.filter(
+        (sku) =>
+          (barcode === undefined || coded.has(sku.id)) &&
+          (partnerItemNumber === undefined || sku.partnerItemNumber === partnerItemNumber),
+      )
+    },
+  }
+}
+
+async function loadPieces(
+  db: Reader,
+  facts: Facts,
+  centerId: number,
+  skuIds: readonly number[],
+  locationIds: readonly number[],
+): Promise<(Omit<Lying, 'partnerId'> & { locationId: number })[]> {
+  if (skuIds.length === 0 || locationIds.length === 0) return []
+  const stock = await db
+    .selectFrom('locationStock')
+    .select(['skuId', 'locationId', 'lot', 'expirationDate', 'quantity'])
+    .where('centerId', '=', centerId)
+    .where('skuId', 'in', skuIds)
+    .where('locationId', 'in', locationIds)
+    .where('quantity', '>', 0)
+    .execute()
+  await loadHeld(db, facts, centerId, skuIds)
+  return stock.map(({ quantity, lot, expirationDate, ...at }) => {
+    const goods = { ...at, lot: lot || null, expirationDate: expirationDate || null }
+    facts.pieces.set(stockKey({ ...goods, centerId }), quantity)
+    return goods
+  })
+}
+
+/** What sheets that are not begun hold of SKUs, by place, lot and expiry; without one of them, where that one is to change. */
+export async function loadHeld(
+  db: Reader,
+  facts: Facts,
+  centerId: number,
+  skuIds: readonly number[],
+  exceptId = 0,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('relocation')
+    .select((e) => [
+      'skuId',
+      'sourceLocationId as locationId',
+      'lot',
+      'expirationDate',
+      e.fn.sum<number>('quantity').as('quantity'),
+    ])
+    .where('centerId', '=', centerId)
+    .where('status', '=', 'RELOCATION_READY')
+    .where('skuId', 'in', skuIds)
+    .where('id', '!=', exceptId)
+    .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate'])
+    .execute()
+  for (const { lot, expirationDate, quantity, ...at } of rows)
+    facts.held.set(
+      stockKey({ ...at, centerId, lot: lot || null, expirationDate: expirationDate || null }),
+      Number(quantity),
+    )
+}

@@ -1,0 +1,75 @@
+import type { Reader } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
+import { aliasKeyOf } from '../location/store.ts'
+
+const name = 'ON-THE-WAY'
+
+/**
+ * The center's place for goods that are off one location and not yet at another; made when it is first needed. The ledger sums by
+ * place, and goods that lay nowhere would break that. Runs under the center's lock.
+ */
+export async function onTheWayPlace(w: Writer, centerId: number): Promise<number> {
+  const there = await w.tx
+    .selectFrom('location')
+    .select('id')
+    .where('centerId', '=', centerId)
+    .where('isOnTheWay', '=', 1)
+    .executeTakeFirst()
+  if (there) return there.id
+  const alias = await freeAlias(w.tx, centerId)
+  const { id } = await w.tx
+    .insertInto('location')
+    .values({
+      centerId,
+      alias,
+      aliasKey: aliasKeyOf(alias),
+      type: 'B2B',
+      utmZone: null,
+      utmX: null,
+      utmY: null,
+      utmZ: null,
+      width: 0,
+      depth: 0,
+      height: 0,
+      pickable: 0,
+      inboundPrimary: 0,
+      disabled: 0,
+      rack: null,
+      bay: null,
+      level: null,
+      cell: null,
+      description: null,
+      liilyKey: null,
+      isOnTheWay: 1,
+      createdAt: w.now,
+      updatedAt: w.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  w.changed(centerId, 'location', id)
+  await w.audit({
+    userId: null,
+    centerId,
+    subject: `location:${id}`,
+    what: 'location.create',
+    after: { alias, isOnTheWay: true },
+  })
+  return id
+}
+
+/** A shelf may have been called so before. */
+async function freeAlias(db: Reader, centerId: number): Promise<string> {
+  const taken = new Set(
+    (
+      await db
+        .selectFrom('location')
+        .select('aliasKey')
+        .where('centerId', '=', centerId)
+        .where('aliasKey', 'like', `${name}%`)
+        .execute()
+    ).map(({ aliasKey }) => aliasKey),
+  )
+  let alias = name
+  for (let n = 2; taken.has(alias); n++) alias = `${name}-${n}`
+  return alias
+}

@@ -1,0 +1,155 @@
+import { relocationApi } from '../../../shared/api/relocation.ts'
+import type { SheetOptions } from '../../../shared/entities/printer.ts'
+import type { Relocation } from '../../../shared/entities/relocation.ts'
+import { bulkAnswerOf } from '../../crud/bulk.ts'
+import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import { mount, type App } from '../../http/mount.ts'
+import { printSheets } from '../../dispatch/label/print-papers.ts'
+import type { RelocationSheet } from '../../print/sheet-data.ts'
+import { historyOf } from '../inbound/history.ts'
+import { checkCenterStaff, createRelocations } from './bulk.ts'
+import { arriveRelocations, changeRelocation, closeRelocations, removeRelocation } from './steps.ts'
+import { relocationStore } from './store.ts'
+
+export function relocationRoutes(app: App): void {
+  mount(app, relocationApi.arrive, async ({ caller, body, database }) =>
+    bulkAnswerOf(await arriveRelocations(database, caller, body.ids), caller.language),
+  )
+  mount(app, relocationApi.close, async ({ caller, body, database }) =>
+    bulkAnswerOf(await closeRelocations(database, caller, body.moves), caller.language),
+  )
+  mount(app, relocationApi.print, async ({ caller, body: { ids, ...options }, database }) =>
+    printRelocations(database, caller, ids, options),
+  )
+  mount(app, relocationApi.bulk, async ({ caller, body, database }) =>
+    createRelocations(database, caller, body.centerId, body.rows),
+  )
+  mount(app, relocationApi.list, async ({ caller, query, database }) => relocationStore(database, caller).list(query))
+  mount(app, relocationApi.count, async ({ caller, query, database }) =>
+    relocationStore(database, caller).count(query.centerIds),
+  )
+  mount(app, relocationApi.sample, async () => sampleSheet('gantry-relocations-sample.xlsx', fillable, [example]))
+  mount(app, relocationApi.excel, async ({ caller, query, database }) => {
+    const store = relocationStore(database, caller)
+    return exportSheet('gantry-relocations.xlsx', columns, await store.ids(query), (ids) => store.inOrder(ids))
+  })
+  mount(app, relocationApi.get, async ({ caller, params, database }) =>
+    relocationStore(database, caller).get(params.id),
+  )
+  mount(app, relocationApi.update, async ({ caller, params, body, ifMatch, database }) =>
+    changeRelocation(database, caller, params.id, body, ifMatch),
+  )
+  mount(app, relocationApi.remove, async ({ caller, params, database }) =>
+    removeRelocation(database, caller, params.id),
+  )
+  mount(app, relocationApi.logs, async ({ caller, params, database }) => {
+    await relocationStore(database, caller).table.one(params.id)
+    return { data: await historyOf(database.read, `relocation:${params.id}`) }
+  })
+}
+
+/** They count as printed once they are drawn, or a printer has them to print. */
+async function printRelocations(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  options: SheetOptions,
+): Promise<Response> {
+  checkCenterStaff(caller)
+  const store = relocationStore(database, caller)
+  const sheets = await store.inOrder(ids)
+  if (sheets.length < new Set(ids).size) throw notFound()
+  const centers = new Map(
+    (await database.read.selectFrom('center').select(['id', 'code', 'nameEn', 'timeZone']).execute()).map((center) => [
+      center.id,
+      center,
+    ]),
+  )
+  const told = sheets.map((sheet): RelocationSheet => {
+    const { code, item, lot, expirationDate, quantity, sourceLocation, targetLocation, partner, center, createdAt } =
+      sheet
+    const { nameEn = '', timeZone = 'UTC' } = centers.get(center.id) ?? {}
+    return {
+      code,
+      lot,
+      expirationDate,
+      quantity,
+      sku: item.name,
+      partnerItemNumber: item.partnerItemNumber,
+      barcode: item.mainBarcode,
+      from: sourceLocation.alias,
+      to: targetLocation.alias,
+      partner: partner.name,
+      center: `${center.code} ${nameEn}`,
+      createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+        new Date(createdAt),
+      ),
+    }
+  })
+  return printSheets(database, caller, { kind: 'relocation-sheets', told }, options, {
+    name: 'gantry-relocations',
+    centerIds: sheets.map(({ center }) => center.id),
+    mark: async (w) => {
+      const rows = await store.table.hold(w, ids)
+      for (const row of rows.values())
+        if (row.isPrinted === 0) await store.table.update(w, row, { isPrinted: 1 }, 'print')
+    },
+  })
+}
+
+/** What the upload reads: goods and places by what is printed on them. */
+interface Fillable {
+  barcode: string
+  partnerItemNumber: string
+  lot: string
+  expirationDate: string
+  quantity: number
+  sourceLocation: string
+  targetLocation: string
+}
+
+const fillable: SheetColumn<Fillable>[] = [
+  { title: 'barcode', width: 20, of: (row) => row.barcode },
+  { title: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
+  { title: 'lot', of: (row) => row.lot },
+  { title: 'expirationDate', of: (row) => row.expirationDate },
+  { title: 'quantity', width: 12, of: (row) => row.quantity },
+  { title: 'sourceLocation', of: (row) => row.sourceLocation },
+  { title: 'targetLocation', of: (row) => row.targetLocation },
+]
+const example: Fillable = {
+  barcode: '8801234000019',
+  partnerItemNumber: 'HD-TN-200',
+  lot: 'L2601A',
+  expirationDate: '2027-06-30',
+  quantity: 24,
+  sourceLocation: 'PL-01',
+  targetLocation: 'A-01-02-3',
+}
+
+const columns: SheetColumn<Relocation>[] = [
+  { title: 'code', of: (row) => row.code },
+  { title: 'status', width: 18, of: (row) => row.status },
+  { title: 'centerCode', width: 10, of: (row) => row.center.code },
+  { title: 'partner', width: 20, of: (row) => row.partner.name },
+  { title: 'brand', width: 20, of: (row) => row.brand?.name },
+  { title: 'skuName', width: 40, of: (row) => row.item.name },
+  { title: 'partnerItemNumber', width: 20, of: (row) => row.item.partnerItemNumber },
+  { title: 'barcode', width: 18, of: (row) => row.item.mainBarcode },
+  { title: 'lot', of: (row) => row.lot },
+  { title: 'expirationDate', width: 14, of: (row) => row.expirationDate },
+  { title: 'quantity', width: 10, of: (row) => row.quantity },
+  { title: 'storageQuantity', width: 14, of: (row) => row.storageQuantity },
+  { title: 'sourceLocation', of: (row) => row.sourceLocation.alias },
+  { title: 'targetLocation', of: (row) => row.targetLocation.alias },
+  { title: 'actualLocation', of: (row) => row.actualLocation?.alias },
+  { title: 'isPrinted', width: 10, of: (row) => row.isPrinted },
+  { title: 'createdAt', width: 26, of: (row) => row.createdAt },
+  { title: 'createdBy', of: (row) => row.createdByName },
+  { title: 'arrivedAt', width: 26, of: (row) => row.arrivedAt },
+  { title: 'closedAt', width: 26, of: (row) => row.closedAt },
+  { title: 'closedBy', of: (row) => row.closedByName },
+]

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { day, id, type BulkAnswer } from '../../../shared/api/list.ts'
+import type { Language } from '../../../shared/entities/account.ts'
+import { maxQuantity } from '../../../shared/entities/inbound.ts'
+import { detailsOf, sentence } from '../../http/errors.ts'
+
+const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+
+/** A row as a selection of stock or a spreadsheet has it: goods and places by id, or by what is printed on them. */
+const sheetRow = z.strictObject({
+  skuId: id.optional(),
+  barcode: cell.optional(),
+  partnerItemNumber: cell.optional(),
+  /** Absent: whatever lies there, where that is one lot and expiry. */
+  lot: cell.pipe(z.string().max(20)).nullable().optional(),
+  expirationDate: day.nullable().optional(),
+  quantity: z.coerce.number().int().min(1).max(maxQuantity),
+  sourceLocationId: id.optional(),
+  sourceLocation: cell.optional(),
+  targetLocationId: id.optional(),
+  targetLocation: cell.optional(),
+})
+export type SheetRow = z.infer<typeof sheetRow> & { clientIndex: number }
+
+/** The rows that can be read; of each other its fields and why go to `errors`. An empty cell is an absent one. */
+export function readRows(
+  rows: readonly Record<string, unknown>[],
+  language: Language,
+  errors: BulkAnswer['error'],
+): SheetRow[] {
+  return rows.flatMap((row, clientIndex) => {
+    const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
+    const read = sheetRow.safeParse(filled)
+    if (!read.success)
+      errors.push(
+        ...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),
+      )
+    const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
+    errors.push(
+      ...missing.map((what) => {
+        const property = what === 'goods' ? 'barcode' : what
+        return {
+          clientIndex,
+          property,
+          errorType: 'REQUIRED' as const,
+          code: 'bad-request',
+          message: sentence(language, 'bad-request', { fields: property }),
+        }
+      }),
+    )
+    return read.success && missing.length === 0 ? [{ ...read.data, clientIndex }] : []
+  })
+}
+
+function isNamed(row: Record<string, unknown>, what: 'goods' | 'sourceLocation' | 'targetLocation'): boolean {
+  const names = what === 'goods' ? ['skuId', 'barcode', 'partnerItemNumber'] : [`${what}Id`, what]
+  return names.some((name) => row[name] !== undefined)
+}

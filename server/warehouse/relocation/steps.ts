@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Relocation } from '../../../shared/entities/relocation.ts'
+import { isRefusal, refuse } from '../../../shared/errors.ts'
+import { Facts, stockKey, type StockKey } from '../../../shared/rules/facts.ts'
+import { refuseTaking, refuseTarget, type RelocationAction } from '../../../shared/rules/relocation.ts'
+import type { ItemOutcome } from '../../crud/bulk.ts'
+import { checkVersion, type RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { refused, wrong } from '../../http/errors.ts'
+import { runBatch } from '../../ledger/batch.ts'
+import { checkCenterStaff } from './bulk.ts'
+import { loadHeld } from './goods.ts'
+import { relocationStore } from './store.ts'
+
+type Row = RowOf<'relocation'>
+interface Patch {
+  quantity?: number | undefined
+  targetLocationId?: number | undefined
+}
+
+/** The goods are off their sources. */
+export function arriveRelocations(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
+  return stepEach(database, caller, ids, ({ id }) => ({
+    id: randomUUID(),
+    type: 'relocation.arrive',
+    payload: { relocationId: id },
+  }))
+}
+
+/** The goods are put down: all at the target unless told. Whoever closes in the office means the place that they name. */
+export function closeRelocations(
+  database: Database,
+  caller: Caller,
+  moves: readonly { id: number; storageQuantity?: number | undefined; locationId?: number | undefined }[],
+): Promise<ItemOutcome[]> {
+  const put = new Map(moves.map((move) => [move.id, move]))
+  return stepEach(database, caller, [...put.keys()], ({ id, quantity, targetLocationId }) => {
+    const { storageQuantity = quantity, locationId = targetLocationId } = put.get(id) ?? {}
+    return {
+      id: randomUUID(),
+      type: 'relocation.close',
+      payload: { relocationId: id, storageQuantity, locationId, unplanned: true },
+    }
+  })
+}
+
+/** By the rules that the floor's actions go through, each by itself, with an audit row for each that applied. */
+function stepEach(
+  database: Database,
+  caller: Caller,
+  ids: readonly number[],
+  actionOf: (row: Row) => RelocationAction,
+): Promise<ItemOutcome[]> {
+  checkCenterStaff(caller)
+  const { table } = relocationStore(database, caller)
+  return database.write(async (w) => {
+    const unique = [...new Set(ids)]
+    const rows = await table.hold(w, unique)
+    const found = unique.flatMap((id) => rows.get(id) ?? [])
+    const by = { actor: { userId: caller.userId, privileges: caller.privileges }, overriddenBy: null }
+    const actions = found.map(actionOf)
+    const outcomes = await runBatch(
+      w,
+      actions.map((action) => ({ action, by, at: w.now, deviceId: null })),
+    )
+    const refusals = new Map(found.map(({ id }, index) => [id, outcomes[index]]))
+    const now =
+      found.length === 0
+        ? []
+        : await w.tx
+            .selectFrom('relocation')
+            .select(['id', 'status'])
+            .where(
+              'id',
+              'in',
+              found.map(({ id }) => id),
+            )
+            .execute()
+    const statusOf = new Map(now.map(({ id, status }) => [id, status]))
+    await w.audit(
+      ...found.flatMap(({ id, partnerId, centerId, status }, index) => {
+        const action = actions[index]
+        if (!action || isRefusal(outcomes[index])) return []
+        return [
+          {
+            userId: caller.userId,
+            partnerId,
+            centerId,
+            subject: `relocation:${id}`,
+            what: action.type,
+            before: { status },
+            after: { status: statusOf.get(id), ...action.payload },
+            requestId: caller.requestId,
+          },
+        ]
+      }),
+    )
+    return unique.map((id): ItemOutcome => {
+      const outcome = refusals.get(id) ?? refuse('not-found')
+      return isRefusal(outcome) ? { id, refusal: outcome, property: rows.has(id) ? 'status' : 'id' } : { id }
+    })
+  })
+}
+
+/** While nobody has begun it: how many, and where to. */
+export function changeRelocation(
+  database: Database,
+  caller: Caller,
+  id: number,
+  patch: Patch,
+  version: number,
+): Promise<Relocation> {
+  checkCenterStaff(caller)
+  const store = relocationStore(database, caller)
+  return database.write(async (w) => {
+    const row = await store.table.holdOne(w, id)
+    checkVersion(row, version, await store.get(id, w.tx))
+    refuseUnlessReady(row)
+    const { quantity = row.quantity, targetLocationId = row.targetLocationId } = patch
+    if (targetLocationId !== row.targetLocationId) await checkTarget(w.tx, row, targetLocationId)
+    if (quantity > row.quantity) await checkFree(w.tx, row, quantity)
+    await store.table.update(w, row, { quantity, targetLocationId })
+    return store.get(id, w.tx)
+  })
+}
+
+/** What it held is free again. The ledger never knew of it. */
+export function removeRelocation(database: Database, caller: Caller, id: number): Promise<void> {
+  checkCenterStaff(caller)
+  const { table } = relocationStore(database, caller)
+  return database.write(async (w) => {
+    const row = await table.holdOne(w, id)
+    refuseUnlessReady(row)
+    await table.remove(w, row)
+  })
+}
+
+function refuseUnlessReady(row: Row): void {
+  if (row.status !== 'RELOCATION_READY')
+    throw refused(refuse('relocation-transition', { relocation: row.code, status: row.status }))
+}
+
+async function checkTarget(db: Reader, row: Row, id: number): Promise<void> {
+  const to = await db
+    .selectFrom('location')
+    .select(['id', 'centerId', 'alias', 'pickable', 'disabled', 'isOnTheWay'])
+    .where('id', '=', id)
+    .where('centerId', '=', row.centerId)
+    .executeTakeFirst()
+  if (!to) throw wrong('targetLocationId', 'There is no such location in the center.')
+  if (to.id === row.sourceLocationId) throw refused(refuse('same-location', { location: to.alias }))
+  const refusal =
+    to.isOnTheWay === 1
+      ? refuse('location-on-the-way', { location: to.alias })
+      : refuseTarget({ ...to, pickable: to.pickable === 1, disabled: to.disabled === 1 }, row.centerId)
+  if (refusal) throw refused(refusal)
+}
+
+/** Its own hold is not in its way. */
+async function checkFree(
+  db: Reader,
+  { id, centerId, skuId, sourceLocationId, lot, expirationDate }: Row,
+  quantity: number,
+): Promise<void> {
+  const at: StockKey = {
+    centerId,
+    skuId,
+    locationId: sourceLocationId,
+    lot: lot || null,
+    expirationDate: expirationDate || null,
+  }
+  const facts = new Facts()
+  const here = await db
+    .selectFrom('locationStock')
+    .select('quantity')
+    .where('skuId', '=', skuId)
+    .where('locationId', '=', sourceLocationId)
+    .where('lot', '=', lot)
+    .where('expirationDate', '=', expirationDate)
+    .executeTakeFirst()
+  facts.pieces.set(stockKey(at), here?.quantity ?? 0)
+  await loadHeld(db, facts, centerId, [skuId], id)
+  const { alias } = await db
+    .selectFrom('location')
+    .select('alias')
+    .where('id', '=', sourceLocationId)
+    .executeTakeFirstOrThrow()
+  const refusal = refuseTaking(facts, { alias }, at, quantity)
+  if (refusal) throw refused(refusal)
+}
