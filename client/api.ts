@@ -20,12 +20,12 @@ export class OfflineError extends Error {
 }
 
 /** Asks for the password again, and answers whether it was said. */
-type Prove = () => Promise<boolean>
-let prove: Prove | null = null
+type StepUp = () => Promise<boolean>
+let stepUp: StepUp | null = null
 
-/** What becomes of calls that want the password said again: they wait for it and are made once more (client/ui/app/ProofDialog.tsx). */
-export function proveWith(ask: Prove | null): void {
-  prove = ask
+/** What becomes of calls that want the password said again: they wait for it and are made once more (client/ui/app/StepUpDialog.tsx). */
+export function stepUpWith(ask: StepUp | null): void {
+  stepUp = ask
 }
 
 /** Makes a call and answers its parsed JSON; a call that answers a file gives its Response instead, through `sendForFile`. */
@@ -43,7 +43,7 @@ async function request<C extends Call>(call: C, input: Input<C>): Promise<Respon
   try {
     return await attempt(call, input)
   } catch (error) {
-    if (!(error instanceof ApiError && error.body.code === 'proof-needed' && prove && (await prove()))) throw error
+    if (!(error instanceof ApiError && error.body.code === 'proof-needed' && stepUp && (await stepUp()))) throw error
     return attempt(call, input)
   }
 }

@@ -34,7 +34,7 @@ import { countryRoutes } from './dispatch/country/routes.ts'
 import { invoiceRoutes } from './dispatch/invoice/routes.ts'
 import { legacyInvoiceRoutes } from './dispatch/invoice/legacy.routes.ts'
 import { printerRoutes } from './dispatch/printer/routes.ts'
-import type { Parts } from './parts.ts'
+import type { Services } from './services.ts'
 import { deviceRoutes } from './sync/device.routes.ts'
 import { exceptionRoutes } from './sync/exception.routes.ts'
 import { labelRoutes } from './sync/label.routes.ts'
@@ -52,7 +52,7 @@ import { systemApi } from '../shared/api/system.ts'
 export const version = '0.1.0'
 
 /** The map of the API: a line a service. */
-export function createApp(parts: Parts): App {
+export function createApp(parts: Services): App {
   const app = new Hono<Env>()
   app.use('/api/*', async (c, next) => {
     const requestId = randomUUID()

@@ -72,7 +72,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   jobs.every('seal-audit', minuteMs)
   jobs.every('tell-expiring', dayMs)
   jobs.start()
-  // Parts of uploads lie on this machine alone, so this is no job: any process might do that.
+  // Services of uploads lie on this machine alone, so this is no job: any process might do that.
   setInterval(
     () => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')),
     hourMs,

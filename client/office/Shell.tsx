@@ -6,7 +6,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
 import { isLanguage, useLanguage } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
-import { ProofDialog } from '../ui/app/StepUpDialog.tsx'
+import { StepUpDialog } from '../ui/app/StepUpDialog.tsx'
 import { meKey } from '../ui/app/queries.ts'
 import { SessionProvider, useSession } from '../ui/app/session.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -64,7 +64,7 @@ function Frame() {
         </Suspense>
       </main>
       <KeysHelp />
-      <ProofDialog />
+      <StepUpDialog />
     </div>
   )
 }

@@ -33,8 +33,14 @@ export const router = createBrowserRouter([
       {
         path: 'inbound',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./inbound/inbound/InboundList.tsx')).InboundList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./inbound/inbound/InboundForm.tsx')).InboundForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./inbound/inbound/InboundList.tsx')).InboundList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./inbound/inbound/InboundForm.tsx')).InboundForm }),
+          },
           {
             path: ':id',
             lazy: async () => ({ Component: (await import('./inbound/inbound/InboundRecord.tsx')).InboundRecord }),
@@ -48,8 +54,14 @@ export const router = createBrowserRouter([
       {
         path: 'invoice',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceList.tsx')).InvoiceList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceForm.tsx')).InvoiceForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceList.tsx')).InvoiceList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceForm.tsx')).InvoiceForm }),
+          },
           {
             path: ':id',
             lazy: async () => ({ Component: (await import('./dispatch/invoice/InvoiceRecord.tsx')).InvoiceRecord }),
@@ -84,9 +96,18 @@ export const router = createBrowserRouter([
       {
         path: 'country',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./site/country/CountryList.tsx')).CountryList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./site/country/CountryForm.tsx')).CountryForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./site/country/CountryForm.tsx')).CountryForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./site/country/CountryList.tsx')).CountryList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./site/country/CountryForm.tsx')).CountryForm }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./site/country/CountryForm.tsx')).CountryForm }),
+          },
         ],
       },
       { path: 'job', lazy: async () => ({ Component: (await import('./site/job/JobList.tsx')).JobList }) },
@@ -94,14 +115,23 @@ export const router = createBrowserRouter([
         path: 'plan',
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./dispatch/plan/PlanList.tsx')).PlanList }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./dispatch/plan/PlanRecord.tsx')).PlanRecord }) },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./dispatch/plan/PlanRecord.tsx')).PlanRecord }),
+          },
         ],
       },
       {
         path: 'consol',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./dispatch/consol/ConsolList.tsx')).ConsolList }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./dispatch/consol/ConsolRecord.tsx')).ConsolRecord }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./dispatch/consol/ConsolList.tsx')).ConsolList }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./dispatch/consol/ConsolRecord.tsx')).ConsolRecord }),
+          },
         ],
       },
       {
@@ -113,7 +143,9 @@ export const router = createBrowserRouter([
           },
           {
             path: ':id',
-            lazy: async () => ({ Component: (await import('./stock/relocation/RelocationRecord.tsx')).RelocationRecord }),
+            lazy: async () => ({
+              Component: (await import('./stock/relocation/RelocationRecord.tsx')).RelocationRecord,
+            }),
           },
           {
             path: ':id/edit',
@@ -124,9 +156,18 @@ export const router = createBrowserRouter([
       {
         path: 'printer',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterList.tsx')).PrinterList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterList.tsx')).PrinterList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./dispatch/printer/PrinterForm.tsx')).PrinterForm }),
+          },
         ],
       },
       {
@@ -200,13 +241,19 @@ export const router = createBrowserRouter([
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./people/user/UserList.tsx')).UserList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./people/user/UserForm.tsx')).UserForm }) },
-          { path: 'invite', lazy: async () => ({ Component: (await import('./people/user/InviteForm.tsx')).InviteForm }) },
+          {
+            path: 'invite',
+            lazy: async () => ({ Component: (await import('./people/user/InviteForm.tsx')).InviteForm }),
+          },
           {
             path: 'invitation',
             lazy: async () => ({ Component: (await import('./people/user/InvitationList.tsx')).InvitationList }),
           },
           { path: ':id', lazy: async () => ({ Component: (await import('./people/user/UserRecord.tsx')).UserRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./people/user/UserForm.tsx')).UserForm }) },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./people/user/UserForm.tsx')).UserForm }),
+          },
         ],
       },
       {
@@ -215,7 +262,10 @@ export const router = createBrowserRouter([
           { index: true, lazy: async () => ({ Component: (await import('./people/role/RoleList.tsx')).RoleList }) },
           { path: 'new', lazy: async () => ({ Component: (await import('./people/role/RoleForm.tsx')).RoleForm }) },
           { path: ':id', lazy: async () => ({ Component: (await import('./people/role/RoleRecord.tsx')).RoleRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./people/role/RoleForm.tsx')).RoleForm }) },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./people/role/RoleForm.tsx')).RoleForm }),
+          },
         ],
       },
       {
@@ -223,7 +273,9 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./people/notification/NotificationList.tsx')).NotificationList }),
+            lazy: async () => ({
+              Component: (await import('./people/notification/NotificationList.tsx')).NotificationList,
+            }),
           },
           {
             path: 'new',
@@ -236,11 +288,15 @@ export const router = createBrowserRouter([
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./partners/openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList }),
+            lazy: async () => ({
+              Component: (await import('./partners/openapi-key/OpenapiKeyList.tsx')).OpenapiKeyList,
+            }),
           },
           {
             path: 'help',
-            lazy: async () => ({ Component: (await import('./partners/openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp }),
+            lazy: async () => ({
+              Component: (await import('./partners/openapi-key/OpenapiKeyHelp.tsx')).OpenapiKeyHelp,
+            }),
           },
         ],
       },
@@ -249,8 +305,14 @@ export const router = createBrowserRouter([
       {
         path: 'partner',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./partners/partner/PartnerList.tsx')).PartnerList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./partners/partner/NewPartner.tsx')).NewPartner }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./partners/partner/PartnerList.tsx')).PartnerList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./partners/partner/NewPartner.tsx')).NewPartner }),
+          },
           {
             path: 'invite',
             lazy: async () => ({ Component: (await import('./partners/partner/InvitePartner.tsx')).InvitePartner }),
@@ -268,10 +330,22 @@ export const router = createBrowserRouter([
       {
         path: 'brand',
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./partners/brand/BrandList.tsx')).BrandList }) },
-          { path: 'new', lazy: async () => ({ Component: (await import('./partners/brand/BrandForm.tsx')).BrandForm }) },
-          { path: ':id', lazy: async () => ({ Component: (await import('./partners/brand/BrandRecord.tsx')).BrandRecord }) },
-          { path: ':id/edit', lazy: async () => ({ Component: (await import('./partners/brand/BrandForm.tsx')).BrandForm }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./partners/brand/BrandList.tsx')).BrandList }),
+          },
+          {
+            path: 'new',
+            lazy: async () => ({ Component: (await import('./partners/brand/BrandForm.tsx')).BrandForm }),
+          },
+          {
+            path: ':id',
+            lazy: async () => ({ Component: (await import('./partners/brand/BrandRecord.tsx')).BrandRecord }),
+          },
+          {
+            path: ':id/edit',
+            lazy: async () => ({ Component: (await import('./partners/brand/BrandForm.tsx')).BrandForm }),
+          },
         ],
       },
       {

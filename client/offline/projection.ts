@@ -1,5 +1,5 @@
 import { decide, isFloorActionType } from '../../shared/rules/decide.ts'
-import type { Decision } from '../../shared/rules/authority.ts'
+import type { Authority } from '../../shared/rules/authority.ts'
 import { Facts, type Actor, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { subjectOf } from '../../shared/rules/subjects.ts'
 import type {
@@ -135,7 +135,7 @@ export function take(
   }
 }
 
-function decisionOf(world: World, action: Pick<WireAction, 'workerId' | 'grantId' | 'override'>): Decision {
+function decisionOf(world: World, action: Pick<WireAction, 'workerId' | 'grantId' | 'override'>): Authority {
   const actor = (userId: number, grantId: string): Actor => ({
     userId,
     privileges: new Set(world.grants.get(grantId)?.privileges),

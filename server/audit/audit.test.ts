@@ -111,19 +111,15 @@ test('how someone was invited, joined, was moved, came back by a code and left o
     .as(null)
     .send(recoveryApi.register, { body: { ...registered, verificationNumber: await code('invitation') } })
   const { version } = await w.as('admin').send(userApi.get, { params: { id } })
-  await w
-    .as('admin')
-    .send(userApi.update, {
-      params: { id },
-      body: { centerIds: [NRT1], deactivatedFrom: '2026-03-03' },
-      ifMatch: version,
-    })
+  await w.as('admin').send(userApi.update, {
+    params: { id },
+    body: { centerIds: [NRT1], deactivatedFrom: '2026-03-03' },
+    ifMatch: version,
+  })
   await w.as(null).send(recoveryApi.recover, { body: { username: 'hana', type: 'EMAIL' } })
-  await w
-    .as(null)
-    .send(recoveryApi.setPassword, {
-      body: { username: 'hana', password: 'loud otter 7', verificationNumber: await code('recovery-code') },
-    })
+  await w.as(null).send(recoveryApi.setPassword, {
+    body: { username: 'hana', password: 'loud otter 7', verificationNumber: await code('recovery-code') },
+  })
   w.clock.pass({ days: 1 })
   await deactivateDue(w.database)
   const { rows } = await w.as('admin').send(auditApi.list, { query: { order: 'asc' } })
@@ -220,13 +216,11 @@ test('each row is sealed once, in order, whoever else seals at the same time', a
   expect(await verify()).toEqual({ entries: 4, sealed: 0, intact: true, brokenAt: null })
   const sealed = await Promise.all([sealAudit(w.database), sealAudit(w.database), sealAudit(w.database)])
   expect(sealed.reduce((sum, count) => sum + count)).toBe(4)
-  await w
-    .as('office')
-    .send(locationApi.update, {
-      params: { id: idOf(w.id.location, 'A-01') },
-      body: { description: 'by the gate' },
-      ifMatch: 2,
-    })
+  await w.as('office').send(locationApi.update, {
+    params: { id: idOf(w.id.location, 'A-01') },
+    body: { description: 'by the gate' },
+    ifMatch: 2,
+  })
   expect(await verify()).toEqual({ entries: 5, sealed: 4, intact: true, brokenAt: null })
   expect(await sealAudit(w.database)).toBe(1)
   expect(await verify()).toEqual({ entries: 5, sealed: 5, intact: true, brokenAt: null })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { auditApi } from '../../shared/api/audit.ts'
 import type { Query } from '../../shared/api/call.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
-import { escapeLike, idsOf, pageOf, rows, type Asked, type ListColumns } from '../crud/list.ts'
+import { escapeLike, idsOf, pageOf, totalPage, type ListQuery, type ListColumns } from '../crud/list.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { withNames } from './names.ts'
@@ -13,7 +13,7 @@ const columns: ListColumns = {
   search: ['audit.subject', 'audit.what', 'user.name', 'audit.address'],
 }
 
-type Filters = Omit<Query<typeof auditApi.list>, keyof Asked>
+type Filters = Omit<Query<typeof auditApi.list>, keyof ListQuery>
 
 /** Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center. */
 export function auditStore(database: Database, caller: Caller) {
@@ -38,7 +38,7 @@ export function auditStore(database: Database, caller: Caller) {
   return {
     async list(asked: Query<typeof auditApi.list>) {
       const found = await pageOf(wanted(asked), asked, columns)
-      return rows({ total: found.total, rows: await withNames(database.read, caller, found.rows.map(entryOf)) })
+      return totalPage({ total: found.total, rows: await withNames(database.read, caller, found.rows.map(entryOf)) })
     },
     ids: (asked: Query<typeof auditApi.sheet>) => idsOf(wanted(asked), { page: 1, pageSize: 1, ...asked }, columns),
     async inOrder(ids: number[]): Promise<AuditEntry[]> {

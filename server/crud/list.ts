@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import { wrong } from '../http/errors.ts'
 
 /** What every list is asked for: `listQuery` in shared/api/list.ts. */
-export interface Asked {
+export interface ListQuery {
   page: number
   pageSize: number
   sort: string
@@ -26,7 +26,7 @@ export interface Found<Row> {
 /** One page of a query that joins no row twice. Equal rows keep their order from page to page, by id. */
 export async function pageOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  asked: Asked,
+  asked: ListQuery,
   columns: ListColumns,
 ): Promise<Found<O>> {
   const wanted = matching(query, asked, columns)
@@ -51,7 +51,7 @@ export const exportLimit = 50_000
 /** The ids of all of a filtered list, in its order: an export reads them at one moment, and then the rows in slices. */
 export async function idsOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  asked: Asked,
+  asked: ListQuery,
   columns: ListColumns,
 ): Promise<number[]> {
   const rows = await sorted(
@@ -84,23 +84,23 @@ export function escapeLike(text: string): string {
 }
 
 /** A page as the warehouse service answers it. */
-export function page<Row>(found: Found<Row>, asked: Asked) {
+export function dataPage<Row>(found: Found<Row>, asked: ListQuery) {
   return { data: found.rows, totalCount: found.total, page: asked.page, pageSize: asked.pageSize, sort: asked.sort }
 }
 
 /** A page as the logistics service answers it. */
-export function counted<Row>(found: Found<Row>) {
+export function countPage<Row>(found: Found<Row>) {
   return { count: found.total, rows: found.rows }
 }
 
 /** A page as the accounts service answers it. */
-export function rows<Row>(found: Found<Row>) {
+export function totalPage<Row>(found: Found<Row>) {
   return { total: found.total, rows: found.rows }
 }
 
 function matching<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { keyword }: Asked,
+  { keyword }: ListQuery,
   { search }: ListColumns,
 ): SelectQueryBuilder<DB, TB, O> {
   return keyword && search ? query.where(contains(search, keyword)) : query
@@ -108,7 +108,7 @@ function matching<DB, TB extends keyof DB, O>(
 
 function sorted<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  asked: Asked,
+  asked: ListQuery,
   columns: ListColumns,
 ): SelectQueryBuilder<DB, TB, O> {
   const column = columns.sort[asked.sort]

@@ -61,13 +61,13 @@ export function tableStore<T extends StampedTable>(
   const hold = async (w: Writer, ids: readonly number[]): Promise<Map<number, Row>> => {
     const rows = await many(ids, w.tx)
     const centerIds = [...rows.values()].flatMap((row) => ownersOf(row).centerId ?? [])
-    await w.versionOf(centerIds)
+    await w.lockCenters(centerIds)
     if (rows.size > centerIds.length)
       await sql`update ${from} set "version" = "version" where "id" in (${sql.join([...rows.keys()])})`.execute(w.tx)
     return many(ids, w.tx)
   }
 
-  const holdOne = async (w: Writer, id: number): Promise<Row> => {
+  const lockOne = async (w: Writer, id: number): Promise<Row> => {
     const row = (await hold(w, [id])).get(id)
     if (!row) throw notFound()
     return row
@@ -121,7 +121,7 @@ export function tableStore<T extends StampedTable>(
     })
   }
 
-  return { visible, one, many, hold, holdOne, insert, update, remove, record }
+  return { visible, one, many, hold, lockOne, insert, update, remove, record }
 }
 
 /** Two people edited the same: the later one sees what it is now, and decides again (decisions.md §5). */

@@ -39,7 +39,7 @@ export interface Dialect {
   /** Has the database itself hold callers to their scope, a second time; answers why not where it cannot, which is on SQLite never asked of it. */
   secureRows(): Promise<string | null>
   /** Reads over every scope in a caller's transaction: for numbers and names that there is but one of. */
-  everywhere<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>
+  outsideScope<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
   /** Hears what they tell. */
@@ -103,7 +103,7 @@ export function sqlite(file: string): Dialect {
     skipLocked: '',
     tryHold: async () => true,
     secureRows: async () => null,
-    everywhere: async (_tx, read) => read(),
+    outsideScope: async (_tx, read) => read(),
     async tell() {},
     async hear() {},
     async backupTo(to) {
@@ -240,7 +240,7 @@ export async function postgres(url: string): Promise<Dialect> {
       secured = lacking === null
       return lacking
     },
-    async everywhere(tx, read) {
+    async outsideScope(tx, read) {
       const scope = requestContext()?.scope
       if (!secured || !scope) return read()
       await sql`select set_config('role', 'none', true)`.execute(tx)

@@ -121,7 +121,7 @@ export class Writer {
    * Takes the centers' next feed version, and with it their write lock until the commit: versions are in commit order,
    * so that a pull can never skip one. All take centers by number and the row of every center last, so that none waits in a ring.
    */
-  async versionOf(centerIds: Iterable<number>): Promise<Map<number, number>> {
+  async lockCenters(centerIds: Iterable<number>): Promise<Map<number, number>> {
     const wanted = [...new Set(centerIds)]
       .filter((id) => !this.taken.has(id))
       .sort((a, b) => (a === everyCenter ? 1 : b === everyCenter ? -1 : a - b))
@@ -138,8 +138,8 @@ export class Writer {
   }
 
   /** What a number or name is compared with that there is but one of, and what is ended with its owner, whoever's it is: nothing else of it may be answered. */
-  everywhere<T>(work: () => Promise<T>): Promise<T> {
-    return this.dialect.everywhere(this.tx, work)
+  outsideScope<T>(work: () => Promise<T>): Promise<T> {
+    return this.dialect.outsideScope(this.tx, work)
   }
 
   async audit(...entries: AuditEntry[]): Promise<void> {
@@ -167,7 +167,7 @@ export class Writer {
   async flush(): Promise<Addressed[]> {
     const pokes = this.pokesOfScreens()
     if (this.changes.size === 0) return pokes
-    const versions = await this.versionOf(this.changes.keys())
+    const versions = await this.lockCenters(this.changes.keys())
     const rows: unknown[][] = []
     for (const [centerId, changed] of this.changes) {
       const version = versions.get(centerId) ?? 0

@@ -69,10 +69,10 @@ function checkAccess(c: Context<Env>, call: Call): void {
     throw refuseToken(c)
   }
   if (!caller) throw refuseToken(c)
-  if ((access === 'oneself' || call.proof) && caller.openapiKeyId !== null) throw new HttpError(403, 'person-needed')
+  if ((access === 'oneself' || call.stepUp) && caller.openapiKeyId !== null) throw new HttpError(403, 'person-needed')
   if (caller.mustChangePassword && !openToOneTime.includes(call.name)) throw new HttpError(403, 'password-must-change')
   if (access !== 'signed-in' && access !== 'oneself' && !caller.privileges.has(access)) throw forbidden(access)
-  if (call.proof && !isProven(caller, c.get('database').now())) throw new HttpError(403, 'proof-needed')
+  if (call.stepUp && !hasSteppedUp(caller, c.get('database').now())) throw new HttpError(403, 'proof-needed')
 }
 
 /** A handheld acts for its center and whoever signs in for nobody yet, also where a user's cookie comes along. */
@@ -87,7 +87,7 @@ const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
 
 const proofMinutes = 15
 /** A stolen session must not become an account of its own (ASVS 7.5.1); nor a key, which therefore makes no such call at all. */
-export function isProven({ provenAt }: Caller, now: Date): boolean {
+export function hasSteppedUp({ provenAt }: Caller, now: Date): boolean {
   return provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000
 }
 

@@ -1,8 +1,8 @@
 import { imageApi } from '../../shared/api/reference.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { mount, type App } from '../http/mount.ts'
 import { imageResponse } from './store.ts'
 
-export function imageRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
+export function imageRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, imageApi.get, async ({ caller, params, database }) => imageResponse(database, caller, files, params.id))
 }

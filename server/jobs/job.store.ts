@@ -3,7 +3,7 @@ import type { jobApi } from '../../shared/api/job.ts'
 import type { Query } from '../../shared/api/call.ts'
 import { jobStatuses, type Job } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
-import { page, pageOf, type ListColumns } from '../crud/list.ts'
+import { dataPage, pageOf, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -74,7 +74,7 @@ export function jobStore(database: Database, caller: Caller) {
         .$if(kind !== undefined, (q) => q.where('job.kind', 'in', kind ?? []))
         .$if(status !== undefined, (q) => q.where('job.status', 'in', status ?? []))
       const found = await pageOf(wanted, asked, columns)
-      return page({ ...found, rows: found.rows.map(shown) }, asked)
+      return dataPage({ ...found, rows: found.rows.map(shown) }, asked)
     },
     get: async (id: number) => shown(await one(id)),
     async file(id: number, files: FileStore): Promise<Response> {

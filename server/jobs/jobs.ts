@@ -14,7 +14,7 @@ const tickMs = 1000
 /** How long jobs may go on after the process was told to stop, before they are given back. */
 const graceMs = 8000
 
-interface Parts {
+interface Services {
   database: Database
   files: FileStore
   log: Logger
@@ -23,7 +23,7 @@ interface Parts {
 
 /** Runs the site's jobs in this process, beside the runners of its other processes. */
 export class Jobs {
-  private readonly parts: Parts
+  private readonly parts: Services
   private readonly runner = randomUUID()
   private readonly running = new Map<Try, Promise<void>>()
   private readonly schedules: { kind: string; ms: number; slot: number }[] = []
@@ -34,7 +34,7 @@ export class Jobs {
   private timer: NodeJS.Timeout | undefined
   private stopHearing = () => {}
 
-  constructor(parts: Parts) {
+  constructor(parts: Services) {
     this.parts = parts
   }
 

@@ -16,15 +16,13 @@ const roleOf = async (systemName: SystemRole) =>
   (await w.database.read.selectFrom('role').select('id').where('systemName', '=', systemName).executeTakeFirstOrThrow())
     .id
 const keyOf = async (role: SystemRole = 'SYSR_PARTNER', who: 'partner' | 'admin' = 'partner') =>
-  w
-    .as(who)
-    .send(openapiKeyApi.create, {
-      body: {
-        name: 'Shop',
-        roleId: await roleOf(role),
-        ...(who === 'admin' ? { partnerId: w.id.partner.Haneul } : {}),
-      },
-    })
+  w.as(who).send(openapiKeyApi.create, {
+    body: {
+      name: 'Shop',
+      roleId: await roleOf(role),
+      ...(who === 'admin' ? { partnerId: w.id.partner.Haneul } : {}),
+    },
+  })
 const program = ({ key, secret }: { key: { accessKey: string }; secret: string }) =>
   w.withToken(`${key.accessKey}.${secret}`)
 const newSku = { name: 'Ink', partnerId: 0, barcodes: [] }
@@ -141,11 +139,9 @@ test('a key may do no more than its maker and than a partner’s people, also wh
       .refused(openapiKeyApi.create, { body: { name: 'Too wide', roleId: await roleOf('SYSR_MANAGER') } }),
   ).toMatchObject({ status: 403, code: 'key-role-too-wide' })
   expect(
-    await w
-      .as('admin')
-      .refused(openapiKeyApi.create, {
-        body: { name: 'Too wide', partnerId: w.id.partner.Haneul, roleId: await roleOf('SYSR_ADMIN') },
-      }),
+    await w.as('admin').refused(openapiKeyApi.create, {
+      body: { name: 'Too wide', partnerId: w.id.partner.Haneul, roleId: await roleOf('SYSR_ADMIN') },
+    }),
   ).toMatchObject({ code: 'key-role-too-wide' })
   const made = await keyOf('SYSR_SELLER')
   const body = { ...newSku, partnerId: w.id.partner.Haneul }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Body, Query } from '../../shared/api/call.ts'
 import type { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import type { OpenapiKey } from '../../shared/entities/openapi-key.ts'
-import { pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
@@ -70,7 +70,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
       const wanted = keys(database.read)
         .$if(asked.partnerId !== undefined, (q) => q.where('openapiKey.partnerId', '=', asked.partnerId ?? 0))
         .$if(asked.revoked !== undefined, (q) => q.where('openapiKey.revokedAt', asked.revoked ? 'is not' : 'is', null))
-      return rows(await pageOf(wanted, asked, columns))
+      return totalPage(await pageOf(wanted, asked, columns))
     },
     get: (accessKey: string) => one({ accessKey }),
 

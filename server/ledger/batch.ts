@@ -1,7 +1,7 @@
 import type { Refusal } from '../../shared/errors.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { decide, type Action } from '../../shared/rules/decide.ts'
-import type { Decision } from '../../shared/rules/authority.ts'
+import type { Authority } from '../../shared/rules/authority.ts'
 import type { Change, Facts } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
@@ -14,9 +14,9 @@ import { SheetChanges } from './save-relocations.ts'
 import { saveStock, type Posted } from './save-stock.ts'
 
 /** One action to decide: a worker's from a handheld, or an office call's. */
-export interface Job {
+export interface BatchItem {
   action: Action
-  by: Decision
+  by: Authority
   /** When it was done, ISO UTC; for an office call the transaction's own time. */
   at: string
   deviceId: number | null
@@ -29,7 +29,7 @@ export type Outcome = { applied: true } | Refusal
  * sees what the ones before it changed, and a few multi-row writes save the sum with its ledger and feed rows.
  * A refusal changes nothing. Runs inside the writer's transaction.
  */
-export async function runBatch(writer: Writer, jobs: readonly Job[]): Promise<Outcome[]> {
+export async function runBatch(writer: Writer, jobs: readonly BatchItem[]): Promise<Outcome[]> {
   const batch = await Batch.load(
     writer,
     jobs.map((job) => job.action),
@@ -61,7 +61,7 @@ export class Batch {
     return new Batch(writer, await loadFacts(writer, actions, within))
   }
 
-  decide(job: Job): Outcome {
+  decide(job: BatchItem): Outcome {
     const { action } = job
     const decision = decide(this.facts, action, job.by)
     if (isRefusal(decision)) return decision
@@ -81,7 +81,7 @@ export class Batch {
   }
 
   /** What must be saved of a change; before it is made. */
-  private note(change: Change, job: Job): void {
+  private note(change: Change, job: BatchItem): void {
     switch (change.at) {
       case 'inbound':
       case 'shipment':

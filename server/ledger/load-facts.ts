@@ -52,7 +52,7 @@ export async function loadFacts(
   await loadDone(writer, facts, named)
   const centers = within ?? (await centersOf(writer, named))
   if (centers.length > 0) {
-    await writer.versionOf(centers)
+    await writer.lockCenters(centers)
     await loadInbounds(writer.tx, facts, named, centers)
     await loadStoredBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)

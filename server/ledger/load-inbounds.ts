@@ -56,14 +56,12 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .execute(),
   )
   for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
-    facts.inbounds
-      .get(inboundId)
-      ?.lines.push({
-        ...line,
-        lot: lot || null,
-        expirationDate: expirationDate || null,
-        condition: oneOf(conditions, condition),
-      })
+    facts.inbounds.get(inboundId)?.lines.push({
+      ...line,
+      lot: lot || null,
+      expirationDate: expirationDate || null,
+      condition: oneOf(conditions, condition),
+    })
   }
 }
 

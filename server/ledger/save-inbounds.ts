@@ -2,7 +2,7 @@ import { lineKey, type Change, type Facts } from '../../shared/rules/facts.ts'
 import type { Insert, Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Job } from './batch.ts'
+import type { BatchItem } from './batch.ts'
 import { tellInbounds } from './notices.ts'
 
 /** What a batch changes of inbounds. */
@@ -13,7 +13,7 @@ export class InboundChanges {
   private readonly shipments = new Map<number, { inboundId: number; at: string }>()
   private readonly lines = new Map<string, { inboundId: number; key: string }>()
 
-  note(change: Extract<Change, { at: 'inbound' | 'shipment' | 'line' }>, { at, by }: Job): void {
+  note(change: Extract<Change, { at: 'inbound' | 'shipment' | 'line' }>, { at, by }: BatchItem): void {
     switch (change.at) {
       case 'inbound':
         this.touched.add(change.id)

@@ -2,7 +2,7 @@ import type { Change, Facts } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Job } from './batch.ts'
+import type { BatchItem } from './batch.ts'
 
 interface Wanted {
   what: 'invoice' | 'consol'
@@ -16,7 +16,7 @@ interface Wanted {
 export class Labels {
   private readonly wanted = new Map<string, Wanted>()
 
-  note({ what, id, printerId }: Extract<Change, { at: 'label' }>, { by }: Job, facts: Facts): void {
+  note({ what, id, printerId }: Extract<Change, { at: 'label' }>, { by }: BatchItem, facts: Facts): void {
     const centerId = facts[what === 'invoice' ? 'invoices' : 'consols'].get(id)?.centerId
     if (centerId !== undefined)
       this.wanted.set(`${what}:${id}:${printerId}`, { what, id, printerId, centerId, workerId: by.actor.userId })

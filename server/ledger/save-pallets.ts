@@ -2,7 +2,7 @@ import type { Change, Facts, InvoiceChange } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Job } from './batch.ts'
+import type { BatchItem } from './batch.ts'
 
 const consolTypes = { parentId: 'int', consolidatedAt: 'text', consolidatedById: 'int' } as const
 const planTypes = { status: 'text', updatedBy: 'int', consolidatedAt: 'text' } as const
@@ -19,7 +19,7 @@ export class PalletChanges {
   private readonly shown = new Set<number>()
   private readonly counted = new Map<string, { centerId: number; courierCode: string }>()
 
-  noteParcel({ id, step, consolId, loadedById }: InvoiceChange, { at }: Job, facts: Facts): void {
+  noteParcel({ id, step, consolId, loadedById }: InvoiceChange, { at }: BatchItem, facts: Facts): void {
     const invoice = facts.invoices.get(id)
     if (!invoice) return
     if (palletSteps.has(step)) for (const on of [consolId, invoice.consolId]) if (on !== null) this.shown.add(on)
@@ -33,7 +33,7 @@ export class PalletChanges {
     for (const shown of [id, parentId, facts.consols.get(id)?.parentId]) if (shown) this.shown.add(shown)
   }
 
-  notePlan({ id, status }: Extract<Change, { at: 'plan' }>, { at, by }: Job): void {
+  notePlan({ id, status }: Extract<Change, { at: 'plan' }>, { at, by }: BatchItem): void {
     this.plans.set(id, {
       ...this.plans.get(id),
       status,

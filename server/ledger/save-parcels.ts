@@ -2,7 +2,7 @@ import type { Facts, InvoiceChange } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Job } from './batch.ts'
+import type { BatchItem } from './batch.ts'
 
 const types = {
   status: 'text',
@@ -34,7 +34,7 @@ type InvoiceColumns = Columns<typeof types>
 export class ParcelChanges {
   private readonly columns = new Map<number, InvoiceColumns>()
 
-  note(change: InvoiceChange, job: Job, facts: Facts): void {
+  note(change: InvoiceChange, job: BatchItem, facts: Facts): void {
     const { id, step, status } = change
     // A label that is printed again changes nothing.
     if (step === 'print' && facts.invoices.get(id)?.printed) return
@@ -53,7 +53,7 @@ export class ParcelChanges {
 }
 
 /** What a step brings and takes. Times are when it was done; the status is set besides. */
-function columnsOf(change: InvoiceChange, { at, by }: Job): InvoiceColumns {
+function columnsOf(change: InvoiceChange, { at, by }: BatchItem): InvoiceColumns {
   const { allocated, packed } = change
   switch (change.step) {
     case 'allocate':

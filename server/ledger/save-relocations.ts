@@ -1,7 +1,7 @@
 import type { Change, Facts } from '../../shared/rules/facts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Job } from './batch.ts'
+import type { BatchItem } from './batch.ts'
 import { tellShortSheets } from './notices.ts'
 
 const types = {
@@ -21,7 +21,7 @@ export class SheetChanges {
 
   note(
     { id, status, storageQuantity, actualLocationId }: Extract<Change, { at: 'relocation' }>,
-    { at, by }: Job,
+    { at, by }: BatchItem,
     facts: Facts,
   ): void {
     const wasReady = facts.relocations.get(id)?.status === 'RELOCATION_READY'

@@ -2,13 +2,13 @@ import { balanceKey, stockKey, type Facts, type LedgerRow } from '../../shared/r
 import { balanceHolds } from '../../shared/stock.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Job } from './batch.ts'
+import type { BatchItem } from './batch.ts'
 import { tellBelowSafetyStock } from './notices.ts'
 
 /** A ledger row, and what posted it. */
 export interface Posted {
   row: LedgerRow
-  job: Job
+  job: BatchItem
 }
 
 /** Writes the ledger, and the balances and places that follow from it. */

@@ -147,11 +147,9 @@ test('a code does not wait behind news to many', async () => {
     .as('leader')
     .send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: true, email: true } } } })
   mail.behave('hang')
-  await w
-    .as('office')
-    .send(notificationApi.create, {
-      body: { userId: w.id.user['leader'] ?? 0, type: 'NOTICE', title: 'Holidays', content: 'from Monday' },
-    })
+  await w.as('office').send(notificationApi.create, {
+    body: { userId: w.id.user['leader'] ?? 0, type: 'NOTICE', title: 'Holidays', content: 'from Monday' },
+  })
   const settled = w.jobs.settle()
   await expect.poll(() => mail.hanging).toBe(1)
   mail.behave('take')
@@ -263,17 +261,15 @@ test('a notification comes by mail to whoever wants that, at the address they ha
   await w
     .as('leader')
     .send(authApi.saveSettings, { body: { notificationSettings: { CASE_COMMENT: { app: true, email: true } } } })
-  await w
-    .as('office')
-    .send(notificationApi.create, {
-      body: {
-        userId: w.id.user['leader'] ?? 0,
-        type: 'CASE_COMMENT',
-        title: 'Look',
-        content: 'at this',
-        additional: { subject: 'inbound:7' },
-      },
-    })
+  await w.as('office').send(notificationApi.create, {
+    body: {
+      userId: w.id.user['leader'] ?? 0,
+      type: 'CASE_COMMENT',
+      title: 'Look',
+      content: 'at this',
+      additional: { subject: 'inbound:7' },
+    },
+  })
   await w.database.dialect.write
     .updateTable('user')
     .set({ email: 'new@gantry.test' })
@@ -288,16 +284,14 @@ test('a notification comes by mail to whoever wants that, at the address they ha
 test('a partner’s notice shows in its Slack channel where it asked for that; the webhook is in no row and no log as it is', async () => {
   const { slack, w } = await site()
   const tell = () =>
-    w
-      .as('office')
-      .send(notificationApi.partner, {
-        body: {
-          partnerId: w.id.partner.Haneul,
-          type: 'INBOUND',
-          title: 'Your goods wait',
-          contents: 'for their papers',
-        },
-      })
+    w.as('office').send(notificationApi.partner, {
+      body: {
+        partnerId: w.id.partner.Haneul,
+        type: 'INBOUND',
+        title: 'Your goods wait',
+        contents: 'for their papers',
+      },
+    })
   const set = (slackInbound: number) =>
     w.database.dialect.write
       .updateTable('partner')

@@ -149,7 +149,7 @@ test('a center’s notice reaches those who work there and those who work everyw
   const w = await world()
   const { ICN1, NRT1 } = w.id.center
   const notice = { type: 'NOTICE' as const, title: 'The dock is closed', contents: 'until noon' }
-  expect(await w.as('office').send(notificationApi.hearers, { query: { centerId: ICN1 } })).toEqual({
+  expect(await w.as('office').send(notificationApi.recipients, { query: { centerId: ICN1 } })).toEqual({
     people: 6,
     slack: false,
   })
@@ -164,7 +164,7 @@ test('a center’s notice reaches those who work there and those who work everyw
   expect((await w.as('office').refused(notificationApi.center, { body: { centerId: ICN1, ...notice } })).status).toBe(
     404,
   )
-  expect((await w.as('office').refused(notificationApi.hearers, { query: { centerId: ICN1 } })).status).toBe(404)
+  expect((await w.as('office').refused(notificationApi.recipients, { query: { centerId: ICN1 } })).status).toBe(404)
   // Whoever works everywhere hears also of one who sees that center alone.
   expect((await w.as('office').send(notificationApi.center, { body: { centerId: NRT1, ...notice } })).sent).toBe(4)
   expect([await unread(w, 'admin'), await unread(w, 'narita'), await unread(w, 'worker')]).toEqual([2, 1, 1])
@@ -172,21 +172,19 @@ test('a center’s notice reaches those who work there and those who work everyw
 
 test('a partner’s notice reaches everyone of the partner and nobody else', async () => {
   const w = await world()
-  expect(await w.as('office').send(notificationApi.hearers, { query: { partnerId: w.id.partner.Haneul } })).toEqual({
+  expect(await w.as('office').send(notificationApi.recipients, { query: { partnerId: w.id.partner.Haneul } })).toEqual({
     people: 2,
     slack: false,
   })
   expect(
-    await w
-      .as('office')
-      .send(notificationApi.partner, {
-        body: {
-          partnerId: w.id.partner.Haneul,
-          type: 'INBOUND',
-          title: 'Your goods wait',
-          contents: 'for their papers',
-        },
-      }),
+    await w.as('office').send(notificationApi.partner, {
+      body: {
+        partnerId: w.id.partner.Haneul,
+        type: 'INBOUND',
+        title: 'Your goods wait',
+        contents: 'for their papers',
+      },
+    }),
   ).toEqual({ sent: 2, slack: false })
   expect([await titles(w, 'partner'), await titles(w, 'seller'), await titles(w, 'otherPartner')]).toEqual([
     ['Your goods wait'],
@@ -206,7 +204,7 @@ test('a notice that nobody would hear is not sent, and who writes it is told why
   await w
     .as('seller')
     .send(authApi.saveSettings, { body: { notificationSettings: { NOTICE: { app: false, email: false } } } })
-  expect(await w.as('office').send(notificationApi.hearers, { query: { partnerId: Haneul } })).toMatchObject({
+  expect(await w.as('office').send(notificationApi.recipients, { query: { partnerId: Haneul } })).toMatchObject({
     people: 1,
   })
   await w.database.write(({ tx }) =>
@@ -214,11 +212,9 @@ test('a notice that nobody would hear is not sent, and who writes it is told why
   )
   expect(await toPartner(Haneul), 'one whose people may not sign in').toMatchObject(refusal('partnerId'))
   expect(
-    await w
-      .as('office')
-      .refused(notificationApi.create, {
-        body: { userId: idOf(w.id.user, 'partner'), type: 'NOTICE', title: 't', content: 'c' },
-      }),
+    await w.as('office').refused(notificationApi.create, {
+      body: { userId: idOf(w.id.user, 'partner'), type: 'NOTICE', title: 't', content: 'c' },
+    }),
   ).toMatchObject(refusal('userId'))
   await w.database.write(({ tx }) =>
     tx.updateTable('user').set({ status: 'DEACTIVATED' }).where('username', 'not in', ['office', 'narita']).execute(),

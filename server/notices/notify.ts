@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { languages } from '../../shared/entities/account.ts'
 import {
   notificationSettings,
-  type NoticeHearers,
+  type NoticeRecipients,
   type Notification,
   type NotificationType,
 } from '../../shared/entities/notification.ts'
@@ -89,7 +89,7 @@ export async function hearersOf(
   db: Reader,
   now: Date,
   { type, to, within, except, slack }: Omit<Notice, 'say' | 'additional'>,
-): Promise<NoticeHearers> {
+): Promise<NoticeRecipients> {
   const hearing = new Set<number>()
   let inSlack = false
   for (const target of [to].flat()) {

@@ -1,5 +1,5 @@
 import { notificationApi, senderApi } from '../../shared/api/notification.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { mount, type App } from '../http/mount.ts'
 import { throttle } from '../http/throttle.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -8,7 +8,7 @@ import { notificationStore } from './store.ts'
 /** Messages that one person may send in an hour: a stolen session is no machine for spam. */
 const hourly = 100
 
-export function notificationRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): void {
+export function notificationRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
   mount(app, notificationApi.count, async ({ caller, database }) => ({
     count: await notificationStore(database, caller).count(),
   }))
@@ -22,8 +22,8 @@ export function notificationRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>
     const ids = body.all ? 'all' : [body.ids ?? body.id ?? []].flat()
     return { count: await notificationStore(database, caller).markRead(ids) }
   })
-  mount(app, notificationApi.hearers, async ({ caller, query, database }) =>
-    notificationStore(database, caller).hearers(query),
+  mount(app, notificationApi.recipients, async ({ caller, query, database }) =>
+    notificationStore(database, caller).recipients(query),
   )
   mount(app, notificationApi.get, async ({ caller, params, database }) =>
     notificationStore(database, caller).get(params.id),

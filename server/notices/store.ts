@@ -3,11 +3,11 @@ import type { Query } from '../../shared/api/call.ts'
 import type { notificationApi } from '../../shared/api/notification.ts'
 import {
   notificationTypes,
-  type NoticeHearers,
+  type NoticeRecipients,
   type Notification,
   type NotificationType,
 } from '../../shared/entities/notification.ts'
-import { pageOf, rows, type ListColumns } from '../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../crud/list.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
@@ -89,7 +89,7 @@ export function notificationStore(database: Database, caller: Caller) {
         .$if(isRead !== undefined, (q) => q.where('readAt', isRead ? 'is not' : 'is', null))
         .$if(type !== undefined, (q) => q.where('type', 'in', type ?? []))
       const found = await pageOf(wanted, asked, columns)
-      return rows({ total: found.total, rows: found.rows.map(shown) })
+      return totalPage({ total: found.total, rows: found.rows.map(shown) })
     },
     get: (id: number) => one(id),
     /** Marks some of one's own, or all, as read; answers how many were not. */
@@ -144,7 +144,7 @@ export function notificationStore(database: Database, caller: Caller) {
           .executeTakeFirst()
         if (!user) throw notFound()
         if (user.hears === 0) throw unfit('userId', 'nobody-hears')
-        const row = await w.everywhere(() =>
+        const row = await w.outsideScope(() =>
           w.tx
             .insertInto('notification')
             .values({
@@ -172,7 +172,7 @@ export function notificationStore(database: Database, caller: Caller) {
         return shown(row)
       })
     },
-    async hearers({ centerId, partnerId }: Query<typeof notificationApi.hearers>): Promise<NoticeHearers> {
+    async recipients({ centerId, partnerId }: Query<typeof notificationApi.recipients>): Promise<NoticeRecipients> {
       return hearersOf(database.read, database.now(), {
         ...(centerId === undefined ? await toPartner(partnerId ?? 0) : await toCenter(centerId)),
         type: 'NOTICE',

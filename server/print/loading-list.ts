@@ -234,18 +234,16 @@ function serialRows(serials: string[], columns: number, under: Row, sheet: Sheet
     height: 4.8,
     under,
     at: (y: number) =>
-      serials
-        .slice(row * columns, (row + 1) * columns)
-        .flatMap((serial, column) =>
-          fitted(serial, {
-            x: sheet.margin + 2 * sheet.indent + column * width,
-            y,
-            width: width - GAP,
-            height: 4.6,
-            largest: SERIAL,
-            color: BLACK,
-          }),
-        ),
+      serials.slice(row * columns, (row + 1) * columns).flatMap((serial, column) =>
+        fitted(serial, {
+          x: sheet.margin + 2 * sheet.indent + column * width,
+          y,
+          width: width - GAP,
+          height: 4.6,
+          largest: SERIAL,
+          color: BLACK,
+        }),
+      ),
   }))
 }
 

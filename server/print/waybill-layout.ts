@@ -226,21 +226,19 @@ function contents(
       color: BLACK,
       align: 'right',
     }),
-    ...goods
-      .slice(0, shown)
-      .flatMap(({ name, quantity }, index) => [
-        clipped(name, { x: MARGIN, y: row(index), width: area.width - 14, size: 8, color: BLACK }),
-        ...fitted(`× ${quantity}`, {
-          x: MARGIN + area.width - 13,
-          y: row(index),
-          width: 13,
-          height: ROW,
-          largest: 8,
-          bold: true,
-          color: BLACK,
-          align: 'right',
-        }),
-      ]),
+    ...goods.slice(0, shown).flatMap(({ name, quantity }, index) => [
+      clipped(name, { x: MARGIN, y: row(index), width: area.width - 14, size: 8, color: BLACK }),
+      ...fitted(`× ${quantity}`, {
+        x: MARGIN + area.width - 13,
+        y: row(index),
+        width: 13,
+        height: ROW,
+        largest: 8,
+        bold: true,
+        color: BLACK,
+        align: 'right',
+      }),
+    ]),
     ...(shown === goods.length
       ? []
       : [

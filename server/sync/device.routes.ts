@@ -3,7 +3,7 @@ import { addressOf, placeOf } from '../http/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/device.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { pageOf, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
 import type { Reader } from '../db/database.ts'
@@ -20,7 +20,7 @@ const columns: ListColumns = {
   search: ['d.label'],
 }
 
-export function deviceRoutes(app: App, { database, publicUrl }: Parts): void {
+export function deviceRoutes(app: App, { database, publicUrl }: Services): void {
   mount(app, syncApi.devices, async ({ caller, query }) => {
     let rows = devicesSeen(database.read, caller)
     if (query.centerIds) rows = rows.where('d.centerId', 'in', query.centerIds)

@@ -49,7 +49,7 @@ export function exceptionRoutes(app: App, database: Database): void {
     return database.write(async (writer) => {
       const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', params.id).executeTakeFirst()
       if (!seen) throw notFound()
-      await writer.versionOf([seen.centerId])
+      await writer.lockCenters([seen.centerId])
       const settling = await settledActions(writer, [payload])
       const action = { id: randomUUID(), type: 'exception.settle' as const, payload }
       const batch = await Batch.load(writer, [action, ...settling.actions], [seen.centerId])

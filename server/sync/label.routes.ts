@@ -1,5 +1,5 @@
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Parts } from '../parts.ts'
+import type { Services } from '../services.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
 import { palletLabels } from '../dispatch/consol/print.ts'
@@ -9,7 +9,7 @@ import { drawWaybills, markPrinted, refuseToPrint } from '../dispatch/label/wayb
 /** Labels for handhelds that have no printer beside them. */
 export function labelRoutes(
   app: App,
-  { database, files, publicUrl }: Pick<Parts, 'database' | 'files' | 'publicUrl'>,
+  { database, files, publicUrl }: Pick<Services, 'database' | 'files' | 'publicUrl'>,
 ): void {
   mount(app, syncApi.label, async ({ device, params }) => {
     const row = await database.read

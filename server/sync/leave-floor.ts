@@ -24,7 +24,7 @@ export async function leaveFloor(database: Database): Promise<number> {
 }
 
 async function leavePlans(w: Writer, centerId: number, before: string): Promise<number> {
-  await w.versionOf([centerId])
+  await w.lockCenters([centerId])
   // Nothing changes a plan once it is completed or cancelled.
   const plans = await w.tx
     .selectFrom('consolPlan')
@@ -45,7 +45,7 @@ async function leavePlans(w: Writer, centerId: number, before: string): Promise<
 }
 
 async function leaveInvoices(w: Writer, centerId: number, before: string): Promise<number> {
-  await w.versionOf([centerId])
+  await w.lockCenters([centerId])
   const invoices = await w.tx
     .selectFrom('invoice as i')
     .leftJoin('consol as c', 'c.id', 'i.consolId')
@@ -71,7 +71,7 @@ async function leaveInvoices(w: Writer, centerId: number, before: string): Promi
 }
 
 async function leaveSheets(w: Writer, centerId: number, before: string): Promise<number> {
-  await w.versionOf([centerId])
+  await w.lockCenters([centerId])
   const sheets = await w.tx
     .selectFrom('relocation')
     .select('id')

@@ -30,7 +30,7 @@ import { doubtOf, loadWorkers, type Workers } from './grants.ts'
  * its result, a repeat gets the result it got, a refusal becomes an exception and holds only what depends on it.
  */
 export async function receive(writer: Writer, pushes: readonly Push[]): Promise<PushAnswer[]> {
-  const versions = await writer.versionOf(pushes.map((push) => push.device.centerId))
+  const versions = await writer.lockCenters(pushes.map((push) => push.device.centerId))
   const clients = await loadClients(writer, pushes)
   const items = pushes.map((push) => readItems(push.body.actions, (clients.get(push.body.clientId)?.lastSeq ?? 0) + 1))
   const known = await loadKnown(writer, pushes, items, clients)

@@ -106,14 +106,12 @@ export async function inboundRows(db: Reader, centerId: number, ids: readonly nu
     .orderBy('id')
     .execute()
   for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
-    rows
-      .get(inboundId)
-      ?.lines.push({
-        ...line,
-        lot: lot || null,
-        expirationDate: expirationDate || null,
-        condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD',
-      })
+    rows.get(inboundId)?.lines.push({
+      ...line,
+      lot: lot || null,
+      expirationDate: expirationDate || null,
+      condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD',
+    })
   }
   return [...rows.values()]
 }

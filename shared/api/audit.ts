@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntry } from '../entities/audit.ts'
 import { calls } from './call.ts'
-import { id, instant, listQuery, rows } from './list.ts'
+import { id, instant, listQuery, totalPage } from './list.ts'
 
 const filters = {
   userId: id.optional(),
@@ -25,7 +25,7 @@ export const auditApi = calls('audit', {
     access: 'account:read',
     doc: 'Who changed what in one’s scope, newest first.',
     query,
-    answer: rows(auditEntry),
+    answer: totalPage(auditEntry),
   },
   sheet: {
     method: 'GET',

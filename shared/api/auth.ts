@@ -4,7 +4,7 @@ import { badge } from '../entities/badge.ts'
 import { notificationSettings } from '../entities/notification.ts'
 import { me, signInResult, tableSettings, widgetSettings } from '../entities/user.ts'
 import { calls } from './call.ts'
-import { id, idParam, listQuery, many, rows } from './list.ts'
+import { id, idParam, listQuery, many, totalPage } from './list.ts'
 
 /** Signing in, one's settings, and badges (accounts.md §7; decisions.md §3). */
 export const authApi = calls('auth', {
@@ -64,7 +64,7 @@ export const authApi = calls('auth', {
     path: '/auth/badge',
     access: 'device:read',
     doc: 'Badges of the staff in one’s scope.',
-    answer: rows(badge),
+    answer: totalPage(badge),
     query: listQuery(['id', 'validUntil'], {
       userId: id.optional(),
       userIds: many(id),
@@ -75,7 +75,7 @@ export const authApi = calls('auth', {
     method: 'POST',
     path: '/auth/badge',
     access: 'device:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     doc: 'Issues a badge and answers its code, this once. The one before it dies with its sessions. At most 395 days, a temporary one 1 to 12 hours.',
     body: z.strictObject({

@@ -29,7 +29,7 @@ export interface Call {
   /** A PATCH that must carry the version it edits in `If-Match` (decisions.md §5). */
   readonly ifMatch?: boolean
   /** It changes who may do what: the password must have been said in this session within 15 minutes, else 403 `proof-needed`. */
-  readonly proof?: true
+  readonly stepUp?: true
   /** Body bytes accepted at most; 1 MB unless told. */
   readonly limit?: number
 }

@@ -15,7 +15,7 @@ import { systemTags } from '../entities/contract.ts'
 import { courierCodes, historyEntry } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, counted, id, idParam, instant, integer, listQuery, many } from './list.ts'
+import { bulkAnswer, countPage, id, idParam, instant, integer, listQuery, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
 /** A driver knows the code on the label, not its number. */
@@ -37,7 +37,7 @@ export const consolApi = calls('consol', {
     path: '/logistics/consol',
     access: 'consol:read',
     doc: 'Pallets and boxes; `invoiceCode` finds the one that a waybill lies on.',
-    answer: counted(consol),
+    answer: countPage(consol),
     query: listQuery(['id', 'consolCode', 'consolidatedAt', 'updatedAt'], {
       centerIds: many(id),
       invoiceCode: z.string().max(63).optional(),
@@ -127,7 +127,7 @@ export const planApi = calls('plan', {
     path: '/logistics/consol-plan',
     access: 'consol:read',
     doc: 'Plans in one’s scope.',
-    answer: counted(planSummary),
+    answer: countPage(planSummary),
     query: listQuery(['id', 'consolPlanCode', 'loadingDate', 'status', 'consolidatedAt', 'updatedAt'], {
       centerIds: many(id),
       createdAtGte: instant.optional(),

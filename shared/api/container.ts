@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { container, containerInput, containerKinds } from '../entities/container.ts'
 import { calls } from './call.ts'
-import { id, listQuery, many, page } from './list.ts'
+import { id, listQuery, many, dataPage } from './list.ts'
 
 /** The center's own boxes and pallets (logistics.md §7). */
 export const containerApi = calls('container', {
@@ -15,7 +15,7 @@ export const containerApi = calls('container', {
       containerType: many(z.enum(containerKinds)),
       code: z.string().max(31).optional(),
     }),
-    answer: page(container),
+    answer: dataPage(container),
   },
   create: {
     method: 'POST',

@@ -9,7 +9,7 @@ import {
 } from '../entities/contract.ts'
 import { courierCodes } from '../entities/inbound.ts'
 import { calls } from './call.ts'
-import { counted, flag, id, idParam, listQuery, many } from './list.ts'
+import { countPage, flag, id, idParam, listQuery, many } from './list.ts'
 
 /** Contracts with couriers (logistics.md §7); update and enable are ours besides. */
 export const contractApi = calls('contract', {
@@ -26,7 +26,7 @@ export const contractApi = calls('contract', {
     path: '/logistics/contract',
     access: 'contract:read',
     doc: 'Contracts in one’s scope; `apiKey` finds the one that has exactly this key.',
-    answer: counted(contract),
+    answer: countPage(contract),
     query: listQuery(['id', 'logisticsCode', 'courierCode', 'name', 'updatedAt'], {
       centerId: id.optional(),
       centerIds: many(id),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { country, countryInput, countryPatch } from '../entities/country.ts'
 import { calls } from './call.ts'
-import { counted, id, listQuery } from './list.ts'
+import { countPage, id, listQuery } from './list.ts'
 
 const countryId = z.object({ countryId: id })
 
@@ -37,7 +37,7 @@ export const countryApi = calls('country', {
     path: '/logistics/countries/search',
     access: 'country:read',
     doc: 'Countries by code or name, a page at a time.',
-    answer: counted(country),
+    answer: countPage(country),
     body: listQuery(['name', 'isoCode2', 'isoCode3', 'displayName', 'id'], {
       isoCode2: z.string().max(2).optional(),
       isoCode3: z.string().max(3).optional(),

@@ -9,7 +9,7 @@ import {
   inboundTypes,
 } from '../entities/inbound.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, day, id, idParam, listQuery, many, page } from './list.ts'
+import { bulkAnswer, day, id, idParam, listQuery, many, dataPage } from './list.ts'
 
 const filters = {
   status: many(z.enum(inboundStatuses)),
@@ -41,7 +41,7 @@ export const inboundApi = calls('inbound', {
     access: 'inbound:read',
     doc: 'Inbound requests in one’s scope. `keyword` looks in code, partner and shipment numbers.',
     query: list,
-    answer: page(inboundSummary),
+    answer: dataPage(inboundSummary),
   },
   attach: {
     method: 'POST',
@@ -145,7 +145,7 @@ export const inboundApi = calls('inbound', {
     method: 'POST',
     path: '/now/inbound-request/{id}/close',
     access: 'inbound:write',
-    doc: 'PROCESSING → CLOSED, or PENDING_APPROVAL where counted differs from announced.',
+    doc: 'PROCESSING → CLOSED, or PENDING_APPROVAL where countPage differs from announced.',
     params: idParam,
     answer: z.object({ status: z.enum(['CLOSED', 'PENDING_APPROVAL']) }),
   },

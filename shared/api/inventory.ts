@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inventory, inventoryLog, locationInventory } from '../entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../stock.ts'
 import { calls } from './call.ts'
-import { day, flag, id, instant, listQuery, many, page } from './list.ts'
+import { day, flag, id, instant, listQuery, many, dataPage } from './list.ts'
 
 const scope = { centerIds: many(id), partnerIds: many(id), brandIds: many(id), skuIds: many(id) }
 
@@ -31,7 +31,7 @@ export const inventoryApi = calls('inventory', {
     path: '/now/inventory',
     access: 'inventory:read',
     doc: 'Stock per SKU and center.',
-    answer: page(inventory),
+    answer: dataPage(inventory),
     query: listQuery(['id', 'skuName', 'inStorage', 'available', 'updatedAt'], {
       ...scope,
       belowSafetyStock: flag.optional(),
@@ -43,7 +43,7 @@ export const inventoryApi = calls('inventory', {
     access: 'inventory:read',
     doc: 'The ledger: every movement with its worker, device and time.',
     query: logList,
-    answer: page(inventoryLog),
+    answer: dataPage(inventoryLog),
   },
   logsExcel: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const inventoryApi = calls('inventory', {
     access: 'inventory:read',
     doc: 'Stock per location, SKU, lot and expiry.',
     query: list2,
-    answer: page(locationInventory),
+    answer: dataPage(locationInventory),
   },
   list2Excel: {
     method: 'GET',

@@ -12,7 +12,7 @@ import {
   returnInput,
 } from '../entities/invoice.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, counted, flag, id, instant, listQuery, many } from './list.ts'
+import { bulkAnswer, countPage, flag, id, instant, listQuery, many } from './list.ts'
 
 const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
@@ -103,7 +103,7 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
     path: '/logistics/invoices',
     access: 'invoice:read',
     doc: 'Invoices by serial, order or type.',
-    answer: counted(legacyInvoice),
+    answer: countPage(legacyInvoice),
     query: listQuery(['id', 'serial', 'createdAt'], {
       serial: z.string().max(63).optional(),
       originalOrderId: z.string().max(100).optional(),
@@ -194,7 +194,7 @@ export const invoiceApi = calls('invoice', {
     access: 'invoice:read',
     doc: 'Invoices in one’s scope. `keyword` looks in serial, order, recipient and tracking number.',
     query: list,
-    answer: counted(invoiceSummary),
+    answer: countPage(invoiceSummary),
   },
   sample: {
     method: 'GET',

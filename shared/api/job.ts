@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, jobStatuses } from '../entities/job.ts'
 import { calls } from './call.ts'
-import { idParam, listQuery, many, page } from './list.ts'
+import { idParam, listQuery, many, dataPage } from './list.ts'
 
 /** What goes on after its call was answered: one's own, or with account:write all of one's scope (decisions.md §5). */
 export const jobApi = calls('job', {
@@ -10,7 +10,7 @@ export const jobApi = calls('job', {
     path: '/now/job',
     access: 'signed-in',
     doc: 'Jobs, one’s own or all of one’s scope.',
-    answer: page(job),
+    answer: dataPage(job),
     query: listQuery(['id', 'finishedAt', 'kind', 'status'], {
       kind: many(z.string().max(63)),
       status: many(z.enum(jobStatuses)),

@@ -40,7 +40,7 @@ export const day = z
 export const instant = z.iso.datetime({ offset: true })
 
 /**
- * A list's query: page (from 1), pageSize (20, at most 500), sort, order, a free-text `keyword`, and its filters.
+ * A list's query: dataPage (from 1), pageSize (20, at most 500), sort, order, a free-text `keyword`, and its filters.
  * An unknown filter or sort is a 400 (decisions.md §5).
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
@@ -58,17 +58,17 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 }
 
 /** A page as the warehouse service (`/now`) answers it. */
-export function page<T extends z.ZodType>(row: T) {
+export function dataPage<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), totalCount: z.int(), page: z.int(), pageSize: z.int(), sort: z.string() })
 }
 
 /** A page as the accounts service (`/auth`) answers it. */
-export function rows<T extends z.ZodType>(row: T) {
+export function totalPage<T extends z.ZodType>(row: T) {
   return z.object({ total: z.int(), rows: z.array(row) })
 }
 
 /** A page as the logistics service (`/logistics`) answers it. */
-export function counted<T extends z.ZodType>(row: T) {
+export function countPage<T extends z.ZodType>(row: T) {
   return z.object({ count: z.int(), rows: z.array(row) })
 }
 

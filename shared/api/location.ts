@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { location, locationInput, locationTypes } from '../entities/location.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, flag, id, idParam, listQuery, many, page, patchOf } from './list.ts'
+import { bulkAnswer, flag, id, idParam, listQuery, many, dataPage, patchOf } from './list.ts'
 
 const filters = {
   centerIds: many(id),
@@ -55,7 +55,7 @@ export const locationApi = calls('location', {
     access: 'location:read',
     doc: 'Locations in one’s scope.',
     query: list,
-    answer: page(location),
+    answer: dataPage(location),
   },
   create: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { noticeHearers, notification, notificationTypes } from '../entities/notification.ts'
+import { noticeRecipients, notification, notificationTypes } from '../entities/notification.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, many, rows } from './list.ts'
+import { flag, id, idParam, listQuery, many, totalPage } from './list.ts'
 
 const title = z.string().trim().min(1).max(100)
 const contents = z.string().trim().min(1).max(2000)
@@ -23,7 +23,7 @@ export const notificationApi = calls('notification', {
     access: 'oneself',
     doc: 'One’s own notifications.',
     query: listQuery(['id'], { isRead: flag.optional(), type: many(z.enum(notificationTypes)) }),
-    answer: rows(notification),
+    answer: totalPage(notification),
   },
   create: {
     method: 'POST',
@@ -57,9 +57,9 @@ export const notificationApi = calls('notification', {
       .refine((body) => Object.keys(body).length === 1, 'say id, ids or all'),
     answer: z.object({ count: z.int() }),
   },
-  hearers: {
+  recipients: {
     method: 'GET',
-    path: '/auth/notification/hearers',
+    path: '/auth/notification/recipients',
     access: 'notification:write',
     doc: 'Who would hear of a notice to a center or to a partner.',
     query: z
@@ -68,7 +68,7 @@ export const notificationApi = calls('notification', {
         ({ centerId, partnerId }) => (centerId === undefined) !== (partnerId === undefined),
         'say centerId or partnerId',
       ),
-    answer: noticeHearers,
+    answer: noticeRecipients,
   },
   get: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openapiKey } from '../entities/openapi-key.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, rows } from './list.ts'
+import { flag, id, idParam, listQuery, totalPage } from './list.ts'
 
 /** `accessKey` names a key and opens nothing; the secret is never in an address. */
 const accessKey = z.object({ accessKey: z.string().regex(/^gk_[A-Za-z0-9_-]{16,40}$/) })
@@ -15,7 +15,7 @@ export const openapiKeyApi = calls('openapiKey', {
     method: 'POST',
     path: '/auth/openapi-key',
     access: 'key:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     doc: 'Makes a key that acts with a role inside a partner, and answers its secret, this once.',
     body: z.strictObject({ partnerId: id.optional(), roleId: id, name: z.string().trim().min(1).max(63) }),
@@ -27,7 +27,7 @@ export const openapiKeyApi = calls('openapiKey', {
     access: 'key:read',
     doc: 'Keys in one’s scope.',
     query: listQuery(['id', 'name', 'lastAccessedAt'], { partnerId: id.optional(), revoked: flag.optional() }),
-    answer: rows(openapiKey),
+    answer: totalPage(openapiKey),
   },
   get: {
     method: 'GET',
@@ -49,7 +49,7 @@ export const openapiKeyApi = calls('openapiKey', {
     method: 'DELETE',
     path: '/auth/openapi-key/{id}',
     access: 'key:write',
-    proof: true,
+    stepUp: true,
     doc: 'Revokes a key: its next call answers 401.',
     params: idParam,
   },

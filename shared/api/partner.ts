@@ -27,7 +27,7 @@ import { imageBodyBytes } from '../entities/image.ts'
 import { partner, partnerInput, partnerListed, partnerPatch, partnerStops } from '../entities/partner.ts'
 import { user, userInput } from '../entities/user.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, jsonOf, listQuery, many, rows, searchOptions } from './list.ts'
+import { flag, id, idParam, jsonOf, listQuery, many, totalPage, searchOptions } from './list.ts'
 
 const partnerSorts = ['id', 'name', 'businessName', 'status', 'validBefore'] as const
 const partnerFilters = {
@@ -47,7 +47,7 @@ export const partnerApi = calls('partner', {
     access: 'signed-in',
     doc: 'Partners in one’s scope.',
     query: listQuery(partnerSorts, partnerFilters),
-    answer: rows(partnerListed),
+    answer: totalPage(partnerListed),
   },
   search: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const partnerApi = calls('partner', {
     access: 'signed-in',
     doc: 'Partners in one’s scope, asked for in a body.',
     body: listQuery(partnerSorts, { ...partnerFilters, allowPartialMatch: z.boolean().default(true) }),
-    answer: rows(partnerListed),
+    answer: totalPage(partnerListed),
   },
   sample: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const partnerApi = calls('partner', {
     method: 'POST',
     path: '/auth/partner2',
     access: 'partner:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     limit: imageBodyBytes,
     doc: 'Adds a partner with its first brand and user, all or none.',
@@ -108,7 +108,7 @@ export const partnerApi = calls('partner', {
     method: 'POST',
     path: '/auth/partner/register',
     access: 'partner:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     doc: 'Adds a partner by its name and invites its first user; the inbound that it came with is noted.',
     body: z.strictObject({
@@ -183,7 +183,7 @@ export const brandApi = calls('brand', {
     access: 'signed-in',
     doc: 'Brands in one’s scope.',
     query: listQuery(brandSorts, brandFilters),
-    answer: rows(brandListed),
+    answer: totalPage(brandListed),
   },
   search: {
     method: 'POST',
@@ -191,7 +191,7 @@ export const brandApi = calls('brand', {
     access: 'signed-in',
     doc: 'Brands in one’s scope, asked for in a body.',
     body: listQuery(brandSorts, brandFilters),
-    answer: rows(brandListed),
+    answer: totalPage(brandListed),
   },
   sample: {
     method: 'GET',
@@ -287,7 +287,7 @@ export const packagingImageApi = calls('packagingImage', {
     access: 'brand:read',
     doc: 'A brand’s packaging pictures, in their order.',
     params: ofBrand,
-    answer: rows(packagingImage),
+    answer: totalPage(packagingImage),
   },
   create: {
     method: 'POST',
@@ -340,7 +340,7 @@ export const brandTrackingApi = calls('brandTracking', {
       status: many(z.enum(brandTrackingStatuses)),
       assigneeId: id.optional(),
     }),
-    answer: rows(brandTracking),
+    answer: totalPage(brandTracking),
   },
   create: {
     method: 'POST',
@@ -384,7 +384,7 @@ export const brandTrackingLogApi = calls('brandTrackingLog', {
     access: 'brand:read',
     doc: 'What was noted on follow-ups, newest first.',
     query: listQuery(['id'], { brandTrackingId: id.optional() }),
-    answer: rows(brandTrackingLog),
+    answer: totalPage(brandTrackingLog),
   },
   create: {
     method: 'POST',
@@ -430,7 +430,7 @@ export const billingConditionApi = calls('billingCondition', {
     access: 'billing:read',
     doc: 'Billing conditions in one’s scope.',
     query: listQuery(['id', 'name'], { partnerId: id.optional() }),
-    answer: rows(billingCondition),
+    answer: totalPage(billingCondition),
   },
   create: {
     method: 'POST',

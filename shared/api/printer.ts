@@ -1,6 +1,6 @@
 import { printer, printerInput, printerPatch } from '../entities/printer.ts'
 import { calls } from './call.ts'
-import { counted, id, idParam, listQuery, many } from './list.ts'
+import { countPage, id, idParam, listQuery, many } from './list.ts'
 
 /** Label printers of a center: ours besides the specification, so that a parcel's label comes out where it is packed. */
 export const printerApi = calls('printer', {
@@ -10,7 +10,7 @@ export const printerApi = calls('printer', {
     access: 'invoice:read',
     doc: 'Label printers in one’s scope.',
     query: listQuery(['name', 'id', 'updatedAt'], { centerIds: many(id) }),
-    answer: counted(printer),
+    answer: countPage(printer),
   },
   create: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountCountry, center, centerInput, centerPatch, company, companyPatch } from '../entities/center.ts'
 import { imageBodyBytes } from '../entities/image.ts'
 import { calls } from './call.ts'
-import { idParam, listQuery, rows } from './list.ts'
+import { idParam, listQuery, totalPage } from './list.ts'
 
 /** Centers, companies and countries (accounts.md §7); adding and changing the first two are ours besides. */
 export const centerApi = calls('center', {
@@ -12,7 +12,7 @@ export const centerApi = calls('center', {
     access: 'signed-in',
     doc: 'Centers in one’s scope.',
     query: listQuery(['id', 'code'], {}),
-    answer: rows(center),
+    answer: totalPage(center),
   },
   get: {
     method: 'GET',
@@ -51,7 +51,7 @@ export const companyApi = calls('company', {
     access: 'center:read',
     doc: 'The companies whose centers one sees.',
     query: listQuery(['id', 'code', 'name'], {}),
-    answer: rows(company),
+    answer: totalPage(company),
   },
   get: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const accountCountryApi = calls('accountCountry', {
     access: 'signed-in',
     doc: 'Every country of ISO 3166-1.',
     query: listQuery(['code2', 'code3', 'nameEn', 'id'], {}).extend({ order: z.enum(['asc', 'desc']).default('asc') }),
-    answer: rows(accountCountry),
+    answer: totalPage(accountCountry),
   },
   get: {
     method: 'GET',

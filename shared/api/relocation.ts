@@ -3,7 +3,7 @@ import { historyEntry } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { relocation, relocationPatch, relocationStatuses } from '../entities/relocation.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, day, flag, id, idParam, listQuery, many, page } from './list.ts'
+import { bulkAnswer, day, flag, id, idParam, listQuery, many, dataPage } from './list.ts'
 
 const filters = {
   status: many(z.enum(relocationStatuses)),
@@ -67,7 +67,7 @@ export const relocationApi = calls('relocation', {
     access: 'relocation:read',
     doc: 'Sheets in one’s scope.',
     query: list,
-    answer: page(relocation),
+    answer: dataPage(relocation),
   },
   count: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { role, roleInput, rolePatch } from '../entities/role.ts'
 import { calls } from './call.ts'
-import { idParam, listQuery, many, rows } from './list.ts'
+import { idParam, listQuery, many, totalPage } from './list.ts'
 
 /** Roles (accounts.md §7; decisions.md §4). */
 export const roleApi = calls('role', {
@@ -13,13 +13,13 @@ export const roleApi = calls('role', {
     query: listQuery(['id', 'name'], { systemNames: many(z.string().max(63)) }).extend({
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
-    answer: rows(role),
+    answer: totalPage(role),
   },
   create: {
     method: 'POST',
     path: '/auth/role',
     access: 'role:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     doc: 'Adds a role, with privileges no wider than one’s own.',
     body: roleInput,
@@ -37,7 +37,7 @@ export const roleApi = calls('role', {
     method: 'PATCH',
     path: '/auth/role/{id}',
     access: 'role:write',
-    proof: true,
+    stepUp: true,
     ifMatch: true,
     doc: 'Changes a role; its holders have it so from their next call on, handhelds from their next contact.',
     params: idParam,
@@ -48,7 +48,7 @@ export const roleApi = calls('role', {
     method: 'DELETE',
     path: '/auth/role/{id}',
     access: 'role:write',
-    proof: true,
+    stepUp: true,
     doc: 'Deletes a role that nobody holds and none descends from.',
     params: idParam,
   },

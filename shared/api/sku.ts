@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sku, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
 import { calls } from './call.ts'
-import { flag, id, idParam, listQuery, many, page, patchOf } from './list.ts'
+import { flag, id, idParam, listQuery, many, dataPage, patchOf } from './list.ts'
 
 const list = listQuery(['id', 'name', 'partnerItemNumber', 'price', 'updatedAt'], {
   partnerIds: many(id),
@@ -22,7 +22,7 @@ export const skuApi = calls('sku', {
     access: 'sku:read',
     doc: 'SKUs in one’s scope. `keyword` looks in name, item number and barcodes.',
     query: list,
-    answer: page(sku),
+    answer: dataPage(sku),
   },
   count: {
     method: 'GET',

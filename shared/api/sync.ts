@@ -6,7 +6,7 @@ import { invoiceStatuses } from '../entities/invoice.ts'
 import { settlements } from '../rules/exception.ts'
 import { grant, maxPushBytes, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
 import { calls } from './call.ts'
-import { id, idParam, instant, integer, listQuery, many, page } from './list.ts'
+import { id, idParam, instant, integer, listQuery, many, dataPage } from './list.ts'
 
 /** Handhelds: enrolment, push, pull, snapshot, pokes, exceptions (decisions.md §3, §9, §10). */
 export const syncApi = calls('sync', {
@@ -15,7 +15,7 @@ export const syncApi = calls('sync', {
     path: '/sync/device',
     access: 'device:read',
     doc: 'Enrolled handhelds with what they last said of their queues.',
-    answer: page(device),
+    answer: dataPage(device),
     query: listQuery(['id', 'label', 'lastSeenAt', 'enrolledAt'], {
       centerIds: many(id),
       status: z.enum(['ACTIVE', 'REVOKED']).optional(),
@@ -25,7 +25,7 @@ export const syncApi = calls('sync', {
     method: 'POST',
     path: '/sync/device/enrolment',
     access: 'device:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     doc: 'A one-time code that enrols one handheld for one center, good for 24 hours; shown this once.',
     body: z.strictObject({ centerId: id, label: z.string().trim().min(1).max(63) }),
@@ -154,7 +154,7 @@ export const syncApi = calls('sync', {
     path: '/sync/import',
     access: 'device:write',
     limit: 20_000_000,
-    doc: 'Takes a queue exported from a handheld as a file; what already came is not counted again.',
+    doc: 'Takes a queue exported from a handheld as a file; what already came is not countPage again.',
     body: z.strictObject({
       format: z.literal('gantry-queue').optional(),
       v: z.literal(1).optional(),
@@ -171,7 +171,7 @@ export const syncApi = calls('sync', {
     path: '/sync/exception',
     access: 'exception:read',
     doc: 'What the floor did and the server could not square.',
-    answer: page(exception),
+    answer: dataPage(exception),
     query: listQuery(['id', 'at', 'code'], {
       centerIds: many(id),
       status: many(z.enum(exceptionStatuses)),

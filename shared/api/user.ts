@@ -19,7 +19,7 @@ import {
 } from '../entities/user.ts'
 import { role } from '../entities/role.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, flag, id, idParam, listQuery, many, page, rows, searchOptions, some } from './list.ts'
+import { bulkAnswer, flag, id, idParam, listQuery, many, dataPage, totalPage, searchOptions, some } from './list.ts'
 
 const sorts = ['id', 'username', 'name', 'lastLoginAt', 'status', 'createdAt'] as const
 const filters = {
@@ -47,13 +47,13 @@ const code = z.union([
   z.string().regex(/^\d{6}$/),
 ])
 
-/** Users, their roles and sessions (accounts.md §7). Calls that change who may do what want a password said within 15 minutes (`proof`). */
+/** Users, their roles and sessions (accounts.md §7). Calls that change who may do what want a password said within 15 minutes (`stepUp`). */
 export const userApi = calls('user', {
   create: {
     method: 'POST',
     path: '/auth/user',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     limit: imageBodyBytes,
     doc: 'Creates a user, with roles no wider than one’s own.',
@@ -66,7 +66,7 @@ export const userApi = calls('user', {
     access: 'account:read',
     doc: 'Users in one’s scope.',
     query: listQuery(sorts, filters),
-    answer: rows(user),
+    answer: totalPage(user),
   },
   search: {
     method: 'POST',
@@ -74,7 +74,7 @@ export const userApi = calls('user', {
     access: 'account:read',
     doc: 'Users in one’s scope, asked for in a body.',
     body: listQuery(sorts, filters),
-    answer: rows(user),
+    answer: totalPage(user),
   },
   sample: {
     method: 'GET',
@@ -103,7 +103,7 @@ export const userApi = calls('user', {
     method: 'POST',
     path: '/auth/user/delete/list',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     doc: 'Deletes users, each for itself.',
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
     answer: bulkAnswer,
@@ -112,7 +112,7 @@ export const userApi = calls('user', {
     method: 'POST',
     path: '/auth/user/password/reset',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     doc: 'Answers a one-time password, valid for a day, that must be changed at the first sign-in; ends the user’s sessions.',
     body: z.strictObject({ userId: id }),
     answer: z.object({ value: z.string() }),
@@ -129,7 +129,7 @@ export const userApi = calls('user', {
     method: 'PATCH',
     path: '/auth/user/{id}',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     ifMatch: true,
     limit: imageBodyBytes,
     doc: 'Changes a user; one who is deactivated is signed out everywhere.',
@@ -141,7 +141,7 @@ export const userApi = calls('user', {
     method: 'DELETE',
     path: '/auth/user/{id}',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     doc: 'Deletes a user: sign-ins, badges and contacts go, the name stays on what they did.',
     params: idParam,
   },
@@ -151,27 +151,27 @@ export const userApi = calls('user', {
     access: 'account:read',
     doc: 'A user’s roles.',
     params: userId,
-    answer: rows(role),
+    answer: totalPage(role),
   },
   addRoles: {
     method: 'POST',
     path: '/auth/user/{userId}/role',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     doc: 'Gives roles, no wider than one’s own. One that is held already is a conflict, unless conflicts are skipped.',
     params: userId,
     body: z.strictObject({ roleIds: z.array(id).min(1).max(50), skipConflict: z.boolean().default(false) }),
-    answer: rows(role),
+    answer: totalPage(role),
   },
   removeRoles: {
     method: 'DELETE',
     path: '/auth/user/{userId}/role',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     doc: 'Takes roles away.',
     params: userId,
     query: z.strictObject({ ids: some(id) }),
-    answer: rows(role),
+    answer: totalPage(role),
   },
   sessions: {
     method: 'GET',
@@ -179,7 +179,7 @@ export const userApi = calls('user', {
     access: 'account:read',
     doc: 'Where a user is signed in.',
     params: userId,
-    answer: rows(session),
+    answer: totalPage(session),
   },
   endSession: {
     method: 'DELETE',
@@ -212,13 +212,13 @@ export const nowUserApi = calls('nowUser', {
     access: 'account:read',
     doc: 'Users in one’s scope, in the second reading.',
     query: listQuery(sorts, filters),
-    answer: page(nowUser),
+    answer: dataPage(nowUser),
   },
   update: {
     method: 'PUT',
     path: '/now/user/{id}',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     ifMatch: true,
     limit: imageBodyBytes,
     doc: 'Changes a user; what is absent stays.',
@@ -230,7 +230,7 @@ export const nowUserApi = calls('nowUser', {
     method: 'POST',
     path: '/now/user/invite',
     access: 'account:write',
-    proof: true,
+    stepUp: true,
     status: 201,
     doc: 'Invites someone by mail, with roles no wider than one’s own; the invitation holds for 7 days.',
     body: invitationInput,
@@ -242,7 +242,7 @@ export const nowUserApi = calls('nowUser', {
     access: 'account:read',
     doc: 'Invitations in one’s scope.',
     query: listQuery(['id', 'email', 'expiresAt'], { status: many(z.enum(invitationStatuses)) }),
-    answer: page(invitation),
+    answer: dataPage(invitation),
   },
   resendInvitation: {
     method: 'POST',
@@ -303,7 +303,7 @@ export const selfApi = calls('self', {
     access: 'oneself',
     doc: 'Where one is signed in.',
     query: listQuery(['id', 'seenAt'], {}),
-    answer: rows(session),
+    answer: totalPage(session),
   },
   endSession: {
     method: 'DELETE',

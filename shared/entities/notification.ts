@@ -37,8 +37,8 @@ export const notification = z
 export type Notification = z.infer<typeof notification>
 
 /** Who hears of a notice to a center or partner: people, and the partner's Slack channel. */
-export const noticeHearers = z.object({ people: z.int(), slack: z.boolean() }).meta({ id: 'NoticeHearers' })
-export type NoticeHearers = z.infer<typeof noticeHearers>
+export const noticeRecipients = z.object({ people: z.int(), slack: z.boolean() }).meta({ id: 'NoticeRecipients' })
+export type NoticeRecipients = z.infer<typeof noticeRecipients>
 
 /** By type, whether it shows in the app and comes by mail; an absent type shows and does not come by mail. */
 export const notificationSettings = z

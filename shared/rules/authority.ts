@@ -1,18 +1,18 @@
 import { refuse, type Refusal } from '../errors.ts'
 import type { Actor, DoneAction, Facts } from './facts.ts'
 
-export interface Decision {
+export interface Authority {
   actor: Actor
   /** The leader who let it pass, where one did. */
   overriddenBy: Actor | null
 }
 
-export function mayOverride(by: Decision): boolean {
+export function mayOverride(by: Authority): boolean {
   return by.actor.privileges.has('exception:write') || by.overriddenBy?.privileges.has('exception:write') === true
 }
 
 /** The action to take back: one's own, or any for a leader, and only once (decisions.md §9). */
-export function toUndo(facts: Facts, undoes: string, by: Decision): DoneAction | Refusal {
+export function toUndo(facts: Facts, undoes: string, by: Authority): DoneAction | Refusal {
   const done = facts.actions.get(undoes)
   if (!done) return refuse('nothing-to-undo')
   if (done.undone) return refuse('already-undone')

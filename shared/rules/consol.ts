@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContainerType, PlanStatus } from '../entities/consol.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { toUndo, type Decision } from './authority.ts'
+import { toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
 import type { InvoiceFacts } from './packing.ts'
 
@@ -62,7 +62,7 @@ export type ConsolAction = {
   [T in keyof Payloads]: { id: string; type: T; payload: z.infer<Payloads[T]> }
 }[keyof Payloads]
 
-export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): Change[] | Refusal {
+export function decideConsol(facts: Facts, action: ConsolAction, by: Authority): Change[] | Refusal {
   switch (action.type) {
     case 'plan.complete':
       return complete(facts, action.payload)
@@ -86,7 +86,7 @@ export function decideConsol(facts: Facts, action: ConsolAction, by: Decision): 
 function load(
   facts: Facts,
   { consolId: id, invoiceId, passCheck }: { consolId: number; invoiceId: number; passCheck: number | null },
-  by: Decision,
+  by: Authority,
   asks: boolean,
 ): Change[] | Refusal {
   const open = openConsol(facts, id)
@@ -175,7 +175,7 @@ function unload(
 function nest(
   facts: Facts,
   { consolId: id, parentId, passCheck }: { consolId: number; parentId: number; passCheck: number | null },
-  by: Decision,
+  by: Authority,
   asks: boolean,
 ): Change[] | Refusal {
   const open = openConsol(facts, id)
@@ -215,7 +215,7 @@ function unnest(facts: Facts, { consolId: id, parentId }: { consolId: number; pa
 function undo(
   facts: Facts,
   { consolId: id, undoes }: { consolId: number; undoes: string },
-  by: Decision,
+  by: Authority,
 ): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
@@ -223,7 +223,7 @@ function undo(
   return Array.isArray(changes) ? [...changes, { at: 'undone', actionId: undoes }] : changes
 }
 
-function opposite(facts: Facts, id: number, type: string, payload: unknown, by: Decision): Change[] | Refusal {
+function opposite(facts: Facts, id: number, type: string, payload: unknown, by: Authority): Change[] | Refusal {
   switch (type) {
     case 'consol.load': {
       const done = consolPayloads[type].parse(payload)
@@ -318,7 +318,7 @@ export function isPlanOpen(status: PlanStatus): boolean {
 }
 
 /** A leader's word stands for the code: who settles a refused load cannot know it, and the parcel lies on the pallet. */
-function refusePass(consol: ConsolFacts, given: number | null, by: Decision): Refusal | null {
+function refusePass(consol: ConsolFacts, given: number | null, by: Authority): Refusal | null {
   if (consol.passCheck === null || consol.passCheck === given || by.overriddenBy?.privileges.has('exception:write'))
     return null
   return given === null

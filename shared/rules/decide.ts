@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Refusal } from '../errors.ts'
 import { floorPrivilege, type Privilege } from '../privileges.ts'
 import { consolPayloads, decideConsol, type ConsolAction } from './consol.ts'
-import type { Decision } from './authority.ts'
+import type { Authority } from './authority.ts'
 import { decideException, exceptionPayloads, type ExceptionAction } from './exception.ts'
 import type { Change, Facts } from './facts.ts'
 import { decideInbound, inboundPayloads, type InboundAction } from './inbound.ts'
@@ -51,7 +51,7 @@ export function isFloorActionType(type: string): type is FloorActionType {
 }
 
 /** Decides one action on the facts: what it changes, or why it is refused. Changes nothing itself. */
-export function decide(facts: Facts, action: Action, by: Decision): Change[] | Refusal {
+export function decide(facts: Facts, action: Action, by: Authority): Change[] | Refusal {
   switch (action.type) {
     case 'exception.settle':
       return decideException(facts, action, by)

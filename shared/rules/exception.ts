@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse, type Refusal } from '../errors.ts'
 import type { Change, Facts } from './facts.ts'
-import type { Decision } from './authority.ts'
+import type { Authority } from './authority.ts'
 
 export const settlements = ['retry', 'correct', 'accept', 'discard'] as const
 export type Settlement = (typeof settlements)[number]
@@ -45,7 +45,7 @@ export const waivable: ReadonlySet<string> = new Set([
   'worker-forbidden',
 ])
 
-export function decideException(facts: Facts, action: ExceptionAction, by: Decision): Change[] | Refusal {
+export function decideException(facts: Facts, action: ExceptionAction, by: Authority): Change[] | Refusal {
   if (!by.actor.privileges.has('exception:write')) return refuse('exception-leader-only')
   const exception = facts.exceptions.get(action.payload.exceptionId)
   if (!exception) return refuse('exception-unknown')

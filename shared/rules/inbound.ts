@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { mayOverride, toUndo, type Decision } from './authority.ts'
+import { mayOverride, toUndo, type Authority } from './authority.ts'
 import { isSameLine, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
 
 /**
@@ -67,7 +67,7 @@ export type InboundAction = {
 }[keyof Payloads]
 type Of<T extends InboundAction['type']> = Extract<InboundAction, { type: T }>
 
-export function decideInbound(facts: Facts, action: InboundAction, by: Decision): Change[] | Refusal {
+export function decideInbound(facts: Facts, action: InboundAction, by: Authority): Change[] | Refusal {
   const inbound = facts.inbounds.get(action.payload.inboundId)
   if (!inbound) return refuse('inbound-unknown')
   switch (action.type) {
@@ -120,7 +120,7 @@ function inspect(
   facts: Facts,
   inbound: InboundFacts,
   counted: Of<'inbound.inspect'>['payload'],
-  by: Decision,
+  by: Authority,
 ): Change[] | Refusal {
   const closed = refuseUnlessReceiving(inbound)
   if (closed) return closed
@@ -196,7 +196,7 @@ function close(inbound: InboundFacts): Change[] | Refusal {
 }
 
 /** Takes back one's own arrive, inspect or store while nothing depends on it; both stay on record (decisions.md §9). */
-function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Decision): Change[] | Refusal {
+function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
   if (inbound.status !== 'PROCESSING' && inbound.status !== 'ACCEPTED')

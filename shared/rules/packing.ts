@@ -3,7 +3,7 @@ import { maxQuantity } from '../entities/inbound.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { mayOverride, toUndo, type Decision } from './authority.ts'
+import { mayOverride, toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
 
 /**
@@ -105,7 +105,7 @@ export type PackingAction = {
 }[keyof Payloads]
 export type PackPayload = z.infer<(typeof packingPayloads)['packing.pack']>
 
-export function decidePacking(facts: Facts, action: PackingAction, by: Decision): Change[] | Refusal {
+export function decidePacking(facts: Facts, action: PackingAction, by: Authority): Change[] | Refusal {
   const invoice = facts.invoices.get(action.payload.invoiceId)
   if (!invoice) return refuse('invoice-unknown')
   switch (action.type) {
@@ -207,7 +207,7 @@ function labelAt(id: number, printerId: number | null): Change[] {
   return printerId === null ? [] : [{ at: 'label', what: 'invoice', id, printerId }]
 }
 
-function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Decision): Change[] | Refusal {
+function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Authority): Change[] | Refusal {
   const refused = refuseToPack(invoice) ?? refuseGoods(invoice, put.goods) ?? refuseBox(facts, put.boxSkuId)
   if (refused) return refused
   if (invoice.wantsPhoto && put.photos === 0 && !mayOverride(by))
@@ -252,7 +252,7 @@ function refuseGoods(invoice: InvoiceFacts, goods: PackPayload['goods']): Refusa
   return null
 }
 
-function undo(facts: Facts, invoice: InvoiceFacts, undoes: string, by: Decision): Change[] | Refusal {
+function undo(facts: Facts, invoice: InvoiceFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
   const packed = packingPayloads['packing.pack'].safeParse(done.payload)

@@ -3,7 +3,7 @@ import { day } from '../api/list.ts'
 import { maxQuantity } from '../entities/inbound.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
-import { toUndo, type Decision } from './authority.ts'
+import { toUndo, type Authority } from './authority.ts'
 import { stockKey, type Change, type Facts, type LocationFacts, type StockKey } from './facts.ts'
 
 /**
@@ -58,7 +58,7 @@ export type RelocationAction = {
 }[keyof typeof relocationPayloads]
 type Move = z.infer<(typeof relocationPayloads)['relocation.move']>
 
-export function decideRelocation(facts: Facts, action: RelocationAction, by: Decision): Change[] | Refusal {
+export function decideRelocation(facts: Facts, action: RelocationAction, by: Authority): Change[] | Refusal {
   switch (action.type) {
     case 'relocation.move':
       return move(facts, action.payload)
@@ -171,7 +171,7 @@ function close(
   ]
 }
 
-function undo(facts: Facts, undoes: string, by: Decision): Change[] | Refusal {
+function undo(facts: Facts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
   const changes = opposite(facts, done.type, done.payload, undoes)

@@ -55,7 +55,7 @@ test('who writes a notice knows before how many hear it; one that nobody hears i
   const { people } = await site.call<{ people: number }>(
     'office',
     'GET',
-    `/auth/notification/hearers?centerId=${narita?.id}`,
+    `/auth/notification/recipients?centerId=${narita?.id}`,
   )
   const page = await office('office', '/notification/new')
   const main = page.getByRole('main')

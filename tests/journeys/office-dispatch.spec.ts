@@ -382,11 +382,9 @@ async function saved(page: Page, button: Locator) {
 
 async function upload(page: Page, rows: string[][]): Promise<void> {
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: 'sheets.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer,
-    })
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'sheets.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  })
 }

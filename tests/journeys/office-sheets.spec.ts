@@ -110,16 +110,14 @@ test('among more partners than a page holds one is found by typing: in a filter,
   const numbers = Array.from({ length: 510 }, (_, n) => String(n + 1).padStart(3, '0'))
   for (let at = 0; at < numbers.length; at += 10) {
     await Promise.all(
-      numbers
-        .slice(at, at + 10)
-        .map((number) =>
-          site.call('admin', 'POST', '/auth/partner', {
-            name: `Shop ${number}`,
-            businessName: `Shop ${number} Ltd.`,
-            status: 'ACTIVE',
-            centerIds,
-          }),
-        ),
+      numbers.slice(at, at + 10).map((number) =>
+        site.call('admin', 'POST', '/auth/partner', {
+          name: `Shop ${number}`,
+          businessName: `Shop ${number} Ltd.`,
+          status: 'ACTIVE',
+          centerIds,
+        }),
+      ),
     )
   }
   const page = await office('admin', '/brand')
@@ -188,11 +186,9 @@ async function choose(page: Page, rows: string[][]): Promise<void> {
   // Once what its names stand for is known.
   await expect(page.getByRole('button', { name: 'Choose a filled file' })).toBeEnabled()
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: 'locations.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer,
-    })
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'locations.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  })
 }

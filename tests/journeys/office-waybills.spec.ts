@@ -302,11 +302,9 @@ async function fetched(page: Page, press: () => Promise<void>): Promise<Download
 
 async function upload(page: Page, rows: string[][]): Promise<void> {
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: 'waybills.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer,
-    })
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'waybills.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  })
 }

@@ -96,7 +96,7 @@ test('what changes something asks for more than to see it, but for what only loo
 
 test('whoever changes users, roles or keys, or lets a badge or a handheld in, says the password again, but to sign someone out or about an invitation that is there', () => {
   const unproven = allCalls
-    .filter(({ method, access, proof }) => method !== 'GET' && !proof && /^(account|role|key):write$/.test(access))
+    .filter(({ method, access, stepUp }) => method !== 'GET' && !stepUp && /^(account|role|key):write$/.test(access))
     .map(({ name }) => name)
   expect(unproven.toSorted()).toEqual([
     'nowUser.resendInvitation',
@@ -105,7 +105,7 @@ test('whoever changes users, roles or keys, or lets a badge or a handheld in, sa
     'user.endSessions',
   ])
   // A badge and a handheld open as much as a password.
-  expect(allCalls.filter(({ access, proof }) => proof && access === 'device:write').map(({ name }) => name)).toEqual([
+  expect(allCalls.filter(({ access, stepUp }) => stepUp && access === 'device:write').map(({ name }) => name)).toEqual([
     'auth.issueBadge',
     'sync.issueEnrolment',
   ])

@@ -445,7 +445,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'notification.update': one('notification', () => ({ body: { isRead: true } })),
   'notification.remove': one('notification'),
   'notification.read': none('counts what is one’s own among the ids; server/accounts/notification.test.ts'),
-  'notification.hearers': { names: (f) => ({ query: { centerId: f.center } }) },
+  'notification.recipients': { names: (f) => ({ query: { centerId: f.center } }) },
   'notification.create': names((f) => ({ userId: f.user, type: 'INBOUND_STATUS', title: 'Hello', content: 'Hello' })),
   'notification.center': names((f) => ({ centerId: f.center, ...notice })),
   'notification.partner': names((f) => ({ partnerId: f.partner, ...notice, type: 'INBOUND' })),

@@ -263,7 +263,7 @@ describe('However many write at once', () => {
       for (let i = 0; i < 8; i++) {
         const alias = `W${n}-${i}`
         await site.database.write(async (w) => {
-          if (n % 3 === 0) await w.versionOf([1])
+          if (n % 3 === 0) await w.lockCenters([1])
           const { id } = await w.tx
             .insertInto('location')
             .values({
@@ -318,7 +318,7 @@ describe('However many write at once', () => {
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const slow = site.database.write(async (w) => {
-      await w.versionOf([1])
+      await w.lockCenters([1])
       begun.resolve()
       await gate.promise
       await w.tx.updateTable('location').set({ alias: 'SLOW', aliasKey: 'SLOW' }).where('id', '=', 1).execute()

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { selfApi } from '../../../shared/api/user.ts'
-import { proveWith, send } from '../../api.ts'
+import { stepUpWith, send } from '../../api.ts'
 import { sentenceOf } from '../states.tsx'
 import { useT } from './language.tsx'
 
 /** The one place where the password is said again: whatever call wanted it waits here, and what was typed elsewhere stays. */
-export function ProofDialog() {
+export function StepUpDialog() {
   const t = useT()
   const [asked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
@@ -22,10 +22,10 @@ export function ProofDialog() {
       setAsked(true)
       return asking
     }
-    proveWith(ask)
+    stepUpWith(ask)
     return () => {
       answer.current?.(false)
-      proveWith(null)
+      stepUpWith(null)
     }
   }, [])
 
@@ -48,10 +48,10 @@ export function ProofDialog() {
     }
   }
   return (
-    <Modal opened={asked} onClose={() => end(false)} title={t('proof.title')} zIndex={300}>
+    <Modal opened={asked} onClose={() => end(false)} title={t('stepUp.title')} zIndex={300}>
       <form onSubmit={(event) => void say(event)}>
         <Stack gap={16}>
-          <Text size="sm">{t('proof.hint')}</Text>
+          <Text size="sm">{t('stepUp.hint')}</Text>
           {/* Escape closes this dialog, not the one that waits behind it. */}
           <PasswordInput
             data-autofocus
@@ -70,7 +70,7 @@ export function ProofDialog() {
               {t('form.cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {t('proof.go')}
+              {t('stepUp.go')}
             </Button>
           </Group>
         </Stack>

@@ -7,7 +7,7 @@ import { keyOf } from '../app/queries.ts'
 import type { Option } from '../list/filters.tsx'
 
 /** Choices of which there are more than a page holds: what the typed words find, and what is chosen already. */
-export interface Finding {
+export interface AsyncChoices {
   options: Option<number>[]
   /** Of a choice; a dash for none. */
   nameOf(id: number | null): string
@@ -17,18 +17,18 @@ export interface Finding {
   find(words: string): void
 }
 
-/** How a finding's choices are asked for: a few, by name. */
+/** How choices are asked for: a few, by name. */
 export const byName = { pageSize: 20, sort: 'name', order: 'asc' } as const
 
 /** Words as the server is asked for them: a moment after the last letter. */
-export function useTyped(): { keyword: string | undefined; find: (words: string) => void } {
+export function useTypedWords(): { keyword: string | undefined; find: (words: string) => void } {
   const [words, find] = useState('')
   const [keyword] = useDebouncedValue(words.trim(), 200)
   return { keyword: keyword || undefined, find }
 }
 
 /** Like `useCall`; what was found before stands until the next words have found something. */
-export function useFound<C extends Call>(
+export function useMatches<C extends Call>(
   tables: readonly string[],
   call: C,
   input: Input<C>,
@@ -47,12 +47,12 @@ interface Rows<Row> {
   rows: Row[]
 }
 
-export function findingOf<Row extends { id: number }>(
+export function choicesOf<Row extends { id: number }>(
   found: UseQueryResult<Rows<Row>>,
   chosen: readonly Row[],
   labelOf: (row: Row) => string,
   find: (words: string) => void,
-): Finding {
+): AsyncChoices {
   const { total, rows } = found.data ?? { total: 0, rows: [] }
   // What is chosen keeps its place among what is found: it must not jump from under the pointer.
   const elsewhere = chosen.filter(({ id }) => !rows.some((row) => row.id === id))

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../app/language.tsx'
-import type { Finding } from '../form/async-select.ts'
+import type { AsyncChoices } from '../form/async-select.ts'
 import styles from './list.module.css'
 
 export interface Option<T> {
@@ -132,23 +132,23 @@ export function OneFilter<T extends string | number | boolean>({
 }
 
 /** Any of many, found by typing. */
-export function FindingFilter({
-  finding,
+export function AsyncSelectFilter({
+  choices,
   ...filter
-}: Omit<ChoiceProps<number>, 'options' | 'search'> & { finding: Finding }) {
-  return <ChoiceFilter {...filter} options={finding.options} search={<Search finding={finding} />} />
+}: Omit<ChoiceProps<number>, 'options' | 'search'> & { choices: AsyncChoices }) {
+  return <ChoiceFilter {...filter} options={choices.options} search={<Search choices={choices} />} />
 }
 
 /** One of many, found by typing, or any. */
 export function OneFindingFilter({
-  finding,
+  choices,
   ...filter
-}: Omit<OneProps<number>, 'options' | 'search'> & { finding: Finding }) {
-  return <OneFilter {...filter} options={finding.options} search={<Search finding={finding} />} />
+}: Omit<OneProps<number>, 'options' | 'search'> & { choices: AsyncChoices }) {
+  return <OneFilter {...filter} options={choices.options} search={<Search choices={choices} />} />
 }
 
 /** Absent where all there is to choose from can be seen. */
-function Search({ finding: { find, hasMore, options } }: { finding: Finding }) {
+function Search({ choices: { find, hasMore, options } }: { choices: AsyncChoices }) {
   const t = useT()
   const [words, setWords] = useState('')
   useEffect(() => () => find(''), [find])

@@ -1,7 +1,7 @@
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
 import { usePartners } from '../form/usePartners.ts'
-import { ChoiceFilter, FindingFilter, OneFilter, OneFindingFilter } from './filters.tsx'
+import { ChoiceFilter, AsyncSelectFilter, OneFilter, OneFindingFilter } from './filters.tsx'
 
 interface Props {
   value: readonly number[] | undefined
@@ -48,7 +48,7 @@ export function PartnerFilter({ value, onChange }: Props) {
   const partners = usePartners(value ?? [], {}, me.partnerId === null)
   return (
     me.partnerId === null && (
-      <FindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
+      <AsyncSelectFilter label={t('word.partner')} choices={partners} value={value} onChange={onChange} />
     )
   )
 }
@@ -60,7 +60,7 @@ export function OnePartnerFilter({ value, onChange }: OneProps) {
   const partners = usePartners([value ?? null], {}, me.partnerId === null)
   return (
     me.partnerId === null && (
-      <OneFindingFilter label={t('word.partner')} finding={partners} value={value} onChange={onChange} />
+      <OneFindingFilter label={t('word.partner')} choices={partners} value={value} onChange={onChange} />
     )
   )
 }

@@ -1,6 +1,6 @@
 import type { Courier } from './courier.ts'
 import { fedex } from './fedex.ts'
-import { outside, patience, ReliableFetch, type Outside, type Patience } from './reliable-fetch.ts'
+import { outside, patience, ReliableFetch, type Outside, type Patience } from '../reliable-fetch.ts'
 
 export interface CouriersSetting {
   /** FedEx's API, `https://apis.fedex.com`; without it there is no FedEx. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { Account } from './courier.ts'
-import type { Answer, Failure } from './reliable-fetch.ts'
+import type { Answer, Failure } from '../reliable-fetch.ts'
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 

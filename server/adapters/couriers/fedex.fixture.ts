@@ -1,7 +1,7 @@
 import { startFedex, type FedexSimulator } from '../../../simulators/fedex.ts'
 import type { Account, Courier, Goods, Parcel, Party } from './courier.ts'
 import { fedex } from './fedex.ts'
-import { outside, patience, ReliableFetch, type Patience } from './reliable-fetch.ts'
+import { outside, patience, ReliableFetch, type Patience } from '../reliable-fetch.ts'
 
 /** A clock that stands still until it is moved; sleeping moves it, and takes no time. */
 export class Clock {

@@ -4,7 +4,7 @@ import { type Account, type Allocated, type Courier, CourierFault, type Tracking
 import { fedexShipment } from './fedex-shipment.ts'
 import { FedexTokens } from './fedex-token.ts'
 import { fedexEvents, trackAnswer } from './fedex-tracking.ts'
-import type { Answer, CourierRequest, Failure, ReliableFetch } from './reliable-fetch.ts'
+import type { Answer, CourierRequest, Failure, ReliableFetch } from '../reliable-fetch.ts'
 
 /** Numbers in one question, at most (Track API, trackingInfo). */
 const numbersAtOnce = 30

@@ -1,7 +1,7 @@
 import { consolApi, planApi } from '../../../shared/api/consol.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { addressOf } from '../../http/address.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { addConsols } from './make.ts'
 import { consolLogs, planLogs } from './history.ts'
@@ -16,7 +16,7 @@ import { stepPlans } from '../plan/steps.ts'
 import { planStore } from '../plan/store.ts'
 
 /** Plans, and the pallets and boxes of plans. */
-export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Parts, 'secrets' | 'publicUrl'>): void {
+export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Services, 'secrets' | 'publicUrl'>): void {
   mount(app, planApi.list, async ({ caller, query, database }) => planStore(database, caller).list(query))
   mount(app, planApi.create, async ({ caller, body, database }) => makePlan(database, secrets, caller, body))
   mount(app, planApi.count, async ({ caller, query, database }) => planStore(database, caller).count(query.centerIds))

@@ -20,7 +20,7 @@ export function nestBox(database: Database, caller: Caller, id: number, parentCo
   checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
-    const box = await store.table.holdOne(w, id)
+    const box = await store.table.lockOne(w, id)
     const parent = await namedConsol(store, w, parentCode, 'parentConsolCode')
     await step(
       w,
@@ -41,7 +41,7 @@ export function unnestBox(database: Database, caller: Caller, id: number): Promi
   checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
-    const box = await store.table.holdOne(w, id)
+    const box = await store.table.lockOne(w, id)
     if (box.parentId === null) throw refused(refuse('not-nested-here', { consol: box.code, parent: '–' }))
     await step(
       w,
@@ -63,7 +63,7 @@ export function loadWaybill(
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const consol = await namedConsol(store, w, consolCode, 'consolCode')
-    await w.versionOf([consol.centerId])
+    await w.lockCenters([consol.centerId])
     const invoice = meant(
       await namedInvoices(w, caller, named),
       (one) => one.status === 'PACKED' && takesCourier(consol, one),
@@ -108,7 +108,7 @@ export function removeConsol(database: Database, caller: Caller, id: number): Pr
   checkCenterStaff(caller)
   const { table } = consolStore(database, caller)
   return database.write(async (w) => {
-    const row = await table.holdOne(w, id)
+    const row = await table.lockOne(w, id)
     const plan = await w.tx
       .selectFrom('consolPlan')
       .select(['code', 'status'])

@@ -5,7 +5,7 @@ import { containerTypes, planStatuses, type Consol, type ConsolRecord } from '..
 import { courierCodes } from '../../../shared/entities/inbound.ts'
 import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, counted, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -14,7 +14,7 @@ import type { Secrets } from '../../secrets.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { loadedOnConsols, seenInvoices } from './loaded.ts'
 
-type Asked = Query<typeof consolApi.list>
+type Filter = Query<typeof consolApi.list>
 type Head = RowOf<'consol'> & {
   centerCode: string
   planCode: string
@@ -71,7 +71,7 @@ export function consolStore(database: Database, caller: Caller) {
 
   return {
     table,
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       let query = heads(database.read)
       if (asked.centerIds) query = query.where('consol.centerId', 'in', asked.centerIds)
       if (asked.centerCode) query = query.where(sql<boolean>`lower("center"."code") = lower(${asked.centerCode})`)
@@ -87,7 +87,7 @@ export function consolStore(database: Database, caller: Caller) {
             .where('invoice.serialKey', '=', plainCode(asked.invoiceCode)),
         )
       const found = await pageOf(query, asked, columns)
-      return counted({ ...found, rows: await shown(database.read, found.rows) })
+      return countPage({ ...found, rows: await shown(database.read, found.rows) })
     },
     /** All of a plan, in its order. */
     ofPlan: async (planId: number, db: Reader = database.read) =>

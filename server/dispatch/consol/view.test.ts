@@ -22,13 +22,11 @@ const codeOf = async (w: World, name: string) =>
   (await w.as('office').send(consolApi.get, { params: { id: idOf(w.id.consol, name) } })).consolCode
 /** A driver's phone: no account. */
 const phoneIn = (w: World) => async (asked: number | string, secret: string) => {
-  const answer = await w
-    .as(null)
-    .fetch(`/api/logistics/consol/${asked}/view`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ secret }),
-    })
+  const answer = await w.as(null).fetch(`/api/logistics/consol/${asked}/view`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ secret }),
+  })
   return { status: answer.status, body: await answer.json() }
 }
 

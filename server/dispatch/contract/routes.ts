@@ -1,10 +1,10 @@
 import { contractApi } from '../../../shared/api/contract.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { contractStore } from './store.ts'
 
-export function contractRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): void {
+export function contractRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
   crudRoutes(app, contractApi, (database, caller) => contractStore(database, caller, secrets))
   mount(app, contractApi.disable, async ({ caller, params, database }) =>
     contractStore(database, caller, secrets).disable(params.id),

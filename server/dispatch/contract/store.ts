@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { contractApi } from '../../../shared/api/contract.ts'
 import { contractStatuses, type Contract } from '../../../shared/entities/contract.ts'
-import { counted, escapeLike, pageOf, type ListColumns } from '../../crud/list.ts'
+import { countPage, escapeLike, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
@@ -11,7 +11,7 @@ import type { Secrets } from '../../secrets.ts'
 import { contractOf, type ContractHead } from './view.ts'
 import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
 
-type Asked = Query<typeof contractApi.list>
+type Filter = Query<typeof contractApi.list>
 type Input = Body<typeof contractApi.create>
 type Patch = Partial<Body<typeof contractApi.update>>
 type Status = (typeof contractStatuses)[number]
@@ -56,7 +56,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
   }
   const setStatus = (id: number, status: Status) =>
     database.write(async (w) => {
-      const row = await table.holdOne(w, id)
+      const row = await table.lockOne(w, id)
       if (row.status !== status) await table.update(w, row, { status }, status === 'ACTIVE' ? 'enable' : 'disable')
       return get(id, w.tx)
     })
@@ -64,9 +64,9 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
   return {
     table,
     get: (id: number) => get(id),
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(filtered(heads(database.read), asked), asked, columns)
-      return counted({ ...found, rows: await shown(database.read, found.rows) })
+      return countPage({ ...found, rows: await shown(database.read, found.rows) })
     },
     create: (input: Input) =>
       database.write(async (w) => {
@@ -76,7 +76,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
         )
           throw unknownCenter()
         checkVoluntary(input.useVoluntarySerial, input.voluntarySerial !== null)
-        await w.versionOf([input.centerId])
+        await w.lockCenters([input.centerId])
         const row = await table.insert(w, {
           ...columnsOf(input, secrets),
           ...movedRanges(input),
@@ -87,7 +87,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
         if (patch.courierCode !== undefined && patch.courierCode !== row.courierCode) await checkUnused(w.tx, row)
         const ranges = movedRanges(patch, row)
@@ -102,7 +102,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
     enable: (id: number) => setStatus(id, 'ACTIVE'),
   }
 
-  function filtered(query: ReturnType<typeof heads>, asked: Asked) {
+  function filtered(query: ReturnType<typeof heads>, asked: Filter) {
     let found = query
     if (asked.centerId) found = found.where('contract.centerId', '=', asked.centerId)
     if (asked.centerIds) found = found.where('contract.centerId', 'in', asked.centerIds)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import type { countryApi } from '../../../shared/api/country.ts'
 import type { Country } from '../../../shared/entities/country.ts'
-import { contains, counted, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
@@ -11,7 +11,7 @@ import { duplicated, HttpError } from '../../http/errors.ts'
 import { codesNamed, namesOf } from './seed.ts'
 
 type Row = RowOf<'country'>
-type Asked = Body<typeof countryApi.search>
+type Filter = Body<typeof countryApi.search>
 type Input = Body<typeof countryApi.create>
 
 const columns: ListColumns = {
@@ -34,7 +34,7 @@ export function countryStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'country', { scope: {}, subject: 'country' })
 
   return {
-    async search(asked: Asked) {
+    async search(asked: Filter) {
       let query = database.read.selectFrom('country').selectAll('country')
       if (asked.isoCode2) query = query.where('isoCode2', '=', asked.isoCode2.toUpperCase())
       if (asked.isoCode3) query = query.where('isoCode3', '=', asked.isoCode3.toUpperCase())
@@ -45,27 +45,27 @@ export function countryStore(database: Database, caller: Caller) {
           called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword),
         )
       const found = await pageOf(query, asked, columns)
-      return counted({ ...found, rows: found.rows.map(countryOf) })
+      return countPage({ ...found, rows: found.rows.map(countryOf) })
     },
     get: async (id: number) => countryOf(await table.one(id)),
     create: (input: Input) =>
       database.write(async (w) => {
-        await w.versionOf([everyCenter])
+        await w.lockCenters([everyCenter])
         await checkCodes(w.tx, input, 0)
         return countryOf(await table.insert(w, input))
       }),
     update: (id: number, patch: Partial<Input>, version: number) =>
       database.write(async (w) => {
-        await w.versionOf([everyCenter])
-        const row = await table.holdOne(w, id)
+        await w.lockCenters([everyCenter])
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, countryOf(row))
         await checkCodes(w.tx, patch, id)
         return countryOf(await table.update(w, row, patch))
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        await w.versionOf([everyCenter])
-        const row = await table.holdOne(w, id)
+        await w.lockCenters([everyCenter])
+        const row = await table.lockOne(w, id)
         if (await w.tx.selectFrom('invoice').select('id').where('countryId', '=', id).limit(1).executeTakeFirst())
           throw new HttpError(409, 'in-use')
         await table.remove(w, row)

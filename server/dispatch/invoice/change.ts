@@ -28,7 +28,7 @@ export function changeInvoice(
 ): Promise<LegacyInvoice> {
   const store = invoiceStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.holdOne(w, id)
+    const row = await store.table.lockOne(w, id)
     const before = await store.legacyOne(id, w.tx)
     checkVersion(row, version, before)
     checkFree(
@@ -53,7 +53,7 @@ export function changeInvoice(
 export function removeInvoice(database: Database, caller: Caller, id: number): Promise<void> {
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
-    const row = await table.holdOne(w, id)
+    const row = await table.lockOne(w, id)
     if (row.status !== 'CREATED')
       throw new HttpError(409, 'invoice-transition', {
         values: { serial: row.serial ?? row.originalOrderId, status: row.status },

@@ -35,7 +35,7 @@ export async function checkDrafts(
   )
   const centerIds = [...contracts.values()].map(({ centerId }) => centerId)
   // With the row of every center: serials are one courier's in all centers.
-  await w.versionOf([...centerIds, everyCenter])
+  await w.lockCenters([...centerIds, everyCenter])
   const known = {
     caller,
     contracts,
@@ -155,7 +155,7 @@ export async function countriesOf(db: Reader): Promise<{ ids: Set<number>; byCod
 /** Serials as they are compared, with their courier: another courier may use the same number. */
 export async function takenSerials(w: Writer, serials: readonly string[]): Promise<Set<string>> {
   if (serials.length === 0) return new Set()
-  const rows = await w.everywhere(() =>
+  const rows = await w.outsideScope(() =>
     w.tx
       .selectFrom('invoice')
       .select(['serialKey', 'courierCode'])

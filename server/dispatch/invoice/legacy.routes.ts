@@ -1,6 +1,6 @@
 import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { legacyInvoiceInput, type LegacyInvoice } from '../../../shared/entities/invoice.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
@@ -15,7 +15,7 @@ import { printWaybills } from '../label/waybill-print.ts'
 /** The legacy view of the same waybills. */
 export function legacyInvoiceRoutes(
   app: App,
-  { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>,
+  { secrets, couriers, files }: Pick<Services, 'secrets' | 'couriers' | 'files'>,
 ): void {
   mount(app, legacyInvoiceApi.listByIds, async ({ caller, body, database }) => ({
     data: await invoiceStore(database, caller).legacy(body.idList),

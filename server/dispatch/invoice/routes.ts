@@ -1,7 +1,7 @@
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
 import { invoiceInput } from '../../../shared/entities/invoice.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { refused } from '../../http/errors.ts'
@@ -18,7 +18,7 @@ import { printWaybills } from '../label/waybill-print.ts'
 /** The new view. Loading on pallets is mounted with the pallets. */
 export function invoiceRoutes(
   app: App,
-  { secrets, couriers, files }: Pick<Parts, 'secrets' | 'couriers' | 'files'>,
+  { secrets, couriers, files }: Pick<Services, 'secrets' | 'couriers' | 'files'>,
 ): void {
   mount(app, invoiceApi.sample, async () => sampleSheet('gantry-waybills-sample.xlsx', fillable, [invoiceSheetExample]))
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, counted, escapeLike, idsOf, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, countPage, escapeLike, idsOf, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -11,7 +11,7 @@ import { notFound } from '../../http/errors.ts'
 import type { InvoiceHead } from './view.ts'
 import { legacyInvoices, recordOf, summariesOf, type Extras } from './read.ts'
 
-type Asked = Query<typeof invoiceApi.list>
+type Filter = Query<typeof invoiceApi.list>
 type LegacyAsked = Query<typeof legacyInvoiceApi.list>
 type Counted = Query<typeof invoiceApi.count>
 
@@ -52,14 +52,14 @@ export function invoiceStore(database: Database, caller: Caller) {
     table,
     /** In the order of the ids; those outside the caller's scope are missing. */
     inOrder,
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
-      return counted({
+      return countPage({
         ...found,
         rows: await summariesOf(database.read, found.rows, { trackings: asked.tracking, consol: asked.consol }),
       })
     },
-    ids: (asked: Asked) => idsOf(heads(database.read).where(matches(asked)), asked, columns),
+    ids: (asked: Filter) => idsOf(heads(database.read).where(matches(asked)), asked, columns),
     summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) =>
       summariesOf(db, await inOrder(ids, db), extras),
     get: async (id: number, db: Reader = database.read) => recordOf(db, await head(id, db)),
@@ -76,7 +76,7 @@ export function invoiceStore(database: Database, caller: Caller) {
     },
     async legacyList(asked: LegacyAsked) {
       const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
-      return counted({ ...found, rows: await legacyInvoices(database.read, found.rows, asked.withTrackings) })
+      return countPage({ ...found, rows: await legacyInvoices(database.read, found.rows, asked.withTrackings) })
     },
     legacy: async (ids: readonly number[], db: Reader = database.read) =>
       legacyInvoices(db, await inOrder(ids, db), true),
@@ -108,7 +108,7 @@ export function invoiceHeads(db: Reader) {
     ])
 }
 
-function matches(asked: Partial<Asked>) {
+function matches(asked: Partial<Filter>) {
   const eb = expressionBuilder<Tables, 'invoice'>()
   const { keyword, serial } = asked
   return eb.and([

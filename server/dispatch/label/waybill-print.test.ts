@@ -179,14 +179,12 @@ test('labels go to the center’s printer, and wait for it while it is off', asy
   const printerId = idOf(w.id.printer, 'dock')
   const other = errorBody.parse(
     await (
-      await w
-        .as('admin')
-        .fetch(
-          pathOf(invoiceApi.bulkPrint),
-          requestOf(invoiceApi.bulkPrint, {
-            body: { invoiceIds, printOptions: { printerId: w.id.printer['narita'] } },
-          }),
-        )
+      await w.as('admin').fetch(
+        pathOf(invoiceApi.bulkPrint),
+        requestOf(invoiceApi.bulkPrint, {
+          body: { invoiceIds, printOptions: { printerId: w.id.printer['narita'] } },
+        }),
+      )
     ).json(),
   )
   expect(other).toMatchObject({

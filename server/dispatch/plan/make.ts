@@ -50,7 +50,7 @@ export function makePlan(database: Database, secrets: Secrets, caller: Caller, i
   const store = planStore(database, caller)
   return database.write(async (w) => {
     const center = await centerOf(w.tx, caller, input)
-    await w.versionOf([center.id])
+    await w.lockCenters([center.id])
     const courierCode = courierOf(input)
     const loadingDate = input.loadingDate ?? dayIn(center.timeZone, new Date(w.now))
     // Its code holds its number, which it gets on being inserted.
@@ -97,7 +97,7 @@ export function changePlan(
   checkCenterStaff(caller)
   const store = planStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.holdOne(w, id)
+    const row = await store.table.lockOne(w, id)
     checkVersion(row, version, await store.get(id, w.tx))
     const status = oneOf(planStatuses, row.status)
     if (!isPlanOpen(status)) throw refused(refuse('plan-transition', { plan: row.code, status }))

@@ -5,7 +5,7 @@ import { planStatuses, type Plan, type PlanSummary } from '../../../shared/entit
 import { systemTags } from '../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../shared/entities/inbound.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, counted, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -15,7 +15,7 @@ import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from '../consol/store.ts'
 import { loadedOnPlans, missingOf, seenInvoices } from '../consol/loaded.ts'
 
-type Asked = Query<typeof planApi.list>
+type Filter = Query<typeof planApi.list>
 type Head = RowOf<'consolPlan'> & {
   centerCode: string
   creatorName: string | null
@@ -66,9 +66,9 @@ export function planStore(database: Database, caller: Caller) {
   return {
     table,
     head,
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(heads(database.read).where(matches(database.read, caller, asked)), asked, columns)
-      return counted({ ...found, rows: await summariesOf(database.read, caller, found.rows) })
+      return countPage({ ...found, rows: await summariesOf(database.read, caller, found.rows) })
     },
     async get(id: number, db: Reader = database.read): Promise<Plan> {
       const row = await head(id, db)
@@ -123,7 +123,7 @@ function aboutPlan(id: number) {
   return sql<boolean>`("exception"."subject" = ${`plan:${id}`} or "exception"."subject" in (select 'consol:' || c."id" from "consol" as c where c."planId" = ${id}))`
 }
 
-function matches(db: Reader, caller: Caller, asked: Asked) {
+function matches(db: Reader, caller: Caller, asked: Filter) {
   const eb = expressionBuilder<Tables, 'consolPlan'>()
   const instant = (text: string) => new Date(text).toISOString()
   const {

@@ -2,7 +2,7 @@ import type { Body, Query } from '../../../shared/api/call.ts'
 import type { printerApi } from '../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../shared/entities/invoice.ts'
 import type { Printer } from '../../../shared/entities/printer.ts'
-import { counted, pageOf, type ListColumns } from '../../crud/list.ts'
+import { countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -40,7 +40,7 @@ export function printerStore(database: Database, caller: Caller) {
       let query = heads(database.read)
       if (asked.centerIds) query = query.where('printer.centerId', 'in', asked.centerIds)
       const found = await pageOf(query, asked, columns)
-      return counted({ ...found, rows: found.rows.map(printerOf) })
+      return countPage({ ...found, rows: found.rows.map(printerOf) })
     },
     create: (input: Body<typeof printerApi.create>) =>
       database.write(async (w) => {
@@ -49,19 +49,19 @@ export function printerStore(database: Database, caller: Caller) {
           throw new HttpError(404, 'not-found', {
             details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
           })
-        await w.versionOf([center.id])
+        await w.lockCenters([center.id])
         await checkName(w.tx, center.id, input.name, 0)
         return get((await table.insert(w, input)).id, w.tx)
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, await get(id, w.tx))
         if (patch.name !== undefined) await checkName(w.tx, row.centerId, patch.name, id)
         await table.update(w, row, patch)
         return get(id, w.tx)
       }),
-    remove: (id: number) => database.write(async (w) => table.remove(w, await table.holdOne(w, id))),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { couriersOf } from '../../adapters/couriers/couriers.ts'
-import { outside, patience, type Patience } from '../../adapters/couriers/reliable-fetch.ts'
+import { outside, patience, type Patience } from '../../adapters/reliable-fetch.ts'
 import { trackingNumber } from '../../../simulators/fedex-shipments.ts'
 import { startFedex } from '../../../simulators/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'

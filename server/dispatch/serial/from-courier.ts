@@ -63,7 +63,7 @@ async function take(
   { id, contractId, centerId, partnerId }: InvoiceRow,
   { serial, trackingNumber, region, hubCode }: Allocated,
 ): Promise<Refusal | null> {
-  await w.versionOf([centerId, everyCenter])
+  await w.lockCenters([centerId, everyCenter])
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   const refusal = row
     ? await allocate(w, caller, row, {

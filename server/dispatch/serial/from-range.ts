@@ -5,13 +5,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noticeOf } from '../../messages/words/words.ts'
-import {
-  refusalOf,
-  refuseToAllocate,
-  type Allocations,
-  type ContractRow,
-  type InvoiceRow,
-} from './outcome.ts'
+import { refusalOf, refuseToAllocate, type Allocations, type ContractRow, type InvoiceRow } from './outcome.ts'
 import { lowSerials } from '../contract/input.ts'
 import { nameOf, serialOf, takenSerials } from '../invoice/check.ts'
 import { stepInvoices } from '../invoice/steps.ts'
@@ -30,7 +24,7 @@ export function allocateFromRange(
   wanted: readonly InvoiceRow[],
 ): Promise<Allocations> {
   return database.write(async (w) => {
-    await w.versionOf([centerId, everyCenter])
+    await w.lockCenters([centerId, everyCenter])
     const contract = await w.tx
       .selectFrom('contract')
       .selectAll()

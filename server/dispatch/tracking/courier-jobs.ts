@@ -15,10 +15,10 @@ const trackedAtOnce = 90
 /** One courier contract's work stands in one line, so that a slow one holds up no other. */
 const lane = ({ contractId }: { contractId: number }) => `courier:${contractId}`
 
-type Parts = Pick<CourierParts, 'secrets' | 'couriers'>
+type Services = Pick<CourierParts, 'secrets' | 'couriers'>
 
 /** What is asked of couriers without anyone waiting for it. */
-export function courierJobs({ secrets, couriers }: Parts) {
+export function courierJobs({ secrets, couriers }: Services) {
   return {
     /** Cancels a serial at its courier. What the courier refuses stays among the failed jobs, for a person to see. */
     'courier-cancel': handler(z.object({ contractId: z.int(), invoiceId: z.int(), serial: z.string() }), {

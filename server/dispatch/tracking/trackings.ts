@@ -26,7 +26,7 @@ export async function trackInvoices(
     rows.flatMap(({ serial }) => serial ?? []),
   )
   return parts.database.write(async (w) => {
-    await w.versionOf([contract.centerId])
+    await w.lockCenters([contract.centerId])
     let fresh = 0
     for (const { id, serial } of rows) {
       const those = events.get(serial ?? '')

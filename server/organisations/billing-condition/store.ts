@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { billingConditionApi } from '../../../shared/api/partner.ts'
 import { billings, type BillingCondition, type billingConditionInput } from '../../../shared/entities/brand.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -30,7 +30,7 @@ export function billingConditionStore(database: Database, caller: Caller) {
       let query = database.read.selectFrom('billingCondition').selectAll('billingCondition').where(table.visible)
       if (asked.partnerId !== undefined) query = query.where('billingCondition.partnerId', '=', asked.partnerId)
       const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: await conditionsOf(database.read, found.rows) })
+      return totalPage({ total: found.total, rows: await conditionsOf(database.read, found.rows) })
     },
     get: async (id: number) => conditionOf(database.read, await table.one(id)),
     create: (input: Input) =>
@@ -41,13 +41,13 @@ export function billingConditionStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<Input>, version: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, await conditionOf(w.tx, row))
         return conditionOf(w.tx, await table.update(w, row, patch))
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         if (
           await w.tx
             .selectFrom('brand')

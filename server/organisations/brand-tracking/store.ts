@@ -8,7 +8,7 @@ import {
   type BrandTrackingLog,
   type brandTrackingLogInput,
 } from '../../../shared/entities/brand.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -54,7 +54,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
       if (asked.assigneeId !== undefined) query = query.where('brandTracking.assigneeId', '=', asked.assigneeId)
       if (asked.status) query = query.where('brandTracking.status', 'in', asked.status)
       const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: await trackingsOf(database.read, found.rows) })
+      return totalPage({ total: found.total, rows: await trackingsOf(database.read, found.rows) })
     },
     get: async (id: number) => trackingOf(database.read, await table.one(id)),
     create: (input: Input) =>
@@ -66,14 +66,14 @@ export function brandTrackingStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<Omit<Input, 'brandId'>>, version: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, await trackingOf(w.tx, row))
         if (patch.assigneeId !== row.assigneeId) await checkAssignee(w.tx, caller, patch.assigneeId)
         return trackingOf(w.tx, await table.update(w, row, patch))
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         await w.tx.deleteFrom('brandTrackingLog').where('brandTrackingId', '=', id).execute()
         await table.remove(w, row)
       }),
@@ -96,7 +96,7 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
       if (asked.brandTrackingId !== undefined)
         query = query.where('brandTrackingLog.brandTrackingId', '=', asked.brandTrackingId)
       const found = await pageOf(query, asked, logColumns)
-      return rows({ total: found.total, rows: await notesOf(database.read, found.rows) })
+      return totalPage({ total: found.total, rows: await notesOf(database.read, found.rows) })
     },
     get: async (id: number) => noteOf(database.read, await table.one(id)),
     create: (input: LogInput) =>
@@ -110,14 +110,14 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Partial<Pick<LogInput, 'content'>>, version: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkOwn(row)
         checkVersion(row, version, await noteOf(w.tx, row))
         return noteOf(w.tx, await table.update(w, row, patch))
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkOwn(row)
         await table.remove(w, row)
       }),

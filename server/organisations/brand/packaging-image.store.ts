@@ -37,7 +37,7 @@ export function packagingImageStore(database: Database, caller: Caller, brandId:
     get: async (id: number) => pictureOf(ofBrand(await table.one(id))),
     create: ({ image: _image, ...input }: Input, save: SaveImage) =>
       database.write(async (w) => {
-        const { partnerId } = await brands.holdOne(w, brandId)
+        const { partnerId } = await brands.lockOne(w, brandId)
         const { imageId } = await save(w, partnerId)
         if (!imageId) throw new Error('A packaging picture has a picture.')
         return pictureOf(await table.insert(w, { ...input, brandId, partnerId, imageId }))

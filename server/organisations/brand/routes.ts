@@ -5,7 +5,7 @@ import {
   brandTrackingLogApi,
   packagingImageApi,
 } from '../../../shared/api/partner.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -21,7 +21,7 @@ import { brandStore } from './store.ts'
 import { withImage, type SentImage } from '../../images/store.ts'
 import { packagingImageStore } from './packaging-image.store.ts'
 
-export function brandRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
+export function brandRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   const storeOf = ({ database, caller }: { database: Database; caller: Caller }) => brandStore(database, caller)
   const logoOf = ({ logoImage }: { logoImage?: string | null | undefined }): SentImage => ({
     property: 'logoImage',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { brandApi } from '../../../shared/api/partner.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
-import { contains, idsOf, pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -15,7 +15,7 @@ import { tellFloor } from '../partner/floor.ts'
 import { stopsOfBrand } from '../usages.ts'
 
 type Row = RowOf<'brand'>
-type Asked = Query<typeof brandApi.list>
+type Filter = Query<typeof brandApi.list>
 /** A new brand's columns: what both readings require. */
 type NewColumns = BrandColumns & { partnerId: number; name: string }
 
@@ -44,7 +44,7 @@ export function brandStore(database: Database, caller: Caller) {
   }
 
   const whole = caller.privileges.has('brand:read')
-  const filtered = (asked: Asked) => {
+  const filtered = (asked: Filter) => {
     let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
     if (asked.ids) query = query.where('brand.id', 'in', asked.ids)
     if (asked.status) query = query.where('brand.status', '=', asked.status)
@@ -57,7 +57,7 @@ export function brandStore(database: Database, caller: Caller) {
     }
     return query
   }
-  const sortOf = ({ orderOptions, ...asked }: Asked) => ({
+  const sortOf = ({ orderOptions, ...asked }: Filter) => ({
     ...asked,
     sort: orderOptions?.orderBy ?? asked.sort,
     order: orderOptions?.order ?? asked.order,
@@ -66,7 +66,7 @@ export function brandStore(database: Database, caller: Caller) {
   /** Adds one in a write of the caller's, which may add more with it. */
   const add = async (w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> => {
     await holdPartner(w, input.partnerId)
-    await w.versionOf([everyCenter])
+    await w.lockCenters([everyCenter])
     await checkFields(w, input.partnerId, input, 0)
     const image = await save(w, input.partnerId)
     const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
@@ -78,12 +78,12 @@ export function brandStore(database: Database, caller: Caller) {
   return {
     table,
     get: (id: number) => get(id),
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(filtered(asked), sortOf(asked), whole ? columns : names)
       const brands = await brandsOf(read, found.rows)
-      return rows({ total: found.total, rows: whole ? brands : brands.map(nameOnly) })
+      return totalPage({ total: found.total, rows: whole ? brands : brands.map(nameOnly) })
     },
-    ids: (asked: Asked) => idsOf(filtered(asked), sortOf(asked), columns),
+    ids: (asked: Filter) => idsOf(filtered(asked), sortOf(asked), columns),
     async inOrder(ids: readonly number[]): Promise<Brand[]> {
       const rows = await table.many(ids)
       return brandsOf(
@@ -109,9 +109,9 @@ export function brandStore(database: Database, caller: Caller) {
     ) =>
       database.write(async (w) => {
         await holdPartner(w, (await table.one(id, w.tx)).partnerId)
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, shown(await get(id, w.tx)))
-        await w.versionOf([everyCenter])
+        await w.lockCenters([everyCenter])
         const changed = patch(row)
         await checkFields(w, row.partnerId, changed, id)
         const image = await save(w, row.partnerId)
@@ -134,7 +134,7 @@ export function brandStore(database: Database, caller: Caller) {
     /** A brand that goods or people name stays; with force it is deactivated instead. */
     remove: (id: number, force: boolean) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         const data = await usesOf(w.tx, row)
         if (Object.values(data).some((count) => count > 0)) {
           if (!force) throw new HttpError(403, 'brand-in-use', { values: { brand: row.name, ...data }, data })
@@ -188,7 +188,7 @@ async function checkFields(
     if (taken) throw duplicated('name', 'brand-name-taken', { brand: taken.name })
   }
   if (namespace) {
-    const taken = await w.everywhere(() =>
+    const taken = await w.outsideScope(() =>
       w.tx
         .selectFrom('brand')
         .select('id')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { companyApi } from '../../../shared/api/reference.ts'
 import type { Company, companyPatch } from '../../../shared/entities/center.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -33,12 +33,12 @@ export function companyStore(database: Database, caller: Caller) {
   return {
     get,
     async list(asked: Query<typeof companyApi.list>) {
-      return rows(await pageOf(companies, asked, columns))
+      return totalPage(await pageOf(companies, asked, columns))
     },
     async update(id: number, patch: z.infer<typeof companyPatch>, version: number): Promise<Company> {
       await get(id)
       return database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, row)
         if (patch.primaryLocationId) {
           const own = await w.tx

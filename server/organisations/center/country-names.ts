@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { accountCountryApi } from '../../../shared/api/reference.ts'
 import type { accountCountry } from '../../../shared/entities/center.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/errors.ts'
@@ -23,7 +23,7 @@ export function countryNames(database: Database) {
   return {
     async list(asked: Query<typeof accountCountryApi.list>) {
       const found = await pageOf(countries, asked, columns)
-      return rows({ total: found.total, rows: found.rows.map(countryOf) })
+      return totalPage({ total: found.total, rows: found.rows.map(countryOf) })
     },
     async get(id: number): Promise<AccountCountry> {
       const row = await countries.where('id', '=', id).executeTakeFirst()

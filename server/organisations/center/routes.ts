@@ -1,5 +1,5 @@
 import { accountCountryApi, centerApi, companyApi } from '../../../shared/api/reference.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { centerStore } from './store.ts'
 import { companyStore } from './company.store.ts'
@@ -7,7 +7,7 @@ import { countryNames } from './country-names.ts'
 import { withImage } from '../../images/store.ts'
 
 /** Centers, companies and countries. */
-export function referenceRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
+export function referenceRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, centerApi.list, async ({ caller, query, database }) => centerStore(database, caller).list(query))
   mount(app, centerApi.get, async ({ caller, params, database }) => centerStore(database, caller).get(params.id))
   mount(app, centerApi.create, async ({ caller, body, database }) =>

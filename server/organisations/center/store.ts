@@ -7,7 +7,7 @@ import {
   type centerInput,
   type centerPatch,
 } from '../../../shared/entities/center.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -36,7 +36,7 @@ export function centerStore(database: Database, caller: Caller) {
         asked,
         columns,
       )
-      return rows({ total: found.total, rows: found.rows.map(centerOf) })
+      return totalPage({ total: found.total, rows: found.rows.map(centerOf) })
     },
     get: async (id: number): Promise<Center> => centerOf(await table.one(id)),
     /** Its place for goods on their way is made when it is first needed (on-the-way.ts). */
@@ -44,7 +44,7 @@ export function centerStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         // Whoever sees some centers only would make one that they do not see.
         if (caller.partnerId !== null || caller.centerIds !== null) throw forbidden('center:write of every center')
-        await w.versionOf([everyCenter])
+        await w.lockCenters([everyCenter])
         if (!(await w.tx.selectFrom('company').select('id').where('id', '=', input.companyId).executeTakeFirst()))
           throw noSuch('companyId', 'There is no such company.')
         const taken = await w.tx.selectFrom('center').select('code').where('code', '=', input.code).executeTakeFirst()
@@ -54,7 +54,7 @@ export function centerStore(database: Database, caller: Caller) {
       }),
     update: (id: number, patch: Patch, version: number, save: SaveImage) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, centerOf(row))
         await checkPlaces(w.tx, id, patch)
         return centerOf(await table.update(w, row, { ...columnsOf(patch), ...(await save(w, null)) }))

@@ -87,13 +87,11 @@ describe('a partner', () => {
     const w = await world()
     const partner = await listen(w, 'partner')
     await partner.until('hello')
-    await w
-      .as('admin')
-      .send(partnerApi.update, {
-        params: { id: w.id.partner.Haneul ?? 0 },
-        body: { status: 'DEACTIVATED', force: true },
-        ifMatch: 1,
-      })
+    await w.as('admin').send(partnerApi.update, {
+      params: { id: w.id.partner.Haneul ?? 0 },
+      body: { status: 'DEACTIVATED', force: true },
+      ifMatch: 1,
+    })
     expect(await partner.until('event: heartbeat')).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { partnerInput, type Partner } from '../../../shared/entities/partner.ts'
 import type { Body } from '../../../shared/api/call.ts'
 import type { partnerApi } from '../../../shared/api/partner.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, noSuch } from '../../http/errors.ts'
@@ -13,7 +13,7 @@ import { partnerStore } from './store.ts'
 export async function registerPartner(
   database: Database,
   caller: Caller,
-  parts: Pick<Parts, 'secrets' | 'publicUrl' | 'slackOrigins'>,
+  parts: Pick<Services, 'secrets' | 'publicUrl' | 'slackOrigins'>,
   { companyName, receiverName, receiverEmail, inboundId, centerIds }: Body<typeof partnerApi.register>,
 ): Promise<Partner> {
   if (!caller.privileges.has('account:write')) throw forbidden('account:write')

@@ -1,5 +1,5 @@
 import { partnerApi } from '../../../shared/api/partner.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mount, type App } from '../../http/mount.ts'
@@ -9,7 +9,10 @@ import { partnerSheetRoutes } from './spreadsheet.ts'
 import { createWhole } from './whole.ts'
 import { partnerStore } from './store.ts'
 
-export function partnerRoutes(app: App, parts: Pick<Parts, 'files' | 'secrets' | 'publicUrl' | 'slackOrigins'>): void {
+export function partnerRoutes(
+  app: App,
+  parts: Pick<Services, 'files' | 'secrets' | 'publicUrl' | 'slackOrigins'>,
+): void {
   const { files } = parts
   const storeOf = ({ database, caller }: { database: Database; caller: Caller }) => partnerStore(database, caller)
   mount(app, partnerApi.list, async ({ query, ...by }) => storeOf(by).list(query))

@@ -4,13 +4,13 @@ import type { partnerApi } from '../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../../shared/entities/partner.ts'
 import { isSlackAddress } from '../../adapters/senders/slack.ts'
-import { contains, idsOf, pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, notFound, wrong } from '../../http/errors.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { SaveImage } from '../../images/store.ts'
 import { changeCenters, checkCenters } from './centers.ts'
@@ -19,7 +19,7 @@ import { nameOnly, partnersOf } from './view.ts'
 import { checkStops, partnerInUse, stopsOfPartner } from '../usages.ts'
 
 type Row = RowOf<'partner'>
-type Asked = Query<typeof partnerApi.list>
+type Filter = Query<typeof partnerApi.list>
 type Patch = Omit<PartnerPatch, 'force' | 'logoImage'>
 
 const names: ListColumns = {
@@ -34,7 +34,7 @@ const columns: ListColumns = {
 }
 
 /** What is needed to keep a webhook: where one may lead, and what seals it. */
-type WebhookParts = Pick<Parts, 'secrets' | 'slackOrigins'>
+type WebhookParts = Pick<Services, 'secrets' | 'slackOrigins'>
 
 /** The partners that a caller may see. */
 export function partnerStore(database: Database, caller: Caller) {
@@ -50,7 +50,7 @@ export function partnerStore(database: Database, caller: Caller) {
     return partner
   }
 
-  const filtered = (asked: Asked) => {
+  const filtered = (asked: Filter) => {
     let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
     if (asked.ids) query = query.where('partner.id', 'in', asked.ids)
     if (asked.status) query = query.where('partner.status', '=', asked.status)
@@ -70,15 +70,15 @@ export function partnerStore(database: Database, caller: Caller) {
 
   return {
     get: (id: number) => get(id),
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const whole = caller.privileges.has('partner:read')
       // What is not shown must not be found or sorted by either.
       if (!whole && (asked.policy !== undefined || !(asked.sort in names.sort))) throw forbidden('partner:read')
       const found = await pageOf(filtered(asked), asked, whole ? columns : names)
       const partners = await partnersOf(read, found.rows)
-      return rows({ total: found.total, rows: whole ? partners : partners.map(nameOnly) })
+      return totalPage({ total: found.total, rows: whole ? partners : partners.map(nameOnly) })
     },
-    ids: (asked: Asked) => idsOf(filtered(asked), asked, columns),
+    ids: (asked: Filter) => idsOf(filtered(asked), asked, columns),
     async inOrder(ids: readonly number[]): Promise<Partner[]> {
       const rows = await table.many(ids)
       return partnersOf(
@@ -111,7 +111,7 @@ export function partnerStore(database: Database, caller: Caller) {
       if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
       checkContract(input)
       await checkCenters(w.tx, caller, input.centerIds, [])
-      await w.versionOf([everyCenter])
+      await w.lockCenters([everyCenter])
       await checkName(w.tx, input.name, 0)
       const row = await table.insert(w, columnsOf(parts, input))
       const image = await save(w, row.id)
@@ -127,13 +127,13 @@ export function partnerStore(database: Database, caller: Caller) {
       save: SaveImage,
     ) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         checkOffice(caller, before, patch)
         checkContract({ ...before, ...patch })
         if (patch.name !== undefined && patch.name !== row.name) {
-          await w.versionOf([everyCenter])
+          await w.lockCenters([everyCenter])
           await checkName(w.tx, patch.name, id)
         }
         const stopping = patch.status === 'DEACTIVATED' && row.status === 'ACTIVE'
@@ -156,7 +156,7 @@ export function partnerStore(database: Database, caller: Caller) {
     /** What the ledger or a waybill names stays: with force it is deactivated instead, and so is no longer in anyone's way. */
     remove: (id: number, force: boolean) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         if (await isReferred(w.tx, id)) {
           if (!force) throw await partnerInUse(w.tx, caller, row)
           await checkStops(w.tx, caller, row, force)

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '../../../shared/api/call.ts'
 import type { partnerApi } from '../../../shared/api/partner.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -20,7 +20,7 @@ type Call = typeof partnerApi.createWhole
 export async function createWhole(
   database: Database,
   caller: Caller,
-  parts: Pick<Parts, 'files' | 'secrets' | 'slackOrigins'>,
+  parts: Pick<Services, 'files' | 'secrets' | 'slackOrigins'>,
   { partner, brand, user }: Body<Call>,
 ): Promise<Answer<Call>> {
   const { files } = parts
@@ -44,7 +44,7 @@ export async function createWhole(
             ),
           )
           // All at once and in their order: the partner takes the row of every center, and a user's centers come before it.
-          await w.versionOf([...person.centerIds, everyCenter])
+          await w.lockCenters([...person.centerIds, everyCenter])
           const madePartner = await of('partner', () => partnerStore(database, caller).add(w, parts, partner, saveLogo))
           const partnerId = madePartner.id
           const madeBrand = await of('brand', () =>

@@ -161,13 +161,11 @@ test('cards are printed of active badges only', async () => {
   const w = await world()
   const { code, badge } = await issueTo(w, 'worker')
   const print = () =>
-    w
-      .as('manager')
-      .fetch('/api/auth/badge/print', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ codes: [code] }),
-      })
+    w.as('manager').fetch('/api/auth/badge/print', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ codes: [code] }),
+    })
   const printed = await print()
   expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   await w.as('manager').send(authApi.revokeBadge, { params: { id: badge.id } })

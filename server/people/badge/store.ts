@@ -3,7 +3,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import type { Badge } from '../../../shared/entities/badge.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { floorPrivilege } from '../../../shared/privileges.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -74,7 +74,7 @@ export function badgeStore(database: Database, caller: Caller) {
         query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '<=', now)
       else if (asked.status) query = query.where('badge.endedWhy', '=', asked.status)
       const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: found.rows.map(badgeOf) })
+      return totalPage({ total: found.total, rows: found.rows.map(badgeOf) })
     },
 
     /** The one before it dies with its sessions: of a lost and a new card only one may open anything. */

@@ -1,11 +1,11 @@
 import { nowUserApi, recoveryApi } from '../../../shared/api/user.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { addressOf } from '../../http/address.ts'
 import { invitationStore } from './store.ts'
 import { register } from './register.ts'
 
-export function invitationRoutes(app: App, parts: Pick<Parts, 'database' | 'secrets' | 'publicUrl'>): void {
+export function invitationRoutes(app: App, parts: Pick<Services, 'database' | 'secrets' | 'publicUrl'>): void {
   mount(app, nowUserApi.invite, async ({ caller, body }) => invitationStore(parts, caller).invite(body))
   mount(app, nowUserApi.invitations, async ({ caller, query }) => invitationStore(parts, caller).list(query))
   mount(app, nowUserApi.resendInvitation, async ({ caller, params }) =>

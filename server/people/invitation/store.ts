@@ -6,8 +6,8 @@ import { languages } from '../../../shared/entities/account.ts'
 import { invitationStatuses, type Invitation, type InvitationInput } from '../../../shared/entities/user.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
-import type { Parts } from '../../parts.ts'
-import { page, pageOf, type ListColumns } from '../../crud/list.ts'
+import type { Services } from '../../services.ts'
+import { dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import type { Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -31,7 +31,7 @@ const columns: ListColumns = {
 
 /** The invitations in a caller's scope. */
 export function invitationStore(
-  { database, secrets, publicUrl }: Pick<Parts, 'database' | 'secrets' | 'publicUrl'>,
+  { database, secrets, publicUrl }: Pick<Services, 'database' | 'secrets' | 'publicUrl'>,
   caller: Caller,
 ) {
   const one = async (db: Reader, id: number) => {
@@ -57,7 +57,7 @@ export function invitationStore(
           )})`,
         )
       const found = await pageOf(query, asked, columns)
-      return page({ ...found, rows: found.rows.map((row) => invitationOf(row, now)) }, asked)
+      return dataPage({ ...found, rows: found.rows.map((row) => invitationOf(row, now)) }, asked)
     },
 
     /** Whoever sends it again stands for it from then on: it gives no more than they may give. */

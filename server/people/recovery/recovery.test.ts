@@ -265,14 +265,12 @@ test('two who share a phone each come back by the code that was sent to them, an
   }
   const [office = '', leader = ''] = await askBoth()
   const set = (verificationNumber: string, typed: string) =>
-    w
-      .as(null)
-      .fetch(
-        pathOf(recoveryApi.changePassword),
-        requestOf(recoveryApi.changePassword, {
-          body: { receiver: phone, type: 'PHONE', password: typed, verificationNumber: Number(verificationNumber) },
-        }),
-      )
+    w.as(null).fetch(
+      pathOf(recoveryApi.changePassword),
+      requestOf(recoveryApi.changePassword, {
+        body: { receiver: phone, type: 'PHONE', password: typed, verificationNumber: Number(verificationNumber) },
+      }),
+    )
   const verify = (verificationNumber: string) =>
     w.as(null).send(recoveryApi.verify, { query: { receiver: phone, type: 'PHONE', verificationNumber } })
   for (let i = 0; i < 4; i++) expect(await verify(office)).toBe(true)

@@ -1,11 +1,11 @@
 import { recoveryApi } from '../../../shared/api/user.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { addressOf } from '../../http/address.ts'
 import { askForCode, isRightCode, recover } from './store.ts'
 
 /** For those who cannot sign in: the second reading names the account, the first where its code was sent. */
-export function recoveryRoutes(app: App, { secrets }: Pick<Parts, 'secrets'>): void {
+export function recoveryRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
   mount(app, recoveryApi.recover, async ({ c, body, database }) => askForCode(database, secrets, body, addressOf(c)))
   mount(app, recoveryApi.forgot, async ({ c, query, database }) => askForCode(database, secrets, query, addressOf(c)))
   mount(app, recoveryApi.verify, async ({ c, query: { verificationNumber, ...claim }, database }) => {

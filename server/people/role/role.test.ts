@@ -195,12 +195,10 @@ test('a role that floor staff hold changes the roster of their handhelds', async
   const role = await add(w, 'Helper', ['inbound:read'])
   await give(w, 'worker', [role.id])
   const told = await rosters(w)
-  await w
-    .as('admin')
-    .send(roleApi.update, {
-      params: { id: role.id },
-      body: { privileges: ['inbound:read', 'exception:read'] },
-      ifMatch: role.version,
-    })
+  await w.as('admin').send(roleApi.update, {
+    params: { id: role.id },
+    body: { privileges: ['inbound:read', 'exception:read'] },
+    ifMatch: role.version,
+  })
   expect(await told()).toEqual([w.id.center.ICN1])
 })

@@ -4,7 +4,7 @@ import type { roleApi } from '../../../shared/api/role.ts'
 import type { Role } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -53,7 +53,7 @@ export function roleStore(database: Database, caller: Caller) {
   }
 
   const holdOwn = async (w: Writer, id: number): Promise<RoleRow> => {
-    const row = await table.holdOne(w, id)
+    const row = await table.lockOne(w, id)
     if (row.systemName !== null) throw refused(refuse('role-system', { role: row.name }))
     await checkWithin(w.tx, row)
     return row
@@ -78,7 +78,7 @@ export function roleStore(database: Database, caller: Caller) {
       let query = database.read.selectFrom('role').selectAll('role')
       if (asked.systemNames) query = query.where('role.systemName', 'in', asked.systemNames)
       const found = await pageOf(query, asked, columns)
-      return rows({ total: found.total, rows: await rolesOf(database.read, caller, found.rows) })
+      return totalPage({ total: found.total, rows: await rolesOf(database.read, caller, found.rows) })
     },
 
     get: async (id: number): Promise<Role> => shown(database.read, await table.one(id)),

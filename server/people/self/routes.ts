@@ -1,10 +1,10 @@
 import { selfApi } from '../../../shared/api/user.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { selfStore } from './store.ts'
 import { sessionStore } from '../sign-in/session.store.ts'
 
-export function selfRoutes(app: App, parts: Parts): void {
+export function selfRoutes(app: App, parts: Services): void {
   mount(app, selfApi.saveProfile, async ({ caller, body }) => selfStore(parts, caller).saveProfile(body))
   mount(app, selfApi.changePassword, async ({ caller, body }) => selfStore(parts, caller).changePassword(body))
   mount(app, selfApi.prove, async ({ caller, body }) => selfStore(parts, caller).prove(body))

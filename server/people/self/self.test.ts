@@ -82,19 +82,17 @@ test('one’s own name, contacts, address, portrait and consents; a new contact 
     .where('username', '=', 'worker')
     .execute()
   const compliance = { termsOfUse: true, privacyPolicy: true, marketingConsent: false }
-  const saved = await w
-    .as('worker')
-    .send(selfApi.saveProfile, {
-      body: {
-        name: 'Worker Bee',
-        email: 'bee@example.com',
-        phone: '010-1234-5678',
-        mobile: '010-8765-4321',
-        address: '서울 중구 세종대로 110',
-        profileImage: logo,
-        compliance,
-      },
-    })
+  const saved = await w.as('worker').send(selfApi.saveProfile, {
+    body: {
+      name: 'Worker Bee',
+      email: 'bee@example.com',
+      phone: '010-1234-5678',
+      mobile: '010-8765-4321',
+      address: '서울 중구 세종대로 110',
+      profileImage: logo,
+      compliance,
+    },
+  })
   expect(saved).toMatchObject({
     name: 'Worker Bee',
     email: 'bee@example.com',
@@ -124,15 +122,13 @@ test('one’s own name, contacts, address, portrait and consents; a new contact 
 
 test('settings of tables and widgets are there at the next sign-in', async () => {
   const w = await world()
-  await w
-    .as('worker')
-    .send(authApi.saveSettings, {
-      body: {
-        tableSettings: { user: { columns: { phone: false } } },
-        widgetSettings: { stock: { shown: true } },
-        notificationSettings: { NOTICE: { app: true, email: true } },
-      },
-    })
+  await w.as('worker').send(authApi.saveSettings, {
+    body: {
+      tableSettings: { user: { columns: { phone: false } } },
+      widgetSettings: { stock: { shown: true } },
+      notificationSettings: { NOTICE: { app: true, email: true } },
+    },
+  })
   expect(await (await signIn(w, 'worker')).send(authApi.me)).toMatchObject({
     tableSettings: { user: { columns: { phone: false } } },
     widgetSettings: { stock: { shown: true } },

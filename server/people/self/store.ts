@@ -1,10 +1,10 @@
 import type { Body } from '../../../shared/api/call.ts'
 import type { selfApi } from '../../../shared/api/user.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, wrong } from '../../http/errors.ts'
-import { isProven } from '../../http/mount.ts'
+import { hasSteppedUp } from '../../http/mount.ts'
 import { forgive, throttle } from '../../http/throttle.ts'
 import { withImage } from '../../images/store.ts'
 import { checkPassword, checkSecret, hashSecret } from '../sign-in/password.ts'
@@ -14,17 +14,20 @@ import { isNewContact, meOf, userTable } from '../user/store.ts'
 type Profile = Body<typeof selfApi.saveProfile>
 
 /** What one does to one's own account. */
-export function selfStore({ database, files, secrets }: Pick<Parts, 'database' | 'files' | 'secrets'>, caller: Caller) {
+export function selfStore(
+  { database, files, secrets }: Pick<Services, 'database' | 'files' | 'secrets'>,
+  caller: Caller,
+) {
   const table = userTable(database, caller)
   return {
     /** A stolen session must not change where a recovery's code goes (ASVS 7.5.1). */
     async saveProfile({ profileImage, compliance, ...profile }: Profile) {
       const own = await table.one(caller.userId)
       const moves = isNewContact(own, profile)
-      if (moves && !isProven(caller, database.now())) throw new HttpError(403, 'proof-needed')
+      if (moves && !hasSteppedUp(caller, database.now())) throw new HttpError(403, 'proof-needed')
       await withImage(files, { property: 'profileImage', dataUrl: profileImage }, (save) =>
         database.write(async (w) => {
-          const row = await table.holdOne(w, caller.userId)
+          const row = await table.lockOne(w, caller.userId)
           const agreed = compliance ? { complianceJson: JSON.stringify(compliance) } : {}
           await table.update(
             w,

@@ -1,7 +1,7 @@
 import type { Query } from '../../../shared/api/call.ts'
 import type { selfApi } from '../../../shared/api/user.ts'
 import type { Session } from '../../../shared/entities/user.ts'
-import { pageOf, rows, type ListColumns } from '../../crud/list.ts'
+import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -23,7 +23,7 @@ export function sessionStore(database: Database, caller: Caller) {
       .where('userId', '=', userId)
       .where(isLasting(database.now()))
     const found = await pageOf(query, asked, columns)
-    return rows({
+    return totalPage({
       ...found,
       rows: found.rows.map(
         ({ badgeId, ...row }): Session => ({
@@ -69,7 +69,7 @@ export async function endSessions(
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
   // Whose they are was checked; where one may see them no longer, they must end all the same.
-  const { numUpdatedRows } = await w.everywhere(() => query.executeTakeFirst())
+  const { numUpdatedRows } = await w.outsideScope(() => query.executeTakeFirst())
   w.changed(everyCenter, 'user', userId)
   return Number(numUpdatedRows)
 }

@@ -36,7 +36,7 @@ export async function setPassword(
     .where('id', '=', userId)
     .execute()
   // Nor does a code that someone was sent before set yet another.
-  await w.everywhere(() => w.tx.deleteFrom('recovery').where('userId', '=', userId).execute())
+  await w.outsideScope(() => w.tx.deleteFrom('recovery').where('userId', '=', userId).execute())
   await endSessions(w, userId, keepSessionId === null ? {} : { except: keepSessionId })
   const user = await ownerOf(w.tx, userId)
   if (user.email !== null)

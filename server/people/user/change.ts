@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import type { User, UserInput, UserPatch } from '../../../shared/entities/user.ts'
 import { refuse } from '../../../shared/errors.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion } from '../../crud/table-store.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -26,14 +26,14 @@ const oneTimeHours = 24
 
 /** What someone may do to the users they see. */
 export function userChanges(
-  { database, files, secrets }: Pick<Parts, 'database' | 'files' | 'secrets'>,
+  { database, files, secrets }: Pick<Services, 'database' | 'files' | 'secrets'>,
   caller: Caller,
 ) {
   const table = userTable(database, caller)
 
   /** The user who is to be changed, held; nobody changes one who may do more than they. */
   const hold = async (w: Writer, id: number): Promise<UserRow> => {
-    const row = await table.holdOne(w, id)
+    const row = await table.lockOne(w, id)
     await checkNotAbove(w.tx, caller, row)
     return row
   }
@@ -128,12 +128,12 @@ export function userChanges(
       for (const held of ['userRole', 'userCenter'] as const)
         await w.tx.deleteFrom(held).where('userId', '=', id).execute()
       // Nobody else reads these, so nobody else's scope reaches them.
-      await w.everywhere(async () => {
+      await w.outsideScope(async () => {
         for (const own of ['recovery', 'notification'] as const)
           await w.tx.deleteFrom(own).where('userId', '=', id).execute()
       })
       // The one they came by has their mail.
-      const invitations = await w.everywhere(() =>
+      const invitations = await w.outsideScope(() =>
         w.tx.deleteFrom('invitation').where('userId', '=', id).returning('id').execute(),
       )
       for (const invitation of invitations) w.changed(everyCenter, 'invitation', invitation.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../shared/entities/role.ts'
-import { rows } from '../../crud/list.ts'
+import { totalPage } from '../../crud/list.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -22,13 +22,13 @@ export function userRoles(database: Database, caller: Caller) {
       .where('userRole.userId', '=', userId)
       .orderBy('role.id')
       .execute()
-    return rows<Role>({ total: all.length, rows: await rolesOf(db, caller, all) })
+    return totalPage<Role>({ total: all.length, rows: await rolesOf(db, caller, all) })
   }
 
   /** Changes them in one transaction, with who is told of it: they may do it from their next call on. */
   const change = (userId: number, what: string, work: (w: Writer, row: UserRow, before: Role[]) => Promise<void>) =>
     database.write(async (w) => {
-      const row = await table.holdOne(w, userId)
+      const row = await table.lockOne(w, userId)
       await checkNotAbove(w.tx, caller, row)
       await holdAdmins(w.tx)
       const before = (await held(w.tx, userId)).rows

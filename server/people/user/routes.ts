@@ -1,7 +1,7 @@
 import { nowUserApi, userApi } from '../../../shared/api/user.ts'
 import type { Query } from '../../../shared/api/call.ts'
-import type { Parts } from '../../parts.ts'
-import { page, rows } from '../../crud/list.ts'
+import type { Services } from '../../services.ts'
+import { dataPage, totalPage } from '../../crud/list.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { nowUserOf, nowUsersOf } from './now-view.ts'
@@ -12,11 +12,11 @@ import { userRoles } from './roles.ts'
 import { userSheetRoutes } from './spreadsheet.ts'
 import { userStore, usersOf } from './store.ts'
 
-export function userRoutes(app: App, parts: Parts): void {
+export function userRoutes(app: App, parts: Services): void {
   const { database } = parts
   const list = async (caller: Caller, asked: Query<typeof userApi.list>) => {
     const found = await userStore(database, caller).list(asked)
-    return rows({ total: found.total, rows: await usersOf(database.read, found.rows) })
+    return totalPage({ total: found.total, rows: await usersOf(database.read, found.rows) })
   }
   const second = async (caller: Caller, id?: number) =>
     nowUserOf(database.read, await userStore(database, caller).row(id), today(database.now()))
@@ -51,7 +51,10 @@ export function userRoutes(app: App, parts: Parts): void {
   mount(app, nowUserApi.me, async ({ caller }) => ({ ...(await second(caller)), privileges: [...caller.privileges] }))
   mount(app, nowUserApi.list, async ({ caller, query }) => {
     const found = await userStore(database, caller).list(query)
-    return page({ total: found.total, rows: await nowUsersOf(database.read, found.rows, today(database.now())) }, query)
+    return dataPage(
+      { total: found.total, rows: await nowUsersOf(database.read, found.rows, today(database.now())) },
+      query,
+    )
   })
   mount(app, nowUserApi.update, async ({ caller, params, body, ifMatch }) => {
     await userChanges(parts, caller).update(params.id, body, ifMatch)

@@ -19,7 +19,7 @@ import { isNamed } from './open-account.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
 export type UserRow = RowOf<'user'>
-type Asked = Query<typeof userApi.list>
+type Filter = Query<typeof userApi.list>
 
 const columns: ListColumns = {
   id: 'user.id',
@@ -38,7 +38,7 @@ const columns: ListColumns = {
 export function userStore(database: Database, caller: Caller) {
   const table = userTable(database, caller)
   const read = database.read
-  const filtered = async (asked: Asked) => {
+  const filtered = async (asked: Filter) => {
     let query = read.selectFrom('user').selectAll('user').where(table.visible)
     if (asked.ids) query = query.where('user.id', 'in', asked.ids)
     if (asked.status) query = query.where('user.status', '=', asked.status)
@@ -69,8 +69,8 @@ export function userStore(database: Database, caller: Caller) {
     },
     row: (id = caller.userId): Promise<UserRow> => table.one(id),
 
-    list: async (asked: Asked): Promise<Found<UserRow>> => pageOf((await filtered(asked)).query, asked, columns),
-    ids: async (asked: Asked): Promise<number[]> => idsOf((await filtered(asked)).query, asked, columns),
+    list: async (asked: Filter): Promise<Found<UserRow>> => pageOf((await filtered(asked)).query, asked, columns),
+    ids: async (asked: Filter): Promise<number[]> => idsOf((await filtered(asked)).query, asked, columns),
     async inOrder(ids: readonly number[]): Promise<User[]> {
       const rows = await table.many(ids)
       return usersOf(

@@ -19,12 +19,10 @@ const roleId = async ({ database }: World, systemName: string) =>
     .id
 /** Lets someone administer accounts where they work. */
 const letAdminister = async (w: World, who: Who) =>
-  w
-    .as('admin')
-    .send(userApi.addRoles, {
-      params: { userId: idOf(w.id.user, who) },
-      body: { roleIds: [await roleId(w, 'SYSR_ACCOUNT')] },
-    })
+  w.as('admin').send(userApi.addRoles, {
+    params: { userId: idOf(w.id.user, who) },
+    body: { roleIds: [await roleId(w, 'SYSR_ACCOUNT')] },
+  })
 const changed = async (w: World, who: Who, body: object, by: Who = 'admin') => {
   const { id, version } = await userOf(w, who)
   return w.as(by).send(userApi.update, { params: { id }, body, ifMatch: version })
@@ -34,17 +32,15 @@ const names = (found: { rows: { username: string }[] }) => found.rows.map(({ use
 describe('a new user', () => {
   test('signs in by the name in any case, and the name is taken in any case', async () => {
     const w = await world()
-    const made = await w
-      .as('admin')
-      .send(userApi.create, {
-        body: {
-          ...newcomer,
-          username: 'ΔNewcomer',
-          systemNames: ['SYSR_EMPLOYEE'],
-          centerIds: [w.id.center.ICN1],
-          partnerId: null,
-        },
-      })
+    const made = await w.as('admin').send(userApi.create, {
+      body: {
+        ...newcomer,
+        username: 'ΔNewcomer',
+        systemNames: ['SYSR_EMPLOYEE'],
+        centerIds: [w.id.center.ICN1],
+        partnerId: null,
+      },
+    })
     expect(made).toMatchObject({
       status: 'ACTIVE',
       roleSystemNames: ['SYSR_EMPLOYEE'],
@@ -106,12 +102,10 @@ describe('a new user', () => {
     ).toBe('role-above-own')
     expect(
       (
-        await w
-          .as('office')
-          .refused(userApi.addRoles, {
-            params: { userId: made.id },
-            body: { roleIds: [await roleId(w, 'SYSR_MANAGER')] },
-          })
+        await w.as('office').refused(userApi.addRoles, {
+          params: { userId: made.id },
+          body: { roleIds: [await roleId(w, 'SYSR_MANAGER')] },
+        })
       ).code,
     ).toBe('role-above-own')
     const patch = (body: object) => ({ params: { id: made.id }, body, ifMatch: made.version })
@@ -207,11 +201,9 @@ test('a partner that is deactivated keeps its people, who may be edited, and is 
     refusal,
   )
   expect(
-    await w
-      .as('admin')
-      .refused(nowUserApi.invite, {
-        body: { email: 'new@haneul.example', name: 'New', systemNames: ['SYSR_SELLER'], partnerId: Haneul },
-      }),
+    await w.as('admin').refused(nowUserApi.invite, {
+      body: { email: 'new@haneul.example', name: 'New', systemNames: ['SYSR_SELLER'], partnerId: Haneul },
+    }),
   ).toMatchObject(refusal)
   const { id, version } = await userOf(w, 'otherPartner')
   expect(
@@ -276,12 +268,10 @@ describe('nobody becomes another', () => {
     })
     expect(
       (
-        await w
-          .as('partner')
-          .refused(userApi.addRoles, {
-            params: { userId: seller.id },
-            body: { roleIds: [await roleId(w, 'SYSR_OFFICE')] },
-          })
+        await w.as('partner').refused(userApi.addRoles, {
+          params: { userId: seller.id },
+          body: { roleIds: [await roleId(w, 'SYSR_OFFICE')] },
+        })
       ).code,
     ).toBe('role-above-own')
     expect(await userOf(w, 'seller')).toEqual(seller)
@@ -289,13 +279,11 @@ describe('nobody becomes another', () => {
 
   test('no answer, audit or log line has a hash or a password', async () => {
     const w = await world()
-    const made = await w
-      .as('admin')
-      .fetch(pathOf(userApi.create), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...newcomer, email: 'new@example.com', phone: '010-1234-5678' }),
-      })
+    const made = await w.as('admin').fetch(pathOf(userApi.create), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...newcomer, email: 'new@example.com', phone: '010-1234-5678' }),
+    })
     const { id } = (await made.clone().json()) as { id: number }
     const { value } = await w.as('admin').send(userApi.resetPassword, { body: { userId: id } })
     const answers = [
@@ -351,13 +339,11 @@ describe('who is deactivated', () => {
     await w.jobs.settle()
     expect((await userOf(w, 'worker')).status).toBe('DEACTIVATED')
     expect(
-      await w
-        .as('admin')
-        .refused(userApi.update, {
-          params: { id: idOf(w.id.user, 'worker') },
-          body: { status: 'ACTIVE', deactivatedFrom: '2026-03-01' },
-          ifMatch: 3,
-        }),
+      await w.as('admin').refused(userApi.update, {
+        params: { id: idOf(w.id.user, 'worker') },
+        body: { status: 'ACTIVE', deactivatedFrom: '2026-03-01' },
+        ifMatch: 3,
+      }),
     ).toMatchObject({ status: 400, details: [{ property: 'deactivatedFrom' }] })
   })
 
@@ -434,19 +420,17 @@ describe('who is deleted', () => {
     await w.as('admin').send(nowUserApi.resendInvitation, { params: { id } })
     const verificationNumber = (await outgoing(w)).at(-1)?.values['code'] ?? ''
     const compliance = { termsOfUse: true, privacyPolicy: true }
-    const user = await w
-      .as(null)
-      .send(recoveryApi.register, {
-        body: {
-          username: 'hana',
-          name: 'Hana',
-          phone: '010-1234-5678',
-          email: 'hana@example.com',
-          password: newcomer.password,
-          compliance,
-          verificationNumber,
-        },
-      })
+    const user = await w.as(null).send(recoveryApi.register, {
+      body: {
+        username: 'hana',
+        name: 'Hana',
+        phone: '010-1234-5678',
+        email: 'hana@example.com',
+        password: newcomer.password,
+        compliance,
+        verificationNumber,
+      },
+    })
     await w.as('admin').send(userApi.remove, { params: { id: user.id } })
     expect((await w.as('admin').send(nowUserApi.invitations)).data).toEqual([])
     expect(JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())).not.toContain(
@@ -618,22 +602,18 @@ describe('a list of users', () => {
       setting: {},
       avatarAttachmentId: null,
     })
-    const updated = await w
-      .as('admin')
-      .send(nowUserApi.update, {
-        params: { id: leader?.id ?? 0 },
-        body: { retirementAt: '2026-03-03' },
-        ifMatch: leader?.version ?? 0,
-      })
+    const updated = await w.as('admin').send(nowUserApi.update, {
+      params: { id: leader?.id ?? 0 },
+      body: { retirementAt: '2026-03-03' },
+      ifMatch: leader?.version ?? 0,
+    })
     expect(updated).toMatchObject({ retirement: false, mobile: '010-2222-3333' })
     expect(
-      await w
-        .as('admin')
-        .refused(nowUserApi.update, {
-          params: { id: updated.id },
-          body: { name: 'Late' },
-          ifMatch: leader?.version ?? 0,
-        }),
+      await w.as('admin').refused(nowUserApi.update, {
+        params: { id: updated.id },
+        body: { name: 'Late' },
+        ifMatch: leader?.version ?? 0,
+      }),
     ).toMatchObject({ status: 412, data: { version: updated.version } })
     expect(await w.as('leader').send(nowUserApi.me)).toMatchObject({
       username: 'leader',

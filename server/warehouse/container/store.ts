@@ -1,7 +1,7 @@
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { containerApi } from '../../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../../shared/entities/container.ts'
-import { contains, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,7 +35,7 @@ export function containerStore(database: Database, caller: Caller) {
       if (asked.containerType) query = query.where('container.containerType', 'in', asked.containerType)
       if (asked.code) query = query.where(contains(['container.code'], asked.code))
       const found = await pageOf(query, asked, columns)
-      return page({ ...found, rows: found.rows.map(containerOf) }, asked)
+      return dataPage({ ...found, rows: found.rows.map(containerOf) }, asked)
     },
     create: (input: Body<typeof containerApi.create>) =>
       database.write(async (w) => {
@@ -49,7 +49,7 @@ export function containerStore(database: Database, caller: Caller) {
           throw new HttpError(404, 'not-found', {
             details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
           })
-        await w.versionOf([input.centerId])
+        await w.lockCenters([input.centerId])
         // Two labels that differ only in case would be one to a scanner.
         const codeKey = input.code.toUpperCase()
         const taken = await w.tx

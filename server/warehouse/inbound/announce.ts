@@ -43,7 +43,7 @@ export function changeInbound(
 ): Promise<Inbound> {
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.holdOne(w, id)
+    const row = await store.table.lockOne(w, id)
     const before = await store.get(id, w.tx)
     checkVersion(row, version, before)
     const { items, shipments, ...head } = patch
@@ -201,9 +201,9 @@ function firstDay(shipments: InboundInput['shipments']): string | null {
  * so that two who announce at once wait for one another here and never get the same number.
  */
 async function nextCode(w: Writer, center: { id: number; timeZone: string }): Promise<string> {
-  await w.versionOf([center.id, everyCenter])
+  await w.lockCenters([center.id, everyCenter])
   const prefix = `IB${dayIn(center.timeZone, new Date(w.now)).slice(2).replaceAll('-', '')}-`
-  const last = await w.everywhere(() =>
+  const last = await w.outsideScope(() =>
     w.tx
       .selectFrom('inboundRequest')
       .select('code')

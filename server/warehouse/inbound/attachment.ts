@@ -25,7 +25,7 @@ export async function attachPicture(
   const storedAs = await files.put(bytes)
   const fileName = file.name.slice(0, 255) || 'picture'
   return database.write(async (w) => {
-    const row = await table.holdOne(w, inboundId)
+    const row = await table.lockOne(w, inboundId)
     const { id } = await w.tx
       .insertInto('attachment')
       .values({

@@ -84,14 +84,12 @@ test('a partner announces goods, and the center accepts them', async () => {
 
 test('goods of a partner who is always accepted are accepted as they are announced', async () => {
   const w = await world(goods)
-  const made = await w
-    .as('office')
-    .send(inboundApi.create, {
-      body: announcement(w, {
-        partnerId: w.id.partner.Auto,
-        items: [{ skuId: idOf(w.id.sku, 'jacket'), quantity: 1 }],
-      }),
-    })
+  const made = await w.as('office').send(inboundApi.create, {
+    body: announcement(w, {
+      partnerId: w.id.partner.Auto,
+      items: [{ skuId: idOf(w.id.sku, 'jacket'), quantity: 1 }],
+    }),
+  })
   expect(made.status).toBe('ACCEPTED')
 })
 
@@ -148,13 +146,11 @@ test('an announcement for another partner, an unknown center, a center the partn
 test('while registered everything can change; once accepted only the memos', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
-  const changed = await w
-    .as('partner')
-    .send(inboundApi.update, {
-      params,
-      ifMatch: 1,
-      body: { items: [{ skuId: idOf(w.id.sku, 'cream'), quantity: 9 }], partnerMemo: 'fragile' },
-    })
+  const changed = await w.as('partner').send(inboundApi.update, {
+    params,
+    ifMatch: 1,
+    body: { items: [{ skuId: idOf(w.id.sku, 'cream'), quantity: 9 }], partnerMemo: 'fragile' },
+  })
   expect(changed).toMatchObject({ version: 2, partnerMemo: 'fragile', items: [{ skuName: 'cream', quantity: 9 }] })
   await w.as('office').send(inboundApi.accept, { body: { ids: [params.id] } })
   expect(
@@ -355,13 +351,11 @@ test('what only calls itself a picture is refused, and one that is too large is 
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
   expect(
-    await w
-      .as('worker')
-      .refused(inboundApi.attach, {
-        params,
-        query,
-        file: new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }),
-      }),
+    await w.as('worker').refused(inboundApi.attach, {
+      params,
+      query,
+      file: new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }),
+    }),
   ).toMatchObject({ status: 415, code: 'now-file-type' })
   expect(
     await w

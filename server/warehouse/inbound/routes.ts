@@ -1,6 +1,6 @@
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import type { InboundItem } from '../../../shared/entities/inbound.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { uploadedFile } from '../../crud/upload.ts'
@@ -14,7 +14,7 @@ import { acceptInbounds, cancelInbounds, stepInbound } from './steps.ts'
 import { inboundStore, itemRows, itemsOf } from './store.ts'
 import { oneOf } from '../../db/one-of.ts'
 
-export function inboundRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
+export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, inboundApi.sample, async () =>
     sampleSheet('gantry-inbound-sample.xlsx', fillable, [
       { partnerItemNumber: 'HD-TN-200', barcode: '8801234000019', quantity: 120 },

@@ -19,7 +19,7 @@ export function stepInbound(database: Database, caller: Caller, id: number, step
   checkCenterStaff(caller)
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.holdOne(w, id)
+    const row = await store.table.lockOne(w, id)
     const [outcome] = await decideAll(w, caller, [row], () => `inbound.${step}`)
     if (!outcome || isRefusal(outcome)) throw refused(outcome ?? refuse('inbound-unknown'))
     return store.get(id, w.tx)

@@ -16,7 +16,7 @@ import {
   type Shipment,
 } from '../../../shared/entities/inbound.ts'
 import { lineStatus } from '../../../shared/rules/facts.ts'
-import { contains, escapeLike, idsOf, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, escapeLike, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -24,7 +24,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 
-type Asked = Query<typeof inboundApi.list>
+type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
 
 const columns: ListColumns = {
@@ -53,12 +53,12 @@ export function inboundStore(database: Database, caller: Caller) {
 
   return {
     table,
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
-      return page({ ...found, rows: await summariesOf(database.read, found.rows) }, asked)
+      return dataPage({ ...found, rows: await summariesOf(database.read, found.rows) }, asked)
     },
     /** The items of a filtered list, in its order: the rows of its spreadsheet. */
-    itemIds: (asked: Asked) =>
+    itemIds: (asked: Filter) =>
       idsOf(
         heads(database.read)
           .innerJoin('inboundItem', 'inboundItem.inboundId', 'inboundRequest.id')
@@ -122,7 +122,7 @@ function within({ centerIds, partnerIds, scheduledFrom, scheduledTo }: Counted) 
   ])
 }
 
-function matches(asked: Asked) {
+function matches(asked: Filter) {
   const eb = expressionBuilder<Tables, 'inboundRequest'>()
   const { keyword, code, shipmentNumber } = asked
   return eb.and([

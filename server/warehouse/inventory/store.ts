@@ -3,7 +3,7 @@ import type { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
-import { idsOf, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -147,7 +147,7 @@ export function inventoryStore(database: Database, caller: Caller) {
   return {
     async balances(asked: Balances) {
       const found = await pageOf(balances(asked), asked, balanceColumns)
-      return page(
+      return dataPage(
         {
           ...found,
           rows: found.rows.map(
@@ -164,7 +164,7 @@ export function inventoryStore(database: Database, caller: Caller) {
     },
     async places(asked: Places) {
       const found = await pageOf(places(asked), asked, placeColumns)
-      return page({ ...found, rows: found.rows.map(placeOf) }, asked)
+      return dataPage({ ...found, rows: found.rows.map(placeOf) }, asked)
     },
     placeIds: (asked: Places) => idsOf(places(asked), asked, placeColumns),
     async placesInOrder(ids: readonly number[]) {
@@ -175,7 +175,7 @@ export function inventoryStore(database: Database, caller: Caller) {
     },
     async logs(asked: Logs) {
       const found = await pageOf(logs(asked), asked, logColumns)
-      return page({ ...found, rows: found.rows.map(logOf) }, asked)
+      return dataPage({ ...found, rows: found.rows.map(logOf) }, asked)
     },
     logIds: (asked: Logs) => idsOf(logs(asked), asked, logColumns),
     async logsInOrder(ids: readonly number[]) {

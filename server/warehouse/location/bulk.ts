@@ -66,7 +66,7 @@ export async function uploadLocations(
       read.flatMap(({ id }) => id ?? []),
       w.tx,
     )
-    await w.versionOf([
+    await w.lockCenters([
       ...read.flatMap(({ id, centerId }) => (id === null ? centerId : [])),
       ...[...seen.values()].map((row) => row.centerId),
     ])

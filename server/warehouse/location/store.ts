@@ -5,7 +5,7 @@ import type { Location, LocationInput } from '../../../shared/entities/location.
 import { locationTypes } from '../../../shared/entities/location.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
-import { idsOf, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import { inScope } from '../../crud/scope.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -15,7 +15,7 @@ import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 
 type Row = RowOf<'location'>
-type Asked = Query<typeof locationApi.list>
+type Filter = Query<typeof locationApi.list>
 
 const columns: ListColumns = {
   id: 'location.id',
@@ -29,7 +29,7 @@ export function locationStore(database: Database, caller: Caller) {
     scope: { center: 'location.centerId' },
     subject: 'location',
   })
-  const filtered = (asked: Asked) => {
+  const filtered = (asked: Filter) => {
     let query = database.read.selectFrom('location').selectAll('location').where(table.visible)
     if (asked.centerIds) query = query.where('centerId', 'in', asked.centerIds)
     if (asked.type) query = query.where('type', 'in', asked.type)
@@ -42,11 +42,11 @@ export function locationStore(database: Database, caller: Caller) {
   return {
     /** The plain rows, for what goes row by row inside one transaction. */
     table,
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(filtered(asked), asked, columns)
-      return page({ ...found, rows: found.rows.map(locationOf) }, asked)
+      return dataPage({ ...found, rows: found.rows.map(locationOf) }, asked)
     },
-    ids: (asked: Asked) => idsOf(filtered(asked), asked, columns),
+    ids: (asked: Filter) => idsOf(filtered(asked), asked, columns),
     /** In the order of the ids; those outside the caller's scope are missing. */
     async inOrder(ids: readonly number[]) {
       const rows = await table.many(ids)
@@ -64,13 +64,13 @@ export function locationStore(database: Database, caller: Caller) {
             .executeTakeFirst())
         )
           throw unknownCenter()
-        await w.versionOf([input.centerId])
+        await w.lockCenters([input.centerId])
         await checkAlias(w.tx, input.centerId, input.alias, 0)
         return locationOf(await table.insert(w, columnsOf(input)))
       }),
     update: (id: number, patch: Partial<LocationInput>, version: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         checkVersion(row, version, locationOf(row))
         if (row.isOnTheWay === 1 && !keepsItsRole(row, patch))
           throw refused(refuse('location-on-the-way', { location: row.alias }))
@@ -79,7 +79,7 @@ export function locationStore(database: Database, caller: Caller) {
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         if (row.isOnTheWay === 1) throw refused(refuse('location-on-the-way', { location: row.alias }))
         const sheet = await w.tx
           .selectFrom('relocation')

@@ -72,7 +72,7 @@ function problemOf(bytes: Uint8Array, contentType: ReturnType<typeof pictureType
 
 /** False where it is kept already. */
 async function keep(w: Writer, row: PhotoRow, storedAs: string, contentType: string): Promise<boolean> {
-  await w.versionOf([row.centerId])
+  await w.lockCenters([row.centerId])
   const kept = await w.tx
     .updateTable('photo')
     .set({ storedAs, contentType, receivedAt: w.now })

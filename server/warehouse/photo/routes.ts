@@ -1,11 +1,11 @@
 import { photoApi } from '../../../shared/api/photo.ts'
-import type { Parts } from '../../parts.ts'
+import type { Services } from '../../services.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { received, receivePart } from './arrival.ts'
 import { announcePhoto, invoicePhoto, photoOf } from './store.ts'
 
-export function photoRoutes(app: App, { files }: Pick<Parts, 'files'>): void {
+export function photoRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, photoApi.announce, async ({ device, body, database }) =>
     received(database, files, await announcePhoto(database, device, body)),
   )

@@ -61,7 +61,7 @@ async function createSlice(
   centerId: number,
   rows: readonly SheetRow[],
 ): Promise<ItemOutcome[]> {
-  await w.versionOf([centerId])
+  await w.lockCenters([centerId])
   const known = await loadGoodsAndPlaces(w.tx, caller, centerId, rows)
   const found = rows.map((row): [SheetRow, Found] => {
     const sheet = sheetOf(known, centerId, row)

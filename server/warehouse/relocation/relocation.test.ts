@@ -174,11 +174,9 @@ test('goods arrive, lie on the way, and are put down, and the ledger agrees at e
   expect(await get(w, id)).toMatchObject({ status: 'RELOCATING', arrivedAt: '2026-03-02T01:00:00.000Z' })
   expect([await piecesAt(w, 'bulk'), await piecesAt(w, 'ON-THE-WAY'), await piecesAt(w, 'shelf')]).toEqual([25, 30, 3])
   await booksAgree(w)
-  await w
-    .as('worker')
-    .send(relocationApi.close, {
-      body: { moves: [{ id, storageQuantity: 28, locationId: idOf(w.id.location, 'far') }] },
-    })
+  await w.as('worker').send(relocationApi.close, {
+    body: { moves: [{ id, storageQuantity: 28, locationId: idOf(w.id.location, 'far') }] },
+  })
   expect(await get(w, id)).toMatchObject({
     status: 'CLOSED',
     storageQuantity: 28,
@@ -356,13 +354,11 @@ test('printed sheets are marked, once, and decode to their code', async () => {
   const w = await world({ ...stocked, relocations: { a: { sku: 'tea', quantity: 12, from: 'bulk', to: 'far' } } })
   const id = idOf(w.id.relocation, 'a')
   const print = () =>
-    w
-      .as('worker')
-      .fetch('/api/now/receiving-sheet-move/print', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ids: [id] }),
-      })
+    w.as('worker').fetch('/api/now/receiving-sheet-move/print', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ids: [id] }),
+    })
   const pdf = new Uint8Array(await (await print()).arrayBuffer())
   const [page] = await rasterise(pdf, 203)
   const { code, version } = await get(w, id)

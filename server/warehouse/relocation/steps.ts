@@ -114,7 +114,7 @@ export function changeRelocation(
   checkCenterStaff(caller)
   const store = relocationStore(database, caller)
   return database.write(async (w) => {
-    const row = await store.table.holdOne(w, id)
+    const row = await store.table.lockOne(w, id)
     checkVersion(row, version, await store.get(id, w.tx))
     refuseUnlessReady(row)
     const { quantity = row.quantity, targetLocationId = row.targetLocationId } = patch
@@ -130,7 +130,7 @@ export function removeRelocation(database: Database, caller: Caller, id: number)
   checkCenterStaff(caller)
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
-    const row = await table.holdOne(w, id)
+    const row = await table.lockOne(w, id)
     refuseUnlessReady(row)
     await table.remove(w, row)
   })

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { relocationApi } from '../../../shared/api/relocation.ts'
 import { relocationStatuses, type Relocation } from '../../../shared/entities/relocation.ts'
-import { contains, idsOf, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -13,7 +13,7 @@ import { dayBegins, dayEnds, type Zoned } from '../../db/local-day.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { oneOf } from '../../db/one-of.ts'
 
-type Asked = Query<typeof relocationApi.list>
+type Filter = Query<typeof relocationApi.list>
 export const relocationScope = { partner: 'relocation.partnerId', center: 'relocation.centerId' }
 
 const columns: ListColumns = {
@@ -33,16 +33,16 @@ const columns: ListColumns = {
 export function relocationStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'relocation', { scope: relocationScope, subject: 'relocation' })
   const heads = (db: Reader) => headsOf(db).where(table.visible)
-  const matching = async (asked: Asked) =>
+  const matching = async (asked: Filter) =>
     heads(database.read).where(matches(asked, await zonesOf(database.read, caller, asked)))
 
   return {
     table,
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(await matching(asked), asked, columns)
-      return page({ ...found, rows: found.rows.map(relocationOf) }, asked)
+      return dataPage({ ...found, rows: found.rows.map(relocationOf) }, asked)
     },
-    ids: async (asked: Asked) => idsOf(await matching(asked), asked, columns),
+    ids: async (asked: Filter) => idsOf(await matching(asked), asked, columns),
     /** In the order of the ids; those outside the caller's scope are missing. */
     async inOrder(ids: readonly number[], db: Reader = database.read): Promise<Relocation[]> {
       const rows = new Map(
@@ -103,7 +103,7 @@ function headsOf(db: Reader) {
 type Head = RowOf<'relocation'> & Awaited<ReturnType<ReturnType<typeof headsOf>['executeTakeFirstOrThrow']>>
 
 /** The centers whose days count, where days are asked for. */
-async function zonesOf(db: Reader, caller: Caller, { createdFrom, createdTo, centerIds }: Asked): Promise<Zoned[]> {
+async function zonesOf(db: Reader, caller: Caller, { createdFrom, createdTo, centerIds }: Filter): Promise<Zoned[]> {
   if (!createdFrom && !createdTo) return []
   const query = db
     .selectFrom('center')
@@ -112,7 +112,7 @@ async function zonesOf(db: Reader, caller: Caller, { createdFrom, createdTo, cen
   return (centerIds ? query.where('id', 'in', centerIds) : query).execute()
 }
 
-function matches(asked: Asked, zones: readonly Zoned[]) {
+function matches(asked: Filter, zones: readonly Zoned[]) {
   const eb = expressionBuilder<Tables, 'relocation' | 'sku'>()
   const { status, isPrinted, centerIds, partnerIds, brandIds, skuIds, code, locationId, createdFrom, createdTo } = asked
   const days = zones.map(({ id, timeZone }) =>

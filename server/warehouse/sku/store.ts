@@ -13,7 +13,7 @@ import {
   type SkuInput,
 } from '../../../shared/entities/sku.ts'
 import { checkBrand } from '../../organisations/brand/given.ts'
-import { contains, idsOf, page, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -23,7 +23,7 @@ import { oneOf } from '../../db/one-of.ts'
 import { figuresOf } from './figures.ts'
 
 type Row = RowOf<'sku'>
-type Asked = Query<typeof skuApi.list>
+type Filter = Query<typeof skuApi.list>
 type Patch = Partial<NonNullable<Body<typeof skuApi.update>>>
 
 const columns: ListColumns = {
@@ -40,7 +40,7 @@ const columns: ListColumns = {
 /** The SKUs of a caller's partner, or of the partners that use the caller's centers. */
 export function skuStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'sku', { scope: { partner: 'sku.partnerId' }, subject: 'sku' })
-  const filtered = (asked: Asked) => {
+  const filtered = (asked: Filter) => {
     let query = database.read.selectFrom('sku').selectAll('sku').where(table.visible)
     if (asked.ids) query = query.where('sku.id', 'in', asked.ids)
     if (asked.partnerIds) query = query.where('sku.partnerId', 'in', asked.partnerIds)
@@ -73,11 +73,11 @@ export function skuStore(database: Database, caller: Caller) {
   return {
     visible: table.visible,
     get: (id: number) => get(id),
-    async list(asked: Asked) {
+    async list(asked: Filter) {
       const found = await pageOf(filtered(asked), asked, columns)
-      return page({ ...found, rows: await shown(database.read, found.rows) }, asked)
+      return dataPage({ ...found, rows: await shown(database.read, found.rows) }, asked)
     },
-    ids: (asked: Asked) => idsOf(filtered(asked), asked, columns),
+    ids: (asked: Filter) => idsOf(filtered(asked), asked, columns),
     async inOrder(ids: readonly number[]): Promise<Sku[]> {
       const rows = await table.many(ids)
       return shown(
@@ -108,7 +108,7 @@ export function skuStore(database: Database, caller: Caller) {
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
         await holdPartner(w.tx, (await table.one(id, w.tx)).partnerId)
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         const { barcodes, skuStatus, ...fields } = patch
@@ -126,7 +126,7 @@ export function skuStore(database: Database, caller: Caller) {
       }),
     remove: (id: number) =>
       database.write(async (w) => {
-        const row = await table.holdOne(w, id)
+        const row = await table.lockOne(w, id)
         for (const from of ['inboundItem', 'inspectionLine', 'stock', 'locationStock', 'inventoryLog'] as const) {
           const { rows } = await sql`select 1 from ${sql.table(from)} where "skuId" = ${id} limit 1`.execute(w.tx)
           if (rows.length > 0) throw new HttpError(409, 'in-use')

@@ -13,7 +13,7 @@ import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -118,11 +118,11 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
             options={contractOptions}
             hint={!invoice && contracts.data?.count === 0 ? t('invoice.noContracts') : undefined}
           />
-          <FindingField
+          <AsyncSelectField
             of={of}
             name="partnerId"
             disabled={invoice !== undefined || me.partnerId !== null}
-            finding={partners}
+            choices={partners}
             onPick={() => form.setFieldValue('goodsInfos', [])}
           />
           <TextField of={of} name="originalOrderId" required disabled={isOut} maxLength={100} />

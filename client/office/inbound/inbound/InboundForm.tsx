@@ -8,7 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { refresh, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -87,12 +87,12 @@ function Form({ inbound }: { inbound?: Inbound }) {
     >
       <Section title={t('inbound.what')}>
         <FieldGrid>
-          <FindingField
+          <AsyncSelectField
             of={form}
             name="partnerId"
             required
             disabled={inbound !== undefined || me.partnerId !== null}
-            finding={partners}
+            choices={partners}
             onPick={() => form.form.setFieldValue('items', [])}
           />
           <ChoiceField

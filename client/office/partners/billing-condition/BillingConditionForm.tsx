@@ -10,7 +10,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { refresh, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -87,12 +87,12 @@ function Form({ condition }: { condition?: BillingCondition }) {
     >
       <Section title={t('billing.what')}>
         <FieldGrid>
-          <FindingField
+          <AsyncSelectField
             of={of}
             name="partnerId"
             required
             disabled={condition !== undefined || me.partnerId !== null}
-            finding={partners}
+            choices={partners}
           />
           <TextField of={of} name="name" required maxLength={63} />
           <ChoiceField

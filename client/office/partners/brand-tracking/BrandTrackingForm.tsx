@@ -10,7 +10,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { refresh, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -99,7 +99,7 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
     >
       <Section title={t('tracking.about')}>
         <FieldGrid>
-          <FindingField of={of} name="brandId" required disabled={tracking !== undefined} finding={brands} />
+          <AsyncSelectField of={of} name="brandId" required disabled={tracking !== undefined} choices={brands} />
           <TextField of={of} name="title" required maxLength={100} />
           <ChoiceField
             of={of}
@@ -107,7 +107,7 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
             required
             options={brandTrackingStatuses.map((value) => ({ value, label: t(`tracking.status.${value}`) }))}
           />
-          <FindingField of={of} name="assigneeId" finding={assignees} />
+          <AsyncSelectField of={of} name="assigneeId" choices={assignees} />
           <DayField of={of} name="dueDate" clearable />
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
         </FieldGrid>

@@ -53,13 +53,13 @@ export function BrandTrackingList() {
       />
       <OneFindingFilter
         label={t('word.brand')}
-        finding={useBrands([query.brandId ?? null])}
+        choices={useBrands([query.brandId ?? null])}
         value={query.brandId}
         onChange={(brandId) => set({ brandId })}
       />
       <OneFindingFilter
         label={t('tracking.assignee')}
-        finding={useAssignees(null, query.assigneeId ?? null)}
+        choices={useAssignees(null, query.assigneeId ?? null)}
         value={query.assigneeId}
         onChange={(assigneeId) => set({ assigneeId })}
       />

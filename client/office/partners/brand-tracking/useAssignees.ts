@@ -1,9 +1,9 @@
 import { useSession } from '../../../ui/app/session.tsx'
-import type { Finding } from '../../../ui/form/async-select.ts'
+import type { AsyncChoices } from '../../../ui/form/async-select.ts'
 import { useUsers } from '../../people/user/useUsers.ts'
 
 /** Who may be given it: oneself, and whom one sees. `now`: who has it, whether one sees them or not. */
-export function useAssignees(now: { id: number; name: string } | null, chosen: number | null): Finding {
+export function useAssignees(now: { id: number; name: string } | null, chosen: number | null): AsyncChoices {
   const { me, can } = useSession()
   const people = useUsers([chosen], { status: 'ACTIVE' }, can('account:read'))
   const known = can('account:read') ? people.options : [{ value: me.id, label: me.name }]

@@ -6,7 +6,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -77,7 +77,7 @@ function Form({ brand }: { brand?: Brand }) {
       {!brand && me.partnerId === null && (
         <Section title={t('brand.whose')}>
           <FieldGrid>
-            <FindingField of={of} name="partnerId" required finding={partners} />
+            <AsyncSelectField of={of} name="partnerId" required choices={partners} />
           </FieldGrid>
         </Section>
       )}

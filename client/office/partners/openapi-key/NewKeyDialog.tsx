@@ -9,7 +9,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { FindingSelect } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { fieldErrors } from '../../../ui/form/fieldErrors.ts'
 import { useCallForm } from '../../../ui/form/useCallForm.ts'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -72,10 +72,10 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('name')}
           />
           {me.partnerId === null && (
-            <FindingSelect
+            <AsyncSelect
               label={t('word.partner')}
               withAsterisk
-              finding={partners}
+              choices={partners}
               value={partnerId}
               error={form.errors['partnerId']}
               onChange={(id) => form.setFieldValue('partnerId', id)}

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { imageInput } from '../../../../shared/entities/image.ts'
-import { partnerInput, type Partner, type PartnerInput, type PartnerPatch } from '../../../../shared/entities/partner.ts'
+import {
+  partnerInput,
+  type Partner,
+  type PartnerInput,
+  type PartnerPatch,
+} from '../../../../shared/entities/partner.ts'
 import { useT } from '../../../ui/app/language.tsx'
 
 /** As the schema reads it, with the Slack settings laid flat for their fields; a logo that is undefined stays, and so does a webhook that is null. One that is empty is erased. */

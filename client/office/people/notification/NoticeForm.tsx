@@ -2,12 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { notificationApi } from '../../../../shared/api/notification.ts'
-import type { NoticeHearers } from '../../../../shared/entities/notification.ts'
+import type { NoticeRecipients } from '../../../../shared/entities/notification.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -42,7 +42,7 @@ export function NoticeForm() {
   const format = useFormat()
   const navigate = useNavigate()
   const { can, centers, centerId } = useSession()
-  const of = useRecordForm<Draft, NoticeHearers & { version: number }>({
+  const of = useRecordForm<Draft, NoticeRecipients & { version: number }>({
     initial: { to: 'center', centerId, partnerId: null, userId: null, title: '', contents: '' },
     schema: notice,
     labels: {
@@ -73,18 +73,18 @@ export function NoticeForm() {
       : to === 'partner' && partnerId !== null
         ? { partnerId }
         : null
-  const { data: hearers } = useCall(
+  const { data: recipients } = useCall(
     ['user', 'partner'],
-    notificationApi.hearers,
+    notificationApi.recipients,
     { query: query ?? {} },
     query !== null && can('notification:write'),
   )
   const heardBy =
-    query === null || hearers === undefined
+    query === null || recipients === undefined
       ? ''
-      : hearers.people > 0
-        ? t('notice.hear', { count: format.number(hearers.people) })
-        : t(hearers.slack ? 'notice.slackHears' : 'notice.nobodyHears')
+      : recipients.people > 0
+        ? t('notice.hear', { count: format.number(recipients.people) })
+        : t(recipients.slack ? 'notice.slackHears' : 'notice.nobodyHears')
   const hintOf = (whom: string) => `${whom} ${heardBy}`.trim()
   return (
     <FormPage
@@ -114,7 +114,13 @@ export function NoticeForm() {
             />
           )}
           {to === 'partner' && (
-            <FindingField of={of} name="partnerId" required finding={partners} hint={hintOf(t('notice.partnerHint'))} />
+            <AsyncSelectField
+              of={of}
+              name="partnerId"
+              required
+              choices={partners}
+              hint={hintOf(t('notice.partnerHint'))}
+            />
           )}
           {to === 'user' && (
             <UserPicker
@@ -138,7 +144,7 @@ export function NoticeForm() {
 }
 
 /** Answers who was told. */
-async function tell(said: z.output<typeof notice>): Promise<NoticeHearers> {
+async function tell(said: z.output<typeof notice>): Promise<NoticeRecipients> {
   const { title, contents } = said
   switch (said.to) {
     case 'center': {

@@ -8,7 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -91,13 +91,13 @@ export function InviteForm() {
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <FindingField
+          <AsyncSelectField
             of={of}
             name="partnerId"
             required={me.partnerId !== null}
             disabled={me.partnerId !== null}
             hint={t('user.partnerHint')}
-            finding={partners}
+            choices={partners}
           />
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>

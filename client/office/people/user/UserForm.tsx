@@ -8,7 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { refresh, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
@@ -121,13 +121,13 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <FindingField
+          <AsyncSelectField
             of={of}
             name="partnerId"
             required={me.partnerId !== null}
             disabled={me.partnerId !== null}
             hint={t('user.partnerHint')}
-            finding={partners}
+            choices={partners}
             onPick={() => form.setFieldValue('brandId', null)}
           />
           {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}

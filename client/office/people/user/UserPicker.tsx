@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FindingSelect } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { useUsers } from './useUsers.ts'
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 /** Finds someone in one’s scope by name, user name, mail or phone. */
 export function UserPicker({ label, value, onChange, quiet, required, error }: Props) {
   return (
-    <FindingSelect
-      finding={useUsers([value])}
+    <AsyncSelect
+      choices={useUsers([value])}
       clearable={!required}
       label={quiet ? undefined : label}
       aria-label={quiet ? label : undefined}

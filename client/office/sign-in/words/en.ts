@@ -12,9 +12,9 @@ export const signInEn = {
   'signIn.forgot': 'Forgot your password?',
   'signIn.invited': 'Invited? Register',
 
-  'proof.title': 'Say your password again',
-  'proof.hint': 'This changes who may do what. For the next 15 minutes you are not asked again.',
-  'proof.go': 'Go on',
+  'stepUp.title': 'Say your password again',
+  'stepUp.hint': 'This changes who may do what. For the next 15 minutes you are not asked again.',
+  'stepUp.go': 'Go on',
 
   'password.new': 'New password',
   'password.again': 'The same again',

@@ -13,9 +13,9 @@ export const signInJa: Record<keyof typeof signInEn, string> = {
   'signIn.forgot': 'パスワードを忘れた方',
   'signIn.invited': '招待された方は登録へ',
 
-  'proof.title': 'パスワードの確認',
-  'proof.hint': '権限に関わる変更です。確認後15分間は再入力を求めません。',
-  'proof.go': '続ける',
+  'stepUp.title': 'パスワードの確認',
+  'stepUp.hint': '権限に関わる変更です。確認後15分間は再入力を求めません。',
+  'stepUp.go': '続ける',
 
   'password.new': '新しいパスワード',
   'password.again': '新しいパスワード（確認）',

@@ -13,9 +13,9 @@ export const signInKo: Record<keyof typeof signInEn, string> = {
   'signIn.forgot': '비밀번호를 잊으셨나요?',
   'signIn.invited': '초대받으셨나요? 가입하기',
 
-  'proof.title': '비밀번호 확인',
-  'proof.hint': '권한에 관한 변경입니다. 확인하면 15분 동안 다시 묻지 않습니다.',
-  'proof.go': '계속',
+  'stepUp.title': '비밀번호 확인',
+  'stepUp.hint': '권한에 관한 변경입니다. 확인하면 15분 동안 다시 묻지 않습니다.',
+  'stepUp.go': '계속',
 
   'password.new': '새 비밀번호',
   'password.again': '새 비밀번호 확인',

@@ -14,7 +14,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { FindingField } from '../../../ui/form/AsyncSelect.tsx'
+import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -78,12 +78,12 @@ function Form({ sku }: { sku?: Sku }) {
     >
       <Section title={t('sku.what')}>
         <FieldGrid>
-          <FindingField
+          <AsyncSelectField
             of={of}
             name="partnerId"
             required
             disabled={sku !== undefined || me.partnerId !== null}
-            finding={partners}
+            choices={partners}
           />
           <ChoiceField of={of} name="brandId" searchable options={brands} />
           <ChoiceField

@@ -1,5 +1,5 @@
 /** Lets so many in at once; the others wait in line. */
-export class Turns {
+export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []
 

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What a server is put together from: what its calls and jobs reach the world by. */
-export interface Parts {
+export interface Services {
   database: Database
   files: FileStore
   secrets: Secrets

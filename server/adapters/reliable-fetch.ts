@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Breaker } from './breaker.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** The world outside, so that a test can stand in for it. */
 export interface Outside {
@@ -60,7 +60,7 @@ export interface Failure {
   why: string
 }
 
-interface Try {
+interface Attempt {
   outcome: Answer | Failure
   /** What the courier asks us to wait. */
   retryAfterMs: number | null
@@ -70,12 +70,12 @@ interface Try {
 
 /**
  * Sends requests to couriers that may be slow, broken or gone. A lane is one contract's way to its courier: its breaker and
- * its turns are its own, so that a broken courier delays nobody else's parcels.
+ * its semaphore is its own, so that a broken courier delays nobody else's parcels.
  */
 export class ReliableFetch {
   private readonly outside: Outside
   private readonly patience: Patience
-  private readonly lanes = new Map<string, { breaker: Breaker; turns: Turns }>()
+  private readonly lanes = new Map<string, { breaker: Breaker; semaphore: Semaphore }>()
 
   constructor(outside: Outside, patience: Patience) {
     this.outside = outside
@@ -92,9 +92,9 @@ export class ReliableFetch {
     }
   }
 
-  private tryOnce(lane: string, { method, url, headers, body }: CourierRequest): Promise<Try> {
-    const { breaker, turns } = this.laneOf(lane)
-    return turns.take(async () => {
+  private tryOnce(lane: string, { method, url, headers, body }: CourierRequest): Promise<Attempt> {
+    const { breaker, semaphore } = this.laneOf(lane)
+    return semaphore.take(async () => {
       if (!breaker.lets())
         return {
           outcome: { failed: 'undone', why: 'left alone after failing again and again' },
@@ -131,7 +131,7 @@ export class ReliableFetch {
   /** Null: not again. */
   private waitBefore(
     nth: number,
-    { outcome, retryAfterMs, isResting }: Try,
+    { outcome, retryAfterMs, isResting }: Attempt,
     { repeat }: CourierRequest,
   ): number | null {
     if (isResting) return null
@@ -150,7 +150,10 @@ export class ReliableFetch {
   private laneOf(name: string) {
     const known = this.lanes.get(name)
     if (known) return known
-    const lane = { breaker: new Breaker(this.patience, this.outside.now), turns: new Turns(this.patience.atOnce) }
+    const lane = {
+      breaker: new Breaker(this.patience, this.outside.now),
+      semaphore: new Semaphore(this.patience.atOnce),
+    }
     this.lanes.set(name, lane)
     return lane
   }
