@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { jobApi } from '../../shared/api/job.ts'
 import type { Query } from '../../shared/api/call.ts'
-import { jobStatuses, type Job } from '../../shared/entities/job.ts'
+import type { Job } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import { dataPage, pageOf, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
@@ -10,7 +10,6 @@ import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
-import { oneOf } from '../db/one-of.ts'
 
 const columns: ListColumns = {
   id: 'job.id',
@@ -42,7 +41,7 @@ export function jobStore(database: Database, caller: Caller) {
   const shown = (row: Row): Job => ({
     id: row.id,
     kind: row.kind,
-    status: oneOf(jobStatuses, row.status),
+    status: row.status,
     progress: row.progress,
     total: row.total,
     attempts: row.attempts,

@@ -1,11 +1,7 @@
-import { conditions, inboundStatuses } from '../../shared/entities/inbound.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
 import type { Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './load-facts.ts'
-import { oneOf } from '../db/one-of.ts'
-
-const shipmentStatuses = ['DRAFT', 'CLOSED', 'NOT_ARRIVED'] as const
 
 export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const requests = await inParts(named.inbounds, (ids) =>
@@ -24,10 +20,9 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundRequest.centerId', 'in', centers)
       .execute(),
   )
-  for (const { status, usesAutoConfirm, ...request } of requests) {
+  for (const { usesAutoConfirm, ...request } of requests) {
     facts.inbounds.set(request.id, {
       ...request,
-      status: oneOf(inboundStatuses, status),
       usesAutoConfirm: usesAutoConfirm === 1,
       items: [],
       shipments: [],
@@ -46,8 +41,7 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundId', 'in', ids)
       .execute(),
   )
-  for (const { inboundId, status, ...shipment } of shipments)
-    facts.inbounds.get(inboundId)?.shipments.push({ ...shipment, status: oneOf(shipmentStatuses, status) })
+  for (const { inboundId, ...shipment } of shipments) facts.inbounds.get(inboundId)?.shipments.push(shipment)
   const lines = await inParts(found, (ids) =>
     tx
       .selectFrom('inspectionLine')
@@ -55,12 +49,11 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundId', 'in', ids)
       .execute(),
   )
-  for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
+  for (const { inboundId, lot, expirationDate, ...line } of lines) {
     facts.inbounds.get(inboundId)?.lines.push({
       ...line,
       lot: lot || null,
       expirationDate: expirationDate || null,
-      condition: oneOf(conditions, condition),
     })
   }
 }

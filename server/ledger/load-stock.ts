@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { relocationStatuses } from '../../shared/entities/relocation.ts'
-import { skuKinds } from '../../shared/entities/sku.ts'
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import type { Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './load-facts.ts'
-import { oneOf } from '../db/one-of.ts'
 import { loadHeld } from '../warehouse/relocation/goods.ts'
 
 /** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */
@@ -33,10 +30,9 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
       .where('r.centerId', 'in', centers)
       .execute(),
   )
-  for (const { status, lot, expirationDate, ...sheet } of sheets) {
+  for (const { lot, expirationDate, ...sheet } of sheets) {
     facts.relocations.set(sheet.id, {
       ...sheet,
-      status: oneOf(relocationStatuses, status),
       lot: lot || null,
       expirationDate: expirationDate || null,
     })
@@ -54,10 +50,9 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
       .where('id', 'in', ids)
       .execute(),
   )
-  for (const { type, isExpiryManaged, isLotManaged, skuStatus, ...sku } of skus) {
+  for (const { isExpiryManaged, isLotManaged, skuStatus, ...sku } of skus) {
     facts.skus.set(sku.id, {
       ...sku,
-      type: oneOf(skuKinds, type),
       isExpiryManaged: isExpiryManaged === 1,
       isLotManaged: isLotManaged === 1,
       skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
 import type { notificationApi } from '../../shared/api/notification.ts'
-import {
-  notificationTypes,
-  type NoticeRecipients,
-  type Notification,
-  type NotificationType,
-} from '../../shared/entities/notification.ts'
+import type { NoticeRecipients, Notification, NotificationType } from '../../shared/entities/notification.ts'
 import { pageOf, totalPage, type ListColumns } from '../crud/list.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
-import { oneOf } from '../db/one-of.ts'
 import { centerStore } from '../organisations/center/store.ts'
 import { hearersOf, mailWhereWanted, notify, type Notice } from './notify.ts'
 import { isOpen } from '../people/user/open-account.ts'
@@ -225,7 +219,7 @@ interface Words {
 
 interface Row {
   id: number
-  type: string
+  type: NotificationType
   userId: number
   readAt: string | null
   title: string
@@ -237,7 +231,7 @@ interface Row {
 function shown({ id, type, userId, readAt, title, content, additionalJson, createdAt }: Row): Notification {
   return {
     id,
-    type: oneOf(notificationTypes, type),
+    type,
     userId,
     isRead: readAt !== null,
     readAt,

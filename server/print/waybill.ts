@@ -3,7 +3,8 @@ import { pdfOf } from './document.ts'
 import { type Paper, PAPERS } from './paper.ts'
 import type { Picture } from './picture.ts'
 import { waybill } from './waybill-layout.ts'
-import { type Dpi, zplOf } from './zpl.ts'
+import type { Dpi } from '../../shared/entities/invoice.ts'
+import { zplOf } from './zpl.ts'
 
 export interface WaybillLabel {
   /** Without dashes, as the bars hold it. */

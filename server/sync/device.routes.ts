@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addressOf, placeOf } from '../http/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Device } from '../../shared/entities/device.ts'
+import type { Device, DeviceStatus } from '../../shared/entities/device.ts'
 import type { Services } from '../services.ts'
 import { pageOf, type ListColumns } from '../crud/list.ts'
 import { inScope } from '../crud/scope.ts'
@@ -168,7 +168,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
     caller: Caller,
     id: number,
     what: string,
-    set: { label?: string; status?: string },
+    set: { label?: string; status?: DeviceStatus },
     ifMatch: number | null,
   ): Promise<Device> {
     return database.write(async (writer) => {
@@ -227,7 +227,6 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesSeen>['execut
 function presented(row: Row): Device {
   return {
     ...row,
-    status: row.status === 'REVOKED' ? 'REVOKED' : 'ACTIVE',
     persisted: row.persisted === null ? null : row.persisted === 1,
   }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { consolApi } from '../../../shared/api/consol.ts'
-import { containerTypes, planStatuses, type Consol, type ConsolRecord } from '../../../shared/entities/consol.ts'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
-import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
+import type { Consol, ConsolRecord, PlanStatus } from '../../../shared/entities/consol.ts'
+import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -11,15 +10,14 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { loadedOnConsols, seenInvoices } from './loaded.ts'
 
 type Filter = Query<typeof consolApi.list>
 type Head = RowOf<'consol'> & {
   centerCode: string
   planCode: string
-  planStatus: string
-  courierCode: string
+  planStatus: PlanStatus
+  courierCode: CourierCode
   parentCode: string | null
   consolidatedByName: string | null
 }
@@ -166,10 +164,9 @@ async function loadedInvoices(
     .orderBy('invoice.consolidatedAt')
     .orderBy('invoice.id')
     .execute()
-  return rows.map(({ serial, status, ...row }) => ({
+  return rows.map(({ serial, ...row }) => ({
     ...row,
     serial: serial ?? '',
-    status: oneOf(invoiceStatuses, status),
   }))
 }
 
@@ -208,11 +205,11 @@ function consolOf(
     consolidatedAt,
     consolidatedByName,
     processedQuantity,
-    containerType: oneOf(containerTypes, containerType),
+    containerType,
     consolPlanId: planId,
     consolPlanCode: planCode,
-    planStatus: oneOf(planStatuses, planStatus),
-    courierCode: oneOf(courierCodes, courierCode),
+    planStatus,
+    courierCode,
     parent: parentId === null ? null : { id: parentId, consolCode: parentCode ?? '' },
     asksPassCode: asksPassCode === 1,
   }

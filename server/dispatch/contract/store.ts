@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { contractApi } from '../../../shared/api/contract.ts'
-import { contractStatuses, type Contract } from '../../../shared/entities/contract.ts'
+import type { Contract, ContractStatus } from '../../../shared/entities/contract.ts'
 import { countPage, escapeLike, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -14,7 +14,6 @@ import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
 type Filter = Query<typeof contractApi.list>
 type Input = Body<typeof contractApi.create>
 type Patch = Partial<Body<typeof contractApi.update>>
-type Status = (typeof contractStatuses)[number]
 
 const columns: ListColumns = {
   id: 'contract.id',
@@ -54,7 +53,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
     if (!contract) throw notFound()
     return contract
   }
-  const setStatus = (id: number, status: Status) =>
+  const setStatus = (id: number, status: ContractStatus) =>
     database.write(async (w) => {
       const row = await table.lockOne(w, id)
       if (row.status !== status) await table.update(w, row, { status }, status === 'ACTIVE' ? 'enable' : 'disable')

@@ -1,9 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { planApi } from '../../../shared/api/consol.ts'
-import { planStatuses, type Plan, type PlanSummary } from '../../../shared/entities/consol.ts'
-import { systemTags } from '../../../shared/entities/contract.ts'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
+import type { Plan, PlanStatus, PlanSummary } from '../../../shared/entities/consol.ts'
+import { systemTags, type SystemTag } from '../../../shared/entities/contract.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -11,7 +10,6 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from '../consol/store.ts'
 import { loadedOnPlans, missingOf, seenInvoices } from '../consol/loaded.ts'
 
@@ -91,7 +89,7 @@ export function planStore(database: Database, caller: Caller) {
         .groupBy('status')
       if (centerIds) query = query.where('consolPlan.centerId', 'in', centerIds)
       const groups = new Map((await query.execute()).map(({ status, plans }) => [status, plans]))
-      const of = (status: string) => groups.get(status) ?? 0
+      const of = (status: PlanStatus) => groups.get(status) ?? 0
       return {
         total: [...groups.values()].reduce((sum, plans) => sum + plans, 0),
         REGISTERED: of('REGISTERED'),
@@ -188,7 +186,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       id,
       centerId,
       courierCode,
-      status: oneOf(planStatuses, status),
+      status,
     })),
   )
   const consols = new Map(
@@ -229,9 +227,9 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       consolidatedAt,
       creatorName,
       updaterName,
-      status: oneOf(planStatuses, status),
+      status,
       center: { id: centerId, code: centerCode },
-      courierCode: oneOf(courierCodes, courierCode),
+      courierCode,
       systemTags: tagsOf(systemTagsJson),
       consolInvoiceQuantity: loaded.get(id) ?? 0,
       ...(missing.get(id) ?? { toLoad: 0, toPack: 0 }),
@@ -241,7 +239,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
   )
 }
 
-export function tagsOf(json: string): (typeof systemTags)[number][] {
+export function tagsOf(json: string): SystemTag[] {
   const tags: unknown = JSON.parse(json)
   return systemTags.filter((tag) => Array.isArray(tags) && tags.includes(tag))
 }

@@ -1,16 +1,13 @@
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { printerApi } from '../../../shared/api/printer.ts'
-import { waybillSizes } from '../../../shared/entities/invoice.ts'
 import type { Printer } from '../../../shared/entities/printer.ts'
 import { countPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 
-type Head = RowOf<'printer'> & { centerCode: string }
 type Patch = Partial<NonNullable<Body<typeof printerApi.update>>>
 
 const columns: ListColumns = {
@@ -32,7 +29,7 @@ export function printerStore(database: Database, caller: Caller) {
   const get = async (id: number, db: Reader = database.read): Promise<Printer> => {
     const row = await heads(db).where('printer.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
-    return printerOf(row)
+    return row
   }
   return {
     get: (id: number) => get(id),
@@ -40,7 +37,7 @@ export function printerStore(database: Database, caller: Caller) {
       let query = heads(database.read)
       if (asked.centerIds) query = query.where('printer.centerId', 'in', asked.centerIds)
       const found = await pageOf(query, asked, columns)
-      return countPage({ ...found, rows: found.rows.map(printerOf) })
+      return countPage(found)
     },
     create: (input: Body<typeof printerApi.create>) =>
       database.write(async (w) => {
@@ -96,8 +93,4 @@ async function checkName(db: Reader, centerId: number, name: string, exceptId: n
     .where('id', '!=', exceptId)
     .executeTakeFirst()
   if (taken) throw duplicated('name', 'printer-taken', { name })
-}
-
-function printerOf({ size, dpi, ...row }: Head): Printer {
-  return { ...row, size: oneOf(waybillSizes, size), dpi: dpi === 300 ? 300 : 203 }
 }

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { billingConditionApi } from '../../../shared/api/partner.ts'
-import { billings, type BillingCondition, type billingConditionInput } from '../../../shared/entities/brand.ts'
+import type { BillingCondition, billingConditionInput } from '../../../shared/entities/brand.ts'
 import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, noSuch } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Input = z.infer<typeof billingConditionInput>
 
@@ -82,7 +81,6 @@ async function conditionsOf(db: Reader, found: readonly RowOf<'billingCondition'
   )
   return found.map((row) => ({
     ...row,
-    billing: oneOf(billings, row.billing),
     partnerName: names.get(row.partnerId) ?? '',
   }))
 }

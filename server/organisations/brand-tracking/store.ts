@@ -1,19 +1,17 @@
 import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { brandTrackingApi, brandTrackingLogApi } from '../../../shared/api/partner.ts'
-import {
-  brandTrackingStatuses,
-  type BrandTracking,
-  type brandTrackingInput,
-  type BrandTrackingLog,
-  type brandTrackingLogInput,
+import type {
+  BrandTracking,
+  brandTrackingInput,
+  BrandTrackingLog,
+  brandTrackingLogInput,
 } from '../../../shared/entities/brand.ts'
 import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, noSuch } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { brandStore } from '../brand/store.ts'
 import { usersInScope } from '../../people/user/store.ts'
 
@@ -163,7 +161,6 @@ async function trackingsOf(db: Reader, found: readonly RowOf<'brandTracking'>[])
   )
   return found.map(({ partnerId: _partner, ...row }) => ({
     ...row,
-    status: oneOf(brandTrackingStatuses, row.status),
     brandName: brands.get(row.brandId) ?? '',
     assigneeName: row.assigneeId === null ? null : (users.get(row.assigneeId) ?? null),
   }))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { partnerApi } from '../../../shared/api/partner.ts'
-import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../../shared/entities/partner.ts'
 import { isSlackAddress } from '../../adapters/senders/slack.ts'
 import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
@@ -11,7 +10,6 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, notFound, wrong } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
-import { oneOf } from '../../db/one-of.ts'
 import type { SaveImage } from '../../images/store.ts'
 import { changeCenters, checkCenters } from './centers.ts'
 import { tellFloor } from './floor.ts'
@@ -54,7 +52,7 @@ export function partnerStore(database: Database, caller: Caller) {
     let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
     if (asked.ids) query = query.where('partner.id', 'in', asked.ids)
     if (asked.status) query = query.where('partner.status', '=', asked.status)
-    if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
+    if (asked.policy) query = query.where(sql.ref<string>('partner.policy'), '=', asked.policy)
     if (asked.name)
       query = asked.allowPartialMatch
         ? query.where(contains(['partner.name'], asked.name))
@@ -95,7 +93,7 @@ export function partnerStore(database: Database, caller: Caller) {
         .orderBy('id')
         .limit(500)
         .execute()
-      return { data: found.map((row) => ({ ...row, status: oneOf(accountStatuses, row.status) })) }
+      return { data: found }
     },
     async stops(id: number) {
       await table.one(id)

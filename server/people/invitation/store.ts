@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { nowUserApi } from '../../../shared/api/user.ts'
-import { languages } from '../../../shared/entities/account.ts'
-import { invitationStatuses, type Invitation, type InvitationInput } from '../../../shared/entities/user.ts'
+import type { Invitation, InvitationInput } from '../../../shared/entities/user.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import type { Services } from '../../services.ts'
@@ -15,7 +14,6 @@ import { duplicated, notFound, refused } from '../../http/errors.ts'
 import { throttle } from '../../http/throttle.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { usersInScope } from '../user/store.ts'
 import { checkPlace, checkRoles } from '../user/grant-limits.ts'
 
@@ -74,7 +72,7 @@ export function invitationStore(
           email,
           name,
           partnerId,
-          language: oneOf(languages, language),
+          language,
           systemNames: systemNamesOf(systemNamesJson),
           centerIds: JSON.parse(centerIdsJson) as number[],
         }
@@ -302,11 +300,11 @@ function invitationOf(
     expiresAt,
     acceptedAt,
     userId,
-    language: oneOf(languages, language),
+    language,
     systemNames: systemNamesOf(systemNamesJson),
     centerIds: JSON.parse(centerIdsJson) as number[],
     createdByName: createdByName ?? '',
-    status: oneOf(invitationStatuses, status),
+    status,
   }
 }
 

@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { userApi } from '../../../shared/api/user.ts'
-import { accountStatuses, languages } from '../../../shared/entities/account.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
 import { compliance, type Me, type signInResult, type User, type WholeUser } from '../../../shared/entities/user.ts'
 import { contains, idsOf, pageOf, type Found, type ListColumns } from '../../crud/list.ts'
@@ -11,7 +10,6 @@ import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../../organisations/center/store.ts'
 import { floorStaff } from './floor-staff.ts'
 import { imageUrl } from '../../images/store.ts'
@@ -252,8 +250,8 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       deactivatedFrom,
       createdBy,
       authenticate: row.contactVerifiedAt !== null,
-      status: oneOf(accountStatuses, row.status),
-      language: oneOf(languages, row.language),
+      status: row.status,
+      language: row.language,
       profileImageUrl: imageUrl(row.imageId),
       qrcode: badgeBy.get(id) ?? null,
       partnerName: partners.get(partnerId ?? 0) ?? null,

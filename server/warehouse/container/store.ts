@@ -1,13 +1,12 @@
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { containerApi } from '../../../shared/api/container.ts'
-import { containerKinds, type Container } from '../../../shared/entities/container.ts'
+import type { Container } from '../../../shared/entities/container.ts'
 import { contains, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, HttpError } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Head = RowOf<'container'> & { centerCode: string }
 
@@ -64,6 +63,6 @@ export function containerStore(database: Database, caller: Caller) {
   }
 }
 
-function containerOf({ codeKey: _codeKey, containerType, ...row }: Head): Container {
-  return { ...row, containerType: oneOf(containerKinds, containerType) }
+function containerOf({ codeKey: _codeKey, ...row }: Head): Container {
+  return row
 }

@@ -1,20 +1,7 @@
 import { expressionBuilder, sql, type Selectable } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { inboundApi } from '../../../shared/api/inbound.ts'
-import {
-  conditions,
-  courierCodes,
-  inboundPackagingTypes,
-  inboundStatuses,
-  inboundTypes,
-  naverBillingStatuses,
-  shipmentStatuses,
-  vehicleTypes,
-  type Inbound,
-  type InboundItem,
-  type InboundSummary,
-  type Shipment,
-} from '../../../shared/entities/inbound.ts'
+import type { Inbound, InboundItem, InboundSummary, Shipment } from '../../../shared/entities/inbound.ts'
 import { lineStatus } from '../../../shared/rules/facts.ts'
 import { contains, escapeLike, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -22,7 +9,6 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
@@ -212,7 +198,7 @@ async function recordOf(db: Reader, row: Head): Promise<Inbound> {
       storedQuantity,
       lot: lot || null,
       expirationDate: expirationDate || null,
-      condition: oneOf(conditions, condition),
+      condition,
       status: lineStatus({ quantity, storedQuantity }),
     })),
     openExceptions: open.open,
@@ -303,9 +289,9 @@ async function shipmentsOf(db: Reader, inboundId: number): Promise<Shipment[]> {
       actualQuantity,
       shipmentNumber,
       arrivedAt,
-      status: oneOf(shipmentStatuses, status),
-      vehicleType: vehicleType === null ? null : oneOf(vehicleTypes, vehicleType),
-      courierCode: courierCode === null ? null : oneOf(courierCodes, courierCode),
+      status,
+      vehicleType,
+      courierCode,
       scheduledDateRange: { from: scheduledFrom, to: scheduledTo },
       images: (images.get(id) ?? []).map((image) => ({
         id: image.id,
@@ -353,9 +339,9 @@ function headOf({
     centerMemo,
     scheduledDate,
     closedAt,
-    status: oneOf(inboundStatuses, status),
-    inboundType: oneOf(inboundTypes, inboundType),
-    packagingType: oneOf(inboundPackagingTypes, packagingType),
-    naverBillingStatus: oneOf(naverBillingStatuses, naverBillingStatus),
+    status,
+    inboundType,
+    packagingType,
+    naverBillingStatus,
   }
 }

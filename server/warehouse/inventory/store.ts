@@ -2,13 +2,11 @@ import { expressionBuilder, sql } from 'kysely'
 import type { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
-import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
 import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Balances = Query<typeof inventoryApi.list>
 type Places = Query<typeof inventoryApi.list2>
@@ -210,7 +208,6 @@ export function inventoryStore(database: Database, caller: Caller) {
   }
 
   function placeOf({
-    skuId,
     quantity,
     lot,
     expirationDate,
@@ -220,7 +217,6 @@ export function inventoryStore(database: Database, caller: Caller) {
   }: Awaited<ReturnType<ReturnType<typeof places>['execute']>>[number]): LocationInventory {
     return {
       ...row,
-      skuId,
       storageQuantity: quantity,
       lot: lot || null,
       expirationDate: expirationDate || null,
@@ -233,8 +229,6 @@ export function inventoryStore(database: Database, caller: Caller) {
       ...row,
       lot: row.lot || null,
       expirationDate: row.expirationDate || null,
-      targetField: oneOf(ledgerFields, row.targetField),
-      reason: oneOf(ledgerReasons, row.reason),
     }
   }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { locationApi } from '../../../shared/api/location.ts'
 import type { Location, LocationInput } from '../../../shared/entities/location.ts'
-import { locationTypes } from '../../../shared/entities/location.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
@@ -12,7 +11,6 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Row = RowOf<'location'>
 type Filter = Query<typeof locationApi.list>
@@ -226,7 +224,6 @@ export function locationOf(stored: Row): Location {
   const { aliasKey: _aliasKey, ...row } = stored
   return {
     ...row,
-    type: oneOf(locationTypes, row.type),
     pickable: row.pickable === 1,
     inboundPrimary: row.inboundPrimary === 1,
     disabled: row.disabled === 1,

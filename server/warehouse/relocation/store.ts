@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { relocationApi } from '../../../shared/api/relocation.ts'
-import { relocationStatuses, type Relocation } from '../../../shared/entities/relocation.ts'
+import type { Relocation } from '../../../shared/entities/relocation.ts'
 import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { inScope } from '../../crud/scope.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -11,7 +11,6 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { dayBegins, dayEnds, type Zoned } from '../../db/local-day.ts'
 import { mainBarcode } from '../inbound/store.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Filter = Query<typeof relocationApi.list>
 export const relocationScope = { partner: 'relocation.partnerId', center: 'relocation.centerId' }
@@ -169,7 +168,7 @@ function relocationOf(row: Head): Relocation {
     arrivedAt,
     closedByName,
     closedAt,
-    status: oneOf(relocationStatuses, row.status),
+    status: row.status,
     isPrinted: row.isPrinted === 1,
     partner: { id: row.partnerId, name: row.partnerName },
     brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },

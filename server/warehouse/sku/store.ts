@@ -1,17 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { skuApi } from '../../../shared/api/sku.ts'
-import {
-  boxVolumes,
-  centerStorageTypes,
-  deliveryRegions,
-  skuKinds,
-  skuStatuses,
-  skuTypes,
-  type Barcode,
-  type Sku,
-  type SkuInput,
-} from '../../../shared/entities/sku.ts'
+import type { Barcode, Sku, SkuInput } from '../../../shared/entities/sku.ts'
 import { checkBrand } from '../../organisations/brand/given.ts'
 import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -19,7 +9,6 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { seesPartner, type Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, notFound, wrong } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { figuresOf } from './figures.ts'
 
 type Row = RowOf<'sku'>
@@ -171,12 +160,6 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   )
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
-    type: oneOf(skuKinds, row.type),
-    skuType: oneOf(skuTypes, row.skuType),
-    skuStatus: oneOf(skuStatuses, row.skuStatus),
-    centerStorageType: oneOf(centerStorageTypes, row.centerStorageType),
-    boxVolume: oneOf(boxVolumes, row.boxVolume),
-    deliveryRegion: oneOf(deliveryRegions, row.deliveryRegion),
     isExpiryManaged: row.isExpiryManaged === 1,
     isLotManaged: row.isLotManaged === 1,
     nameVariations: JSON.parse(nameVariationsJson) as string[],
