@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '../../shared/sync/protocol.ts'
-import { count, counted, done, Handheld, seeds } from './fake/handheld.ts'
+import { count, counted, done, Handheld, piecesOnServer, seeds } from './fake/handheld.ts'
 import type { FakeServer } from './fake/server.ts'
 
 const hour = 3_600_000
@@ -98,6 +98,29 @@ test('a sign-in ends after its 16 hours, and what was queued stays', async () =>
   const engine = await handheld.restart()
   await engine.inbound(100)
   expect(engine.status()).toMatchObject({ worker: null, unsent: 1 })
+})
+
+test('a sign-in that runs out with no contact ends at the next scan: one badge goes on, another’s changes hands, the queue stays', async () => {
+  const handheld = await Handheld.ready()
+  const { engine } = handheld
+  handheld.online = false
+  await count(engine, 1)
+  expect(engine.endWhenOver()).toBe(false)
+  handheld.now += 17 * hour
+  expect(engine.endWhenOver()).toBe(true)
+  expect(engine.status()).toMatchObject({ worker: null, ended: 'Mina', unsent: 1 })
+  expect(engine.endWhenOver()).toBe(false)
+  expect(await done(engine.signInByBadge(seeds.mina))).toMatchObject({ name: 'Mina' })
+  expect(engine.status()).toMatchObject({ worker: { name: 'Mina' }, ended: null })
+  await count(engine, 2)
+  handheld.now += 17 * hour
+  engine.endWhenOver()
+  await done(engine.signInByBadge(seeds.jun))
+  await count(engine, 3)
+  handheld.online = true
+  await engine.syncNow()
+  expect(handheld.server.pushes.flatMap(({ actions }) => actions.map(({ workerId }) => workerId))).toEqual([21, 21, 22])
+  expect(piecesOnServer(handheld.server)).toBe(6)
 })
 
 test('signing out forgets the worker’s key and leaves the queue', async () => {

@@ -27,6 +27,26 @@ test('from the first visit on it starts without a network, at any of its address
   await phone.stands('inbound.find')
 })
 
+test('a sign-in that ran out with no network is made anew by one scan, and the task stands where it was', async ({
+  site,
+  handheld,
+}) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const badge = await site.badge('worker1')
+  const phone = await (await handheld()).takenBy('worker1', { badge })
+  await receive(phone, delivery)
+  await phone.unsent(0)
+  await phone.offline()
+  await phone.scanAll([ean], '+1 → 1 of 5')
+  await phone.page.clock.setSystemTime(Date.now() + 17 * 3_600_000)
+  await phone.scan(badge)
+  await phone.hears('Hello')
+  await phone.stands('inbound.count')
+  await phone.scanAll([ean], '+1 → 2 of 5')
+  await phone.unsent(2)
+})
+
 test('what is not on the device yet is said, and comes by itself with the network', async ({ site, handheld }) => {
   const phone = await (await handheld()).takenBy('worker1')
   await phone.offline()

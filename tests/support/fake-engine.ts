@@ -78,6 +78,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     snapshot: { state: 'complete', progress: 1 },
     persisted: true,
     dismissed: null,
+    ended: null,
     blocked: null,
     ...world.status,
   }
@@ -157,6 +158,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       set({ worker: null })
     },
     attend: () => undefined,
+    endWhenOver: () => false,
     async consent(seed) {
       const leader = world.badges?.[seed]
       if (!leader) return refuse('badge-unknown')

@@ -133,6 +133,7 @@ export const en = {
   'enrol.done': 'This is {device} of {center}.',
   signIn: 'Sign in',
   'signIn.how': 'Scan your badge',
+  'signIn.ended': 'The sign-in of {name} has run out. Whoever scans a badge goes on where the work stands.',
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': 'With name and password',
   'signIn.passwordNeedsNetwork': 'Name and password need the network',

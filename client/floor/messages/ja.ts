@@ -136,6 +136,7 @@ export const ja: Catalogue = {
   'enrol.done': '{center}の{device}として登録しました。',
   signIn: 'サインイン',
   'signIn.how': 'バッジを読み取ってください',
+  'signIn.ended': '{name}さんのサインインの有効時間が終わりました。バッジを読み取ると作業の続きから始まります。',
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': '名前とパスワードで',
   'signIn.passwordNeedsNetwork': 'パスワードにはネットワークが必要です',

@@ -135,6 +135,7 @@ export const ko: Catalogue = {
   'enrol.done': '{center}의 {device}(으)로 등록되었습니다.',
   signIn: '로그인',
   'signIn.how': '배지를 스캔하세요',
+  'signIn.ended': '{name}님의 로그인 시간이 끝났습니다. 배지를 스캔하면 하던 작업이 이어집니다.',
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': '아이디와 비밀번호로',
   'signIn.passwordNeedsNetwork': '비밀번호 로그인은 네트워크가 필요합니다',

@@ -15,7 +15,7 @@ import styles from '../ui/Notice.module.css'
 /** A worker signs in by badge, with or without a network; by name and password where there is one. */
 export function SignIn() {
   const { engine, feedback, bus } = useFloor()
-  const { enrolled, online } = useStatus()
+  const { enrolled, online, ended } = useStatus()
   const { t } = useWords()
   const lookUp = useLookUp()
   const [byPassword, setByPassword] = useState(false)
@@ -54,6 +54,7 @@ export function SignIn() {
           <div className={styles.notice}>
             <Icon name="badge" size={96} />
             <p>{t('signIn.how')}</p>
+            {ended !== null && <p className={styles.small}>{t('signIn.ended', { name: ended })}</p>}
           </div>
           <Button onPress={() => setByPassword(true)} disabled={!online}>
             {t(online ? 'signIn.byPassword' : 'signIn.passwordNeedsNetwork')}
