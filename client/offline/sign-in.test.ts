@@ -119,7 +119,9 @@ test('a sign-in that runs out with no contact ends at the next scan: one badge g
   await count(engine, 3)
   handheld.online = true
   await engine.syncNow()
-  expect(handheld.server.pushes.flatMap(({ actions }) => actions.map(({ workerId }) => workerId))).toEqual([21, 21, 22])
+  expect([...handheld.server.clients.values()].flat()).toMatchObject(
+    [21, 21, 22].map((workerId) => ({ action: { workerId }, result: { status: 'applied' } })),
+  )
   expect(piecesOnServer(handheld.server)).toBe(6)
 })
 

@@ -27,6 +27,29 @@ test('from the first visit on it starts without a network, at any of its address
   await phone.stands('inbound.find')
 })
 
+for (const [what, file] of [
+  ['its service worker is', /^\/sw\.js/],
+  ['the rest of it is', /^\/floor\.html/],
+] as const)
+  test(`an app that loses the network while ${what} fetched for offline use says so, and goes on by itself`, async ({
+    site,
+    handheld,
+  }) => {
+    const held = site.line.hold(file)
+    const phone = await handheld({ profile: true })
+    await phone.takenBy('worker1')
+    await held
+    site.line.cut()
+    const lacks = phone.page.getByText('not whole on this device yet')
+    await expect(lacks).toBeVisible()
+    site.line.mend()
+    await expect(lacks).toHaveCount(0)
+    await phone.storedForOffline()
+    await site.stop()
+    await phone.reboot({ offline: true })
+    await phone.stands('home')
+  })
+
 test('a sign-in that ran out with no network is made anew by one scan, and the task stands where it was', async ({
   site,
   handheld,

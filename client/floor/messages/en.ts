@@ -156,6 +156,8 @@ export const en = {
   'home.more': 'More',
   packing: 'Packing',
   'update.taking': 'One moment…',
+  'update.notStored':
+    'The app is not whole on this device yet: do not close it without a network. The rest comes by itself.',
 
   inbound: 'Inbound',
   'inbound.which': 'Which inbound?',

@@ -159,6 +159,8 @@ export const ja: Catalogue = {
   'home.more': 'その他',
   packing: '梱包',
   'update.taking': '少々お待ちください…',
+  'update.notStored':
+    'アプリがまだこの端末にすべて保存されていません。ネットワークなしで閉じないでください。残りは自動で届きます。',
 
   inbound: '入荷',
   'inbound.which': 'どの入荷ですか？',

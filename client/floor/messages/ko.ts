@@ -158,6 +158,8 @@ export const ko: Catalogue = {
   'home.more': '그 밖의 기능',
   packing: '포장',
   'update.taking': '잠시만요…',
+  'update.notStored':
+    '앱이 아직 이 기기에 다 저장되지 않았습니다. 네트워크 없이 닫지 마세요. 나머지는 자동으로 받습니다.',
 
   inbound: '입고',
   'inbound.which': '어느 입고인가요?',

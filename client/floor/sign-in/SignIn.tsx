@@ -7,6 +7,7 @@ import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { NotStored } from '../update/NotStored.tsx'
 import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -47,6 +48,7 @@ export function SignIn() {
       actions={byPassword ? undefined : <LanguageChoice />}
     >
       <UpdatePrompt />
+      <NotStored />
       {byPassword ? (
         <PasswordForm onSend={async (name, password) => welcome(await engine.signInByPassword(name, password))} />
       ) : (
