@@ -125,6 +125,24 @@ test('a sign-in that runs out with no contact ends at the next scan: one badge g
   expect(piecesOnServer(handheld.server)).toBe(6)
 })
 
+test('a handheld that was revoked is enrolled again by a new code: its queue is kept and sent, its worker signs in anew', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  handheld.online = false
+  await count(engine, 1)
+  handheld.online = true
+  server.revoked = true
+  await engine.syncNow()
+  expect(engine.status()).toMatchObject({ blocked: 'device-revoked', unsent: 1 })
+  server.revoked = false
+  await done(engine.enrol('GD1.again'))
+  expect(engine.status()).toMatchObject({ blocked: null, worker: null, unsent: 1 })
+  await engine.syncNow()
+  expect(engine.status().unsent).toBe(0)
+  await done(engine.signInByBadge(seeds.mina))
+  await count(engine, 2)
+})
+
 test('signing out forgets the worker’s key and leaves the queue', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld

@@ -246,6 +246,10 @@ test('a device that was revoked while it was offline says so, keeps its queue an
 
   await site.call('manager', 'POST', '/sync/import', queue)
   await becomes(site, delivery, { counted: 1 })
+  await phone.scan(await site.deviceCode('ICN1-FOUND'))
+  await phone.hears('This is ICN1-FOUND of ICN1.', 'complete')
+  await phone.stands('sign-in')
+  await phone.unsent(0)
 })
 
 test('where the storage is full the scan is refused loudly, and what is queued is kept and sent', async ({

@@ -46,6 +46,7 @@ export const en = {
   'status.hours': '{hours} h',
 
   blocked: 'Work must stop',
+  'blocked.enrolAgain': 'A manager can enrol it again: scan the new device code.',
   'blocked.kept': 'What was recorded is kept. Save the queue as a file and hand it to the office.',
 
   'scan.field': 'Scan or type a code',

@@ -47,6 +47,7 @@ export const ja: Catalogue = {
   'status.hours': '{hours}時間',
 
   blocked: '作業を止めてください',
+  'blocked.enrolAgain': '管理者が再登録できます。新しい端末コードを読み取ってください。',
   'blocked.kept': '記録した内容は残っています。キューをファイルに保存し、事務所に渡してください。',
 
   'scan.field': 'コードの読み取りまたは入力',

@@ -47,6 +47,7 @@ export const ko: Catalogue = {
   'status.hours': '{hours}시간',
 
   blocked: '작업을 멈추세요',
+  'blocked.enrolAgain': '관리자가 다시 등록할 수 있습니다. 새 기기 코드를 스캔하세요.',
   'blocked.kept': '기록한 내용은 보존되어 있습니다. 대기열을 파일로 저장해 사무실에 전달하세요.',
 
   'scan.field': '코드 스캔 또는 입력',
