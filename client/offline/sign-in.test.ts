@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '../../shared/sync/protocol.ts'
-import { count, counted, done, Handheld, piecesOnServer, seeds } from './fake/handheld.ts'
-import type { FakeServer } from './fake/server.ts'
+import { count, counted, done, Handheld, piecesOnServer, seeds } from '../../tests/fakes/handheld.ts'
+import type { FakeServer } from '../../tests/fakes/server.ts'
 
 const hour = 3_600_000
 

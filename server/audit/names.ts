@@ -5,7 +5,7 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { usersInScope } from '../people/user/store.ts'
+import { usersInScope } from '../crud/scope.ts'
 
 interface Named {
   table: keyof Tables

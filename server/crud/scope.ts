@@ -32,3 +32,18 @@ export function inScope(
   }
   return rules.length === 0 ? sql`1 = 1` : sql.join(rules, sql` and `)
 }
+
+/** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
+export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
+  const partner =
+    partnerId === null
+      ? sql`"user"."deletedAt" is null`
+      : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
+  if (centerIds === null) return sql<SqlBool>`${partner}`
+  return sql<SqlBool>`${partner} and ${working(centerIds)}`
+}
+
+/** Users who work in one of these centers. */
+export function working(centerIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`"user"."id" in (select works."userId" from "userCenter" as works where works."centerId" in (${sql.join([0, ...centerIds])}))`
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fakeEngine } from '../../../tests/support/fake-engine.ts'
-import { floorWorld, invoice, packedInvoice } from '../../../tests/support/floor-world.ts'
+import { fakeEngine } from '../../../tests/fakes/engine.ts'
+import { floorWorld, invoice, packedInvoice } from '../../../tests/fakes/world.ts'
 import { readDay } from '../inbound/day.ts'
 import { flowOf } from './flow-of.ts'
 import { lookUp } from './look-up.ts'

@@ -13,7 +13,8 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from '../consol/store.ts'
-import { loadedOnPlans, missingOf, seenInvoices } from '../consol/loaded.ts'
+import { loadedOnPlans, seenInvoices } from '../consol/loaded.ts'
+import { missingOf } from '../../ledger/load-parcels.ts'
 
 type Filter = Query<typeof planApi.list>
 type Head = RowOf<'consolPlan'> & {

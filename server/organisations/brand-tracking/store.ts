@@ -15,7 +15,7 @@ import type { Caller } from '../../http/caller.ts'
 import { HttpError, noSuch } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { brandStore } from '../brand/store.ts'
-import { usersInScope } from '../../people/user/store.ts'
+import { usersInScope } from '../../crud/scope.ts'
 
 type Input = z.infer<typeof brandTrackingInput>
 type LogInput = z.infer<typeof brandTrackingLogInput>

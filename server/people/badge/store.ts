@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { forbidden, HttpError, notFound, refused } from '../../http/errors.ts'
 import { privilegesOf, privilegesOfMany } from '../../http/privileges.ts'
 import type { BadgeCard } from '../../print/badge-card.ts'
-import { usersInScope } from '../user/store.ts'
+import { usersInScope } from '../../crud/scope.ts'
 import { badgeKeyOf, newBadgeCode } from './code.ts'
 
 const columns: ListColumns = {

@@ -16,7 +16,7 @@ import { throttle } from '../../http/throttle.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { usersInScope } from '../user/store.ts'
+import { usersInScope } from '../../crud/scope.ts'
 import { checkPlace, checkRoles } from '../user/grant-limits.ts'
 
 const invitationDays = 7

@@ -12,7 +12,8 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, noSuch, notFound, refused } from '../../http/errors.ts'
 import { privilegesOfRoles } from '../../http/privileges.ts'
 import { tellRoster } from '../user/floor-staff.ts'
-import { holding, usersInScope } from '../user/store.ts'
+import { usersInScope } from '../../crud/scope.ts'
+import { holding } from '../user/store.ts'
 import { isWithin } from '../user/grant-limits.ts'
 
 type RoleRow = RowOf<'role'>

@@ -6,16 +6,16 @@ import { accountStatuses, languages } from '../../../shared/entities/account.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
 import { compliance, type Me, type signInResult, type User, type WholeUser } from '../../../shared/entities/user.ts'
 import { contains, idsOf, pageOf, type Found, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
+import { inScope, usersInScope, working } from '../../crud/scope.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../../organisations/center/store.ts'
+import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
 import { imageUrl } from '../../images/store.ts'
-import { isNamed } from './open-account.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
 export type UserRow = RowOf<'user'>
@@ -102,21 +102,6 @@ export function isNewContact(row: UserRow, patch: Partial<Pick<UserRow, (typeof 
 
 export function userTable(database: Database, caller: Caller) {
   return tableStore(database, caller, 'user', { scope: {}, visible: usersInScope(caller), subject: 'user', secret })
-}
-
-/** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
-export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
-  const partner =
-    partnerId === null
-      ? sql`"user"."deletedAt" is null`
-      : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
-  if (centerIds === null) return sql<SqlBool>`${partner}`
-  return sql<SqlBool>`${partner} and ${working(centerIds)}`
-}
-
-/** Users who work in one of these centers. */
-function working(centerIds: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`"user"."id" in (select works."userId" from "userCenter" as works where works."centerId" in (${sql.join([0, ...centerIds])}))`
 }
 
 /** Users who hold one of these roles. */

@@ -12,12 +12,12 @@ import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
-import { maskReceiver } from '../messages/mask-receiver.ts'
-import { queueNotice } from '../messages/queue-message.ts'
-import type { Said, Say } from '../messages/words/words.ts'
+import { maskReceiver } from './mask-receiver.ts'
+import { queueNotice } from './queue-message.ts'
+import type { Said, Say } from './words/words.ts'
 import { oneOf } from '../db/one-of.ts'
-import { isOpen } from '../people/user/open-account.ts'
-import { usersInScope } from '../people/user/store.ts'
+import { isOpen } from '../http/open-account.ts'
+import { usersInScope } from '../crud/scope.ts'
 
 /**
  * Whom a notice is for: of those who may come in, a partner's people, or our own who see a center, whether they work there alone or,
