@@ -31,6 +31,8 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   let aliveAt = ports.now()
   let noRoomUntil = 0
   let busy = 0
+  /** The storage failed at the last try, and was opened again. */
+  let reopened = false
   let tick: Timer = null
   let ended = false
   const endings: (() => void)[] = []
@@ -78,6 +80,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     const before = core.server.answers()
     try {
       const succeeded = await work()
+      reopened = false
       // Where nothing was to be sent or fetched, nothing was heard of the network.
       if (core.server.answers() > before) await reached()
       return succeeded
@@ -88,7 +91,9 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
           noRoomUntil = ports.now() + noRoomMs
           status.set({ blocked: 'storage-full' })
         }
-        await mend(core, error)
+        const again = reopened
+        reopened = true
+        await mend(core, error, again)
         core.changed()
       }
       return false

@@ -85,8 +85,8 @@ export function createEngine(ports: Ports): Engine {
       return
     }
     if (core.status.get().blocked === 'storage-broken') core.status.set({ blocked: null })
-    await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     await mending(core, () => readWho(core))
+    await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     const persisted = (await ports.storage?.persisted()) ?? null
     core.status.set({ persisted })
     // Once the app is installed, a browser that would not before keeps it.
