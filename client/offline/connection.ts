@@ -170,6 +170,11 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     enrolled(): void {
       if (leader.isLeading()) wake()
     },
+    /** The server hears of it at once, where it can. */
+    signedIn(): void {
+      heartbeat = true
+      if (leader.isLeading()) pushLane.nudge()
+    },
     async syncNow(): Promise<void> {
       noRoomUntil = 0
       heartbeat = true

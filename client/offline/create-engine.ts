@@ -43,6 +43,7 @@ export function createEngine(ports: Ports): Engine {
     server: createServer(ports, () => core.device?.token ?? null),
     device: null,
     session: null,
+    toldGrantId: null,
     watermark: null,
     async giveWay() {
       await attention.pause()
@@ -169,6 +170,7 @@ export function createEngine(ports: Ports): Engine {
     core.session = session
     core.status.set({ dismissed: null, ended: null })
     await tellWorker()
+    connection.signedIn()
     return workerFrom(session)
   }
 
