@@ -1,10 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Subject } from '../shared/entities/subject.ts'
 import type { Tables } from './db/tables.ts'
-import type { Caller } from './http/caller.ts'
 
-/** Whose eyes: a partner's, some centers'. */
-export type Seer = Pick<Caller, 'partnerId' | 'centerIds'>
+/** Who looks: a partner's people see the partner's rows, those of some centers these centers'; null: every one's. */
+export interface Seer {
+  readonly partnerId: number | null
+  readonly centerIds: readonly number[] | null
+}
 type Condition = RawBuilder<SqlBool>
 type Column<T extends keyof Tables> = keyof Tables[T] & string
 

@@ -6,6 +6,7 @@ import { mayWorkAgain, mend } from './recover-storage.ts'
 import type { TabMessage, Timer } from './ports.ts'
 import { pull, pullRoster, type Pulled } from './pull.ts'
 import { push } from './push.ts'
+import { endWhenOver } from './session.ts'
 import { CallFailed } from './transport.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { isFull, storageTrouble } from './storage-trouble.ts'
@@ -121,11 +122,13 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   function ticking(): void {
     tick = ports.setTimer(ticking, tickMs)
+    endWhenOver(core)
     void mayWorkAgain(core)
     if (leader.isLeading() || ports.now() - aliveAt > silenceMs) void syncAll()
   }
 
   function wake(): void {
+    endWhenOver(core)
     void mayWorkAgain(core)
     if (!leader.isLeading()) return
     void syncAll()

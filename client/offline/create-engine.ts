@@ -20,7 +20,7 @@ import type { Ports, TabMessage } from './ports.ts'
 import type { World } from './projection.ts'
 import { decideAndAdd } from './queue.ts'
 import { createServer } from './transport.ts'
-import { workerFrom } from './session.ts'
+import { endWhenOver, workerFrom } from './session.ts'
 import { consentTo, signInByBadge, signInByPassword } from './sign-in.ts'
 import { createStatus } from './status.ts'
 import { keepWorlds } from './projection-cache.ts'
@@ -167,7 +167,7 @@ export function createEngine(ports: Ports): Engine {
     const session = await reading(attempt)
     if (isRefusal(session)) return session
     core.session = session
-    core.status.set({ dismissed: null })
+    core.status.set({ dismissed: null, ended: null })
     await tellWorker()
     return workerFrom(session)
   }
@@ -205,6 +205,7 @@ export function createEngine(ports: Ports): Engine {
       await tellWorker()
     },
     attend: attention.attend,
+    endWhenOver: () => endWhenOver(core),
     consent: (seed, draft) => reading(() => consentTo(core, seed, draft)),
 
     queue: (draft, override) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, done, Handheld, piecesCounted, piecesOnServer, seeds, stored } from './fake/handheld.ts'
+import { count, done, Handheld, piecesCounted, piecesOnServer, seeds, stored } from '../../tests/fakes/handheld.ts'
 
 test('when the answer is lost after the server committed, the same action is sent again and counted once', async () => {
   const { engine, server } = await Handheld.ready()

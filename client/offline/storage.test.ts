@@ -1,7 +1,16 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { quotaFor } from './fake/full-storage.ts'
-import { center, count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds } from './fake/handheld.ts'
+import { quotaFor } from '../../tests/fakes/full-storage.ts'
+import {
+  center,
+  count,
+  counted,
+  done,
+  Handheld,
+  piecesCounted,
+  piecesOnServer,
+  seeds,
+} from '../../tests/fakes/handheld.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { isPlanOpen } from '../../../shared/rules/consol.ts'
-import type { PlanStatus } from '../../../shared/entities/consol.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Seer, visible } from '../../subjects.ts'
 
@@ -38,42 +36,4 @@ export async function loadedOnPlans(db: Reader, seer: Seer, ids: readonly number
     .groupBy('consol.planId')
     .execute()
   return new Map(rows.map(({ planId, loaded }) => [planId, loaded]))
-}
-
-export interface Missing {
-  toLoad: number
-  toPack: number
-}
-
-/**
- * What plans still miss: packed waybills of their courier and center that lie on no pallet, and those not packed yet. Returns
- * come to the center and leave on no pallet of it. A closed plan misses nothing.
- */
-export async function missingOf(
-  db: Reader,
-  seer: Seer,
-  plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[],
-): Promise<Map<number, Missing>> {
-  const open = plans.filter(({ status }) => isPlanOpen(status))
-  const missing = new Map<number, Missing>(plans.map(({ id }) => [id, { toLoad: 0, toPack: 0 }]))
-  if (open.length === 0) return missing
-  const rows = await db
-    .selectFrom('invoice')
-    .where(visible(seer, 'invoice'))
-    .select(['invoice.centerId', 'invoice.courierCode', 'invoice.status', sql<number>`count(*)`.as('waybills')])
-    .where('invoice.centerId', 'in', [...new Set(open.map(({ centerId }) => centerId))])
-    .where('invoice.status', 'in', ['ALLOCATED', 'PRINTED', 'PACKED'])
-    .where('invoice.type', '=', 'NORMAL')
-    .groupBy(['invoice.centerId', 'invoice.courierCode', 'invoice.status'])
-    .execute()
-  for (const plan of open) {
-    const own = rows.filter(
-      ({ centerId, courierCode }) =>
-        centerId === plan.centerId && (plan.courierCode === 'ETC' || courierCode === plan.courierCode),
-    )
-    const sum = (packed: boolean) =>
-      own.reduce((total, { status, waybills }) => total + ((status === 'PACKED') === packed ? waybills : 0), 0)
-    missing.set(plan.id, { toLoad: sum(true), toPack: sum(false) })
-  }
-  return missing
 }

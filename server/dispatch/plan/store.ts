@@ -13,7 +13,8 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from '../consol/store.ts'
-import { loadedOnPlans, missingOf } from '../consol/loaded.ts'
+import { loadedOnPlans } from '../consol/loaded.ts'
+import { missingOf } from '../../ledger/load-parcels.ts'
 import { visible } from '../../subjects.ts'
 
 type Filter = Query<typeof planApi.list>

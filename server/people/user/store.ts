@@ -12,9 +12,9 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../../organisations/center/store.ts'
+import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
 import { imageUrl } from '../../images/store.ts'
-import { isNamed } from './open-account.ts'
 import { visible, worksIn } from '../../subjects.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
