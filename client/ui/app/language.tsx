@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { languages, type Language } from '../../../shared/entities/account.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
-import type { Refusals } from '../../../shared/messages/refusals.ts'
+import type { Refusals } from '../../../shared/messages/refusals/en.ts'
 import { toastFailed } from '../toasts.tsx'
 
 /** Every key with its sentence: empty here, because the app says which there are (client/office/messages/speak.ts). */
