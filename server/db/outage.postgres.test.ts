@@ -23,7 +23,7 @@ async function frozenInMidPush(database: Database, centerId: number): Promise<vo
       .write(async (w) => {
         await w.lockCenters([centerId])
         taken()
-        await new Promise<void>((thaw) => onTestFinished(thaw))
+        await new Promise<void>((thaw) => onTestFinished(() => thaw()))
       })
       .catch(() => {})
   })
