@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
-import { isOpen } from '../people/user/open-account.ts'
+import { isOpen } from '../http/open-account.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'

@@ -4,11 +4,11 @@ import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
 import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Balances = Query<typeof inventoryApi.list>
 type Places = Query<typeof inventoryApi.list2>
@@ -49,8 +49,6 @@ const logColumns: ListColumns = {
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
-  const seen = (table: 'stock' | 'locationStock' | 'inventoryLog') =>
-    inScope(caller, { partner: 'sku.partnerId', center: `${table}.centerId` })
 
   const balances = (asked: Balances) => {
     const query = read
@@ -70,7 +68,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         'center.code as centerCode',
       ])
       .select(mainBarcode.as('mainBarcode'))
-      .where(seen('stock'))
+      .where(visible(caller, 'stock'))
       .where(narrowed('stock', asked))
     return asked.belowSafetyStock === undefined
       ? query
@@ -102,7 +100,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         'location.disabled',
       ])
       .select(mainBarcode.as('mainBarcode'))
-      .where(seen('locationStock'))
+      .where(visible(caller, 'locationStock'))
       .where(narrowed('locationStock', asked))
     if (!asked.includeEmpty) query = query.where('locationStock.quantity', '>', 0)
     if (asked.locationId) query = query.where('locationStock.locationId', '=', asked.locationId)
@@ -132,7 +130,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         'user.name as workerName',
         'device.label as deviceLabel',
       ])
-      .where(seen('inventoryLog'))
+      .where(visible(caller, 'inventoryLog'))
       .where(narrowed('inventoryLog', asked))
     if (asked.reason) query = query.where('inventoryLog.reason', 'in', asked.reason)
     if (asked.targetField) query = query.where('inventoryLog.targetField', 'in', asked.targetField)
@@ -190,7 +188,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           .selectFrom('stock')
           .innerJoin('sku', 'sku.id', 'stock.skuId')
           .select(sql<number>`count(distinct "stock"."skuId")`.as('skus'))
-          .where(seen('stock'))
+          .where(visible(caller, 'stock'))
           .where(narrowed('stock', asked))
           .where(sql<boolean>`"stock"."available" < "sku"."safetyStock"`)
           .executeTakeFirstOrThrow()
@@ -201,7 +199,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         .selectFrom('locationStock')
         .innerJoin('sku', 'sku.id', 'locationStock.skuId')
         .select(sql<number>`count(distinct ${what})`.as('held'))
-        .where(seen('locationStock'))
+        .where(visible(caller, 'locationStock'))
         .where(narrowed('locationStock', asked))
         .where('locationStock.quantity', '>', 0)
         .executeTakeFirstOrThrow()
