@@ -27,7 +27,8 @@ export function faultOf(error: unknown): Fault | null {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return known[code] ?? null
   // The driver of PostgreSQL has no codes for these.
-  if (/^timeout exceeded when trying to connect/.test(error.message)) return 'server-busy'
-  if (/^Connection terminated|^Client has encountered a connection error/.test(error.message)) return 'database-away'
+  const said = (...words: string[]) => words.some((word) => error.message.startsWith(word))
+  if (said('timeout exceeded when trying to connect')) return 'server-busy'
+  if (said('Connection terminated', 'Client has encountered a connection error')) return 'database-away'
   return null
 }

@@ -27,9 +27,9 @@ export function liveRoutes(app: App, database: Database): void {
         wake()
       })
       // Whoever opens a stream asks for everything, and so for what was missed.
-      let missed = false
+      const missed = new AbortController()
       const stopMissing = database.onMissed(() => {
-        missed = true
+        missed.abort()
         wake()
       })
       stream.onAbort(() => wake())
@@ -37,10 +37,10 @@ export function liveRoutes(app: App, database: Database): void {
       let checked = Date.now()
       try {
         await stream.writeSSE({ event: 'hello', data: '{}' })
-        while (!stream.aborted && !missed && Date.now() < until) {
+        while (!stream.aborted && !missed.signal.aborted && Date.now() < until) {
           if (waiting.length === 0)
             await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
-          if (stream.aborted || missed) break
+          if (stream.aborted || missed.signal.aborted) break
           const pokes = waiting.splice(0)
           // What changes who may do what is asked about at once.
           if (
