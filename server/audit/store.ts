@@ -6,6 +6,7 @@ import { contains, escapeLike, idsOf, pageOf, totalPage, type ListColumns } from
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { withNames } from './names.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'audit.id',
@@ -22,7 +23,7 @@ export function auditStore(database: Database, caller: Caller) {
       .leftJoin('user', 'user.id', 'audit.userId')
       .selectAll('audit')
       .select('user.name as userName')
-      .where(visible(caller))
+      .where(visible(caller, 'audit'))
   const wanted = (asked: Filters) => {
     let query = entries(database.read)
     for (const column of ['userId', 'openapiKeyId', 'partnerId', 'centerId', 'address'] as const)
@@ -53,13 +54,6 @@ export function auditStore(database: Database, caller: Caller) {
       return withNames(database.read, caller, ids.flatMap((id) => found.get(id) ?? []).map(entryOf))
     },
   }
-}
-
-function visible({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>) {
-  const partner = partnerId === null ? sql<boolean>`1 = 1` : sql<boolean>`"audit"."partnerId" = ${partnerId}`
-  return centerIds === null
-    ? partner
-    : sql<boolean>`${partner} and ("audit"."centerId" is null or "audit"."centerId" in (${sql.join(centerIds)}))`
 }
 
 /** One thing by its whole name (`location:12`), or all of a kind by the first half (`location`). */

@@ -30,7 +30,7 @@ interface Rules {
   ofPerson(column: string): string
   /**
    * Tables whose rows are not simply their partner's and center's, nor their parent's. What everyone's rows name (centers, partners, users)
-   * is read by all, since a row in scope may name one that is not; the calls' own conditions (server/crud/scope.ts) keep it out of lists.
+   * is read by all, since a row in scope may name one that is not; the calls' own conditions (server/subjects.ts) keep it out of lists.
    */
   special: Readonly<Record<string, Rule>>
 }

@@ -33,10 +33,7 @@ const columns: ListColumns = {
 
 /** The waybills of a caller's partner and centers, in both views. */
 export function invoiceStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'invoice', {
-    scope: { partner: 'invoice.partnerId', center: 'invoice.centerId' },
-    subject: 'invoice',
-  })
+  const table = tableStore(database, caller, 'invoice')
   const heads = (db: Reader) => invoiceHeads(db).where(table.visible)
   const inOrder = async (ids: readonly number[], db: Reader = database.read): Promise<InvoiceHead[]> => {
     if (ids.length === 0) return []

@@ -38,11 +38,10 @@ const columns: ListColumns = {
     updatedAt: 'inboundRequest.updatedAt',
   },
 }
-export const inboundScope = { partner: 'inboundRequest.partnerId', center: 'inboundRequest.centerId' }
 
 /** The inbound requests of a caller's partner and centers. */
 export function inboundStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'inboundRequest', { scope: inboundScope, subject: 'inbound' })
+  const table = tableStore(database, caller, 'inboundRequest')
   const heads = (db: Reader) =>
     db
       .selectFrom('inboundRequest')

@@ -4,11 +4,11 @@ import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
 import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Balances = Query<typeof inventoryApi.list>
 type Places = Query<typeof inventoryApi.list2>
@@ -46,8 +46,6 @@ const logColumns: ListColumns = {
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
   const { found } = database.dialect
-  const seen = (table: 'stock' | 'locationStock' | 'inventoryLog') =>
-    inScope(caller, { partner: 'sku.partnerId', center: `${table}.centerId` })
 
   /** Whose SKU contains a list's keyword, or that fulfil what else is looked for. */
   const matching = (
@@ -77,7 +75,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         'center.code as centerCode',
       ])
       .select(mainBarcode.as('mainBarcode'))
-      .where(seen('stock'))
+      .where(visible(caller, 'stock'))
       .where(narrowed('stock', asked))
       .where(matching('stock', asked.keyword))
     return asked.belowSafetyStock === undefined
@@ -110,7 +108,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         'location.disabled',
       ])
       .select(mainBarcode.as('mainBarcode'))
-      .where(seen('locationStock'))
+      .where(visible(caller, 'locationStock'))
       .where(narrowed('locationStock', asked))
     if (!asked.includeEmpty) query = query.where('locationStock.quantity', '>', 0)
     if (asked.locationId) query = query.where('locationStock.locationId', '=', asked.locationId)
@@ -150,7 +148,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         'user.name as workerName',
         'device.label as deviceLabel',
       ])
-      .where(seen('inventoryLog'))
+      .where(visible(caller, 'inventoryLog'))
       .where(narrowed('inventoryLog', asked))
       .where(matching('inventoryLog', asked.keyword))
     if (asked.reason) query = query.where('inventoryLog.reason', 'in', asked.reason)
@@ -209,7 +207,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           .selectFrom('stock')
           .innerJoin('sku', 'sku.id', 'stock.skuId')
           .select(sql<number>`count(distinct "stock"."skuId")`.as('skus'))
-          .where(seen('stock'))
+          .where(visible(caller, 'stock'))
           .where(narrowed('stock', asked))
           .where(sql<boolean>`"stock"."available" < "sku"."safetyStock"`)
           .executeTakeFirstOrThrow()
@@ -220,7 +218,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         .selectFrom('locationStock')
         .innerJoin('sku', 'sku.id', 'locationStock.skuId')
         .select(sql<number>`count(distinct ${what})`.as('held'))
-        .where(seen('locationStock'))
+        .where(visible(caller, 'locationStock'))
         .where(narrowed('locationStock', asked))
         .where('locationStock.quantity', '>', 0)
         .executeTakeFirstOrThrow()

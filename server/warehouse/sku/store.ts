@@ -40,7 +40,7 @@ const columns: ListColumns = {
 /** The SKUs of a caller's partner, or of the partners that use the caller's centers. */
 export function skuStore(database: Database, caller: Caller) {
   const { found } = database.dialect
-  const table = tableStore(database, caller, 'sku', { scope: { partner: 'sku.partnerId' }, subject: 'sku' })
+  const table = tableStore(database, caller, 'sku')
   const filtered = (asked: Filter) => {
     let query = database.read.selectFrom('sku').selectAll('sku').where(table.visible)
     if (asked.ids) query = query.where('sku.id', 'in', asked.ids)
