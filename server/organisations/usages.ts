@@ -3,11 +3,11 @@ import type { BrandStops } from '../../shared/entities/brand.ts'
 import { openInboundStatuses } from '../../shared/entities/inbound.ts'
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import type { PartnerStops } from '../../shared/entities/partner.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { everyone } from '../ledger/load-parcels.ts'
+import { visible } from '../subjects.ts'
 
 const openInvoices: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED']
 
@@ -83,7 +83,7 @@ async function concerned(
       .select(counted)
       .where('partnerId', '=', partnerId)
       .where('status', 'in', openInboundStatuses)
-      .where(inScope(own, { center: 'inboundRequest.centerId' }))
+      .where(visible(own, 'inboundRequest'))
       .where(
         ofBrand(
           sql`"inboundItem" join "sku" on "sku"."id" = "inboundItem"."skuId" where "inboundItem"."inboundId" = "inboundRequest"."id"`,
@@ -95,7 +95,7 @@ async function concerned(
       .select(counted)
       .where('partnerId', '=', partnerId)
       .where('status', 'in', openInvoices)
-      .where(inScope(own, { center: 'invoice.centerId' }))
+      .where(visible(own, 'invoice'))
       .where(
         ofBrand(
           sql`"invoiceLine" join "sku" on "sku"."id" = "invoiceLine"."skuId" where "invoiceLine"."invoiceId" = "invoice"."id"`,
@@ -107,7 +107,7 @@ async function concerned(
       .innerJoin('sku', 'sku.id', 'stock.skuId')
       .select(sql<number | null>`sum("stock"."inStorage")`.as('n'))
       .where('sku.partnerId', '=', partnerId)
-      .where(inScope(own, { center: 'stock.centerId' }))
+      .where(visible(own, 'stock'))
       .$if(brandId !== undefined, (q) => q.where('sku.brandId', '=', brandId ?? 0))
       .executeTakeFirstOrThrow(),
   ])

@@ -1,133 +1,84 @@
-import { join } from 'node:path'
-import { sql, type Selectable } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import { diskFiles } from '../../server/adapters/file-store.ts'
-import type { Tables } from '../../server/db/tables.ts'
-import { ensureCountries } from '../../server/dispatch/country/seed.ts'
-import { seedDemo } from '../../server/demo/seed.ts'
-import { accountStatuses, languages } from '../../shared/entities/account.ts'
-import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
-import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
-import { containerKinds } from '../../shared/entities/container.ts'
-import { contractStatuses, contractTypes } from '../../shared/entities/contract.ts'
-import { deviceStatuses } from '../../shared/entities/device.ts'
-import { exceptionStatuses } from '../../shared/entities/exception.ts'
-import {
-  conditions,
-  courierCodes,
-  inboundPackagingTypes,
-  inboundStatuses,
-  inboundTypes,
-  naverBillingStatuses,
-  shipmentStatuses,
-  vehicleTypes,
-} from '../../shared/entities/inbound.ts'
-import {
-  deliveryAttributeTypes,
-  invoiceStatuses,
-  invoiceTypes,
-  paymentTerms,
-  waybillSizes,
-  weightUnits,
-} from '../../shared/entities/invoice.ts'
-import { jobStatuses, messageChannels } from '../../shared/entities/job.ts'
-import { locationTypes } from '../../shared/entities/location.ts'
-import { notificationTypes } from '../../shared/entities/notification.ts'
-import { partnerPolicies } from '../../shared/entities/partner.ts'
-import { relocationStatuses } from '../../shared/entities/relocation.ts'
-import {
-  boxVolumes,
-  centerStorageTypes,
-  deliveryRegions,
-  skuKinds,
-  skuStatuses,
-  skuTypes,
-} from '../../shared/entities/sku.ts'
-import { trackingStatuses } from '../../shared/entities/tracking.ts'
-import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
-import { actionStatuses } from '../../shared/sync/protocol.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { testSecrets } from '../support/secrets.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { en as floorEn } from '../../client/floor/messages/en.ts'
+import { ja as floorJa } from '../../client/floor/messages/ja.ts'
+import { ko as floorKo } from '../../client/floor/messages/ko.ts'
+import { en as officeEn } from '../../client/office/messages/en.ts'
+import { ja as officeJa } from '../../client/office/messages/ja.ts'
+import { ko as officeKo } from '../../client/office/messages/ko.ts'
+import { refusals } from '../../shared/messages/refusals.ts'
+import { floorFamilies, officeFamilies, told, type Families } from './word-families.ts'
 
-// A day of two warehouses takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+type Sentences = Readonly<Record<string, string>>
+const isCatalogue = /\/(words|messages|refusals)\/(accounts\/)?(en|ko|ja)\.ts$/
+const sources = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !isCatalogue.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const textOf = (...patterns: string[]) => patterns.flatMap((pattern) => sources(pattern).map(({ text }) => text)).join()
 
-/** The words of a column, where its type is a few of them. */
-type WordsOf<Row> = {
-  [Name in keyof Row as NonNullable<Row[Name]> extends string | number
-    ? string extends NonNullable<Row[Name]>
-      ? never
-      : number extends NonNullable<Row[Name]>
-        ? never
-        : Name
-    : never]: readonly NonNullable<Row[Name]>[]
-}
-type WordColumns = {
-  [T in keyof Tables as keyof WordsOf<Selectable<Tables[T]>> extends never ? never : T]: WordsOf<Selectable<Tables[T]>>
-}
+const apps: [name: string, sentences: Sentences, code: string, families: Families][] = [
+  ['office', officeEn, textOf('client/office/**/*.{ts,tsx}', 'client/ui/**/*.{ts,tsx}'), officeFamilies],
+  ['floor', floorEn, textOf('client/floor/**/*.{ts,tsx}'), floorFamilies],
+]
 
-/** Every column that its table declares as one of a few words; the compiler misses one that is not here. */
-const wordColumns: WordColumns = {
-  partner: { status: accountStatuses, policy: partnerPolicies },
-  brand: { status: accountStatuses, billing: billings },
-  user: { status: accountStatuses, language: languages },
-  device: { status: deviceStatuses },
-  notification: { type: notificationTypes },
-  recovery: { type: messageChannels },
-  invitation: { language: languages },
-  billingCondition: { billing: billings },
-  brandTracking: { status: brandTrackingStatuses },
-  sku: {
-    type: skuKinds,
-    skuType: skuTypes,
-    skuStatus: skuStatuses,
-    centerStorageType: centerStorageTypes,
-    boxVolume: boxVolumes,
-    deliveryRegion: deliveryRegions,
-  },
-  location: { type: locationTypes },
-  inboundRequest: {
-    status: inboundStatuses,
-    inboundType: inboundTypes,
-    packagingType: inboundPackagingTypes,
-    naverBillingStatus: naverBillingStatuses,
-  },
-  inboundShipment: { status: shipmentStatuses, vehicleType: vehicleTypes, courierCode: courierCodes },
-  inspectionLine: { condition: conditions },
-  inventoryLog: { targetField: ledgerFields, reason: ledgerReasons },
-  syncAction: { status: actionStatuses },
-  exception: { status: exceptionStatuses },
-  job: { status: jobStatuses },
-  contract: { courierCode: courierCodes, type: contractTypes, status: contractStatuses },
-  consolPlan: { status: planStatuses, courierCode: courierCodes },
-  consol: { containerType: containerTypes },
-  invoice: {
-    courierCode: courierCodes,
-    status: invoiceStatuses,
-    type: invoiceTypes,
-    paymentTerms,
-    deliveryAttributeType: deliveryAttributeTypes,
-    lastTrackingStatus: trackingStatuses,
-  },
-  invoiceLine: { weightUnit: weightUnits },
-  invoiceTracking: { status: trackingStatuses },
-  relocation: { status: relocationStatuses },
-  container: { containerType: containerKinds },
-  printer: { size: waybillSizes, dpi: [203, 300] },
-}
+describe.each(apps)('of the %s', (name, sentences, code, families) => {
+  const keysOf = (some: Families) =>
+    Object.entries(some).flatMap(([family, values]) => values.map((value) => `${family}.${value}`))
 
-test('a column of a few words holds no other in the demo’s warehouses', async () => {
-  const { database, dataDir } = await freshDatabase()
-  await ensureCountries(database)
-  await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
-  const columns = Object.entries(wordColumns).flatMap(([table, words]) =>
-    Object.entries<readonly unknown[]>(words).map(([name, known]) => ({ table, name, known: [...known, null] })),
-  )
-  for (const { table, name, known } of columns) {
-    const { rows } = await sql<{
-      word: unknown
-    }>`select distinct ${sql.ref(name)} as "word" from ${sql.table(table)}`.execute(database.read)
-    expect({ table, name, other: rows.filter(({ word }) => !known.includes(word)) }).toEqual({ table, name, other: [] })
-  }
-  expect(columns.length).toBeGreaterThan(45)
+  test('every sentence is said somewhere', () => {
+    const literal = [...code.matchAll(/(['"])([a-z][\w.-]*)\1/gi)].map(([, , key]) => key)
+    const joined = keysOf(name === 'office' ? { ...families, ...told, field: fieldsOfServer() } : families)
+    const said = new Set([...literal, ...joined])
+    expect(Object.keys(sentences).filter((key) => !said.has(key))).toEqual([])
+  })
+
+  test('every key that is put together has its sentence', () => {
+    expect(keysOf(families).filter((key) => !Object.hasOwn(sentences, key))).toEqual([])
+    expect(Object.keys(families).filter((family) => !code.includes(`\`${family}.\${`))).toEqual([])
+  })
 })
+
+test('every sentence takes the same values in each language', () => {
+  const catalogues: [Sentences, ...Sentences[]][] = [
+    [officeEn, officeKo, officeJa],
+    [floorEn, floorKo, floorJa],
+    [refusals.en.sentences, refusals.ko.sentences, refusals.ja.sentences],
+  ]
+  const differing = catalogues.flatMap(([english, ...others]) =>
+    Object.keys(english).filter((key) => others.some((other) => valuesOf(other[key]) !== valuesOf(english[key]))),
+  )
+  expect(differing).toEqual([])
+})
+
+test('no sentence is written twice under one key, of which one would never be read', async () => {
+  for (const [app, whole] of [
+    ['office', officeEn],
+    ['floor', floorEn],
+  ] as const) {
+    const parts = await Promise.all(
+      globSync(resolve(`client/${app}/**/words/en.ts`)).map(async (file): Promise<object> => import(file)),
+    )
+    const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys))
+    const own = readFileSync(`client/${app}/messages/en.ts`, 'utf8').match(/^ {2}(?:'[^']+'|\w+):/gm) ?? []
+    expect(keys.length + own.length).toBe(Object.keys(whole).length)
+  }
+})
+
+test('a client has the words of one language: nothing but a language itself imports it', () => {
+  const words = /^import (?!type ).*from '[^']*(?:\/(?:en|ko|ja)|messages\/refusals)\.ts'/m
+  const importing = sources('client/**/*.{ts,tsx}').filter(({ text }) => words.test(text))
+  expect(importing.map(({ file }) => file)).toEqual([])
+})
+
+/** The names between braces, each once: `{count} {count|row|rows}` takes `count`. */
+function valuesOf(sentence = ''): string {
+  return [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort().join()
+}
+
+/** What an entry of the audit may tell of: every name that the server's own code knows, as it is kept. */
+function fieldsOfServer(): string[] {
+  const names = new Set(textOf('server/**/*.ts', 'shared/**/*.ts').match(/\b[a-z]\w+/g))
+  return [...names].map((name) => name.replace(/Json$/, ''))
+}

@@ -10,7 +10,8 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { loadedOnConsols, seenInvoices } from './loaded.ts'
+import { loadedOnConsols } from './loaded.ts'
+import { visible } from '../../subjects.ts'
 
 type Filter = Query<typeof consolApi.list>
 type Head = RowOf<'consol'> & {
@@ -36,11 +37,7 @@ const columns: ListColumns = {
 
 /** The pallets and boxes of a caller's centers. */
 export function consolStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'consol', {
-    scope: { center: 'consol.centerId' },
-    subject: 'consol',
-    secret: ['secretSealed', 'passCheck'],
-  })
+  const table = tableStore(database, caller, 'consol')
   const heads = (db: Reader) =>
     db
       .selectFrom('consol')
@@ -80,7 +77,9 @@ export function consolStore(database: Database, caller: Caller) {
         query = query.where(
           'consol.id',
           'in',
-          seenInvoices(database.read, caller)
+          database.read
+            .selectFrom('invoice')
+            .where(visible(caller, 'invoice'))
             .select('invoice.consolId')
             .where('invoice.serialKey', '=', plainCode(asked.invoiceCode)),
         )
@@ -148,7 +147,9 @@ async function loadedInvoices(
   caller: Caller,
   consolIds: readonly number[],
 ): Promise<(LoadedInvoice & { consolId: number | null })[]> {
-  const rows = await seenInvoices(db, caller)
+  const rows = await db
+    .selectFrom('invoice')
+    .where(visible(caller, 'invoice'))
     .leftJoin('partner', 'partner.id', 'invoice.partnerId')
     .leftJoin('user', 'user.id', 'invoice.consolidatedById')
     .select([
