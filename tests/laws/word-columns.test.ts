@@ -50,7 +50,7 @@ import { freshDatabase } from '../support/fresh-database.ts'
 import { testSecrets } from '../support/secrets.ts'
 
 // A day of two warehouses takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** The words of a column, where its type is a few of them. */
 type WordsOf<Row> = {
