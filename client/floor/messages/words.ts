@@ -4,7 +4,7 @@ import type { Refusal } from '../../../shared/errors.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
-import type { Refusals } from '../../../shared/messages/refusals.ts'
+import type { Refusals } from '../../../shared/messages/refusals/en.ts'
 import type { Say, Values } from '../feedback/say.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
 
