@@ -6,11 +6,13 @@ import {
   sql,
   SqliteDialect,
   type CreateTableBuilder,
+  type RawBuilder,
   type Transaction,
 } from 'kysely'
 import { requestContext } from '../http/context.ts'
 import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
+import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
@@ -35,6 +37,8 @@ export interface Dialect {
     update: Update<T>,
     rows: readonly unknown[][],
   ): Promise<void>
+  /** Selects the ids of a searched table's rows that contain a keyword, whatever its case, blanks and dashes. */
+  found(table: Searched, keyword: string): RawBuilder<unknown>
   /** Ends a select that takes rows to change them, and leaves those that another transaction has taken. */
   readonly skipLocked: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
@@ -105,6 +109,7 @@ export function sqlite(file: string): Dialect {
       // The id comes first in a row, and last in the statement; the driver takes no numbered parameters from a list.
       for (const [id, ...values] of rows) statement.run(...values, id)
     },
+    found: foundBySqlite,
     // A transaction that writes is the only one.
     skipLocked: '',
     tryHold: async () => true,
@@ -141,6 +146,7 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
       throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
   }
   db.pragma('cache_size = -16000')
+  for (const [name, work] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, work)
   return db
 }
 
@@ -281,6 +287,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       await sql`select set_config('role', ${roleOf(scope)}, true)`.execute(tx)
       return found
     },
+    found: foundByPostgres,
     skipLocked: 'for update skip locked',
     async tryHold(tx, name) {
       const { rows } = await sql<{

@@ -13,7 +13,7 @@ export const refusals = {
   ja: { statuses: ja.statuses, sentences: { ...ja.sentences, ...accountsJa } },
 } satisfies Record<Language, Refusals>
 
-/** The sentence of a refusal's code with its values; null where there is none for it. The floor reads one language alone (client/floor/messages/words.ts). */
+/** The sentence of a refusal's code with its values; null where there is none for it. A client has one language alone (refusals/languages.ts). */
 export function refusalSentence(
   language: Language,
   code: string,
