@@ -202,6 +202,14 @@ test('a revoked handheld stops work but keeps its queue, and goes on when the re
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 0 })
 })
 
+test('a sign-in is told of at the first contact after it, once, though nothing was done yet', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { grantId } = await done(engine.signInByBadge(seeds.jun))
+  await engine.syncNow()
+  await engine.syncNow()
+  expect(server.pushes.map(({ grants }) => grants.filter(({ id }) => id === grantId).length)).toEqual([0, 1, 0])
+})
+
 test('a long queue goes in several pushes of at most 200', async () => {
   const { engine, server } = await Handheld.ready()
   for (let i = 0; i < 105; i++) {

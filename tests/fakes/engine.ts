@@ -79,6 +79,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     snapshot: { state: 'complete', progress: 1 },
     persisted: true,
     dismissed: null,
+    ended: null,
     blocked: null,
     ...world.status,
   }
@@ -142,6 +143,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       set({ worker: null })
     },
     attend: () => undefined,
+    endWhenOver: () => false,
     async consent(seed) {
       const leader = world.badges?.[seed]
       if (!leader) return refuse('badge-unknown')
