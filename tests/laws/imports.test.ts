@@ -7,24 +7,19 @@ import { expect, test } from 'vitest'
  * off here as well.
  */
 
-/** Files that reach each other in a circle. */
+/** Files that reach each other in a circle; a migration is in that of the database, which runs it. */
 const knownCircles = [
   'shared/rules/ authority consol facts packing relocation',
-  'server/db/ append-only database dialect migrations/0001-accounts migrations/0002-warehouse migrations/0003-sync migrations/0004-logistics migrations/0005-jobs migrations/0006-organisations row-scope writer ../http/caller ../http/context',
+  'server/db/ append-only database dialect row-scope search writer ../http/caller ../http/context',
   'server/ledger/ load-facts load-inbounds load-parcels load-stock',
   'server/ledger/ batch notices save-inbounds save-labels save-pallets save-parcels save-relocations save-stock',
-  'server/print/ waybill waybill-layout',
-  'client/ui/ form/async-select list/filters',
-  'client/offline/ core outbox photos recover-storage session',
-  'client/offline/ base-rows load projection',
   'client/office/sign-in/terms/ en ja ko terms',
   'client/office/stock/sku/ BarcodesEditor SkuForm skuLabels',
-  'client/floor/flow/ FollowAddress open-flow',
 ]
 
 const services = /^server\/(people|organisations|warehouse|dispatch|audit|notices|keys|images|allocation|sync)\//
 
-/** How often a service reaches past the door of another. */
+/** How often a service reaches past the door of another, at most. */
 const knownBreaches: Record<string, number> = {
   'audit → people': 1,
   'dispatch → notices': 1,
@@ -76,7 +71,8 @@ test('a service is entered by its door', () => {
     const [[, guest], [, host]] = [services.exec(from) ?? [], services.exec(to) ?? []]
     return guest && host && guest !== host && to !== `server/${host}/door.ts` ? [`${guest} → ${host}`] : []
   })
-  expect(counts(breaches)).toEqual(knownBreaches)
+  const more = Object.entries(counts(breaches)).filter(([pair, often]) => often > (knownBreaches[pair] ?? 0))
+  expect(more).toEqual([])
 })
 
 test('the frames know no screen', () => {
@@ -101,19 +97,15 @@ function spelledOut(circle: string): string {
 /** Files that can be reached from each other belong to one circle: each as the names of its files. */
 function circles(): string[] {
   const reached = new Map(files.map((file) => [file, reachOf(file)]))
-  const circle = (file: string) =>
-    files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file))
-  const inCircles = files.filter((file) => reached.get(file)?.has(file))
-  return [
-    ...new Set(
-      inCircles.map((file) =>
-        circle(file)
-          .map((one) => one.replace(/\.tsx?$/, ''))
-          .sort()
-          .join(' '),
-      ),
-    ),
-  ]
+  const within = (file: string) => {
+    const circle = files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file))
+    const told = circle.filter((one) => !one.startsWith('server/db/migrations/'))
+    return told
+      .map((one) => one.replace(/\.tsx?$/, ''))
+      .sort()
+      .join(' ')
+  }
+  return [...new Set(files.filter((file) => reached.get(file)?.has(file)).map(within))]
 }
 
 function reachOf(file: string): Set<string> {
