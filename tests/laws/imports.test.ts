@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
  * off here as well.
  */
 
-/** Files that reach each other in a circle. */
+/** Files that reach each other in a circle; a migration is in that of the database, which runs it. */
 const knownCircles = [
   'shared/rules/ authority consol facts packing relocation',
   'server/db/ dialect row-scope search',
@@ -65,19 +65,15 @@ function spelledOut(circle: string): string {
 /** Files that can be reached from each other belong to one circle: each as the names of its files. */
 function circles(): string[] {
   const reached = new Map(files.map((file) => [file, reachOf(file)]))
-  const circle = (file: string) =>
-    files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file))
-  const inCircles = files.filter((file) => reached.get(file)?.has(file))
-  return [
-    ...new Set(
-      inCircles.map((file) =>
-        circle(file)
-          .map((one) => one.replace(/\.tsx?$/, ''))
-          .sort()
-          .join(' '),
-      ),
-    ),
-  ]
+  const within = (file: string) => {
+    const circle = files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file))
+    const told = circle.filter((one) => !one.startsWith('server/db/migrations/'))
+    return told
+      .map((one) => one.replace(/\.tsx?$/, ''))
+      .sort()
+      .join(' ')
+  }
+  return [...new Set(files.filter((file) => reached.get(file)?.has(file)).map(within))]
 }
 
 function reachOf(file: string): Set<string> {
