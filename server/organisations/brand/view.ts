@@ -2,7 +2,7 @@ import type { Brand, BrandListed, NowBrand } from '../../../shared/entities/bran
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { addressOf, lineOf } from './address.ts'
-import { imageUrl } from '../../images/store.ts'
+import { imageUrl } from '../../images/door.ts'
 
 /** Rows with their partners' names, in one read however many they are. */
 export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Promise<Brand[]> {

@@ -3,7 +3,7 @@ import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Partner, PartnerListed } from '../../../shared/entities/partner.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
-import { imageUrl } from '../../images/store.ts'
+import { imageUrl } from '../../images/door.ts'
 
 /** Rows with their centers and main brand, in two reads however many they are. */
 export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[]): Promise<Partner[]> {

@@ -9,10 +9,10 @@ import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { centerOf } from '../../organisations/center/store.ts'
+import { centerOf } from '../../organisations/door.ts'
 import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
-import { imageUrl } from '../../images/store.ts'
+import { imageUrl } from '../../images/door.ts'
 import { visible, worksIn } from '../../subjects.ts'
 
 export type SignedIn = z.infer<typeof signInResult>

@@ -9,7 +9,7 @@ import type { Reader } from '../../db/database.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { attachPicture, pictureResponse } from './attachment.ts'
 import { announceInbound, changeInbound } from './announce.ts'
-import { historyOf } from './history.ts'
+import { historyOf } from '../../audit/door.ts'
 import { acceptInbounds, cancelInbounds, stepInbound } from './steps.ts'
 import { inboundStore, itemRows, itemsOf } from './store.ts'
 

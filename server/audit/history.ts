@@ -1,5 +1,5 @@
-import { historyEntry, type HistoryEntry } from '../../../shared/entities/inbound.ts'
-import type { Reader } from '../../db/database.ts'
+import { historyEntry, type HistoryEntry } from '../../shared/entities/inbound.ts'
+import type { Reader } from '../db/database.ts'
 
 /** All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused. */
 export async function historyOf(db: Reader, subject: string): Promise<HistoryEntry[]> {
