@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Scope } from '../http/context.ts'
 import { tableNames, tables } from '../subjects.ts'
+import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
 /** What a scope limits. A role for each, so that a policy is the one comparison which an index serves, and no «or there is no limit» keeps it from that. */
@@ -93,6 +94,7 @@ export const apart: Readonly<Record<string, string>> = {
   ...reasons('closed'),
   kysely_migration: 'the schema’s own',
   kysely_migration_lock: 'the schema’s own',
+  ...Object.fromEntries(Object.keys(searched).map((table) => [`${table}Search`, 'asked by functions that answer ids'])),
 }
 
 /** One that limited nothing would be held to no center at all. */

@@ -1,6 +1,6 @@
 import { officePageOf } from '../../../../shared/entities/subject.ts'
 import type { Privilege } from '../../../../shared/privileges.ts'
-import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+import type { Translate } from '../../../ui/app/language.tsx'
 import { lackingAt, type Area } from '../../areas.ts'
 
 /** The page of what a notification or an audit entry is about (`inbound:12`); null where there is none, or one may not see it. */
@@ -17,6 +17,5 @@ export function subjectLabel(subject: string, t: Translate, names: Readonly<Reco
 }
 
 export function kindLabel(kind: string, t: Translate): string {
-  const key = `subject.${kind}`
-  return isMessageKey(key) ? t(key) : kind
+  return t.known(`subject.${kind}`) ?? kind
 }
