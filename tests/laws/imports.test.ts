@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
  * off here as well.
  */
 
-/** Files that reach each other in a circle. */
+/** Files that reach each other in a circle; a migration is in that of the database, which runs it. */
 const knownCircles = [
   'shared/rules/ authority consol facts packing relocation',
-  'server/db/ append-only database dialect migrations/0001-accounts migrations/0002-warehouse migrations/0003-sync migrations/0004-logistics migrations/0005-jobs migrations/0006-organisations row-scope writer ../http/caller ../http/context',
+  'server/db/ append-only database dialect row-scope search writer ../http/caller ../http/context',
   'server/ledger/ load-facts load-inbounds load-parcels load-stock',
   'server/ledger/ batch notices save-inbounds save-labels save-pallets save-parcels save-relocations save-stock',
   'client/office/sign-in/terms/ en ja ko terms',
@@ -90,19 +90,15 @@ function spelledOut(circle: string): string {
 /** Files that can be reached from each other belong to one circle: each as the names of its files. */
 function circles(): string[] {
   const reached = new Map(files.map((file) => [file, reachOf(file)]))
-  const circle = (file: string) =>
-    files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file))
-  const inCircles = files.filter((file) => reached.get(file)?.has(file))
-  return [
-    ...new Set(
-      inCircles.map((file) =>
-        circle(file)
-          .map((one) => one.replace(/\.tsx?$/, ''))
-          .sort()
-          .join(' '),
-      ),
-    ),
-  ]
+  const within = (file: string) => {
+    const circle = files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file))
+    const told = circle.filter((one) => !one.startsWith('server/db/migrations/'))
+    return told
+      .map((one) => one.replace(/\.tsx?$/, ''))
+      .sort()
+      .join(' ')
+  }
+  return [...new Set(files.filter((file) => reached.get(file)?.has(file)).map(within))]
 }
 
 function reachOf(file: string): Set<string> {
