@@ -8,7 +8,7 @@ import type { Tables } from '../../server/db/tables.ts'
 import { tableNames, tableNumberedBy, tables, visible, type Seer } from '../../server/subjects.ts'
 import { flags, subjectNumberedBy, subjects } from '../../shared/entities/subject.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
-import { scopeWorld } from './scope-world.ts'
+import { scopeWorld } from './scope/world.ts'
 
 const nobody: Caller = {
   userId: 0,
