@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { actFor, inRequest } from '../../server/http/context.ts'
+import { actFor, inRequest } from '../../server/request-context.ts'
 import type { Caller } from '../../server/http/caller.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Tables } from '../../server/db/tables.ts'
