@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
-import { maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
+import { feedDays, maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
 import { unstorable } from '../http/storable.ts'
 import { digestOf, jsonOf, textOf } from './chain.ts'
 
@@ -71,10 +71,11 @@ function readItem(raw: unknown, expected: number): Item {
   }
 }
 
-/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived. */
+/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived, nor from before a handheld may have been away. */
 export function doneAt(wire: WireAction, receivedAt: string): string {
   const ms = Date.parse(wire.at) + wire.skewMs
-  if (Number.isNaN(ms) || ms < 0 || ms > Date.parse(receivedAt)) return receivedAt
+  const receivedMs = Date.parse(receivedAt)
+  if (Number.isNaN(ms) || ms < receivedMs - feedDays * 86_400_000 || ms > receivedMs) return receivedAt
   return new Date(ms).toISOString()
 }
 
