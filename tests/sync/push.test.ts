@@ -293,12 +293,12 @@ describe('An action that cannot stand', () => {
     expect(await countedOf(site)).toBe(1)
   })
 
-  test('an id that another handheld used counts once', async () => {
+  test('an id that another handheld used counts once: what else is said under it waits for a leader', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     const { id } = one.queue('inbound.inspect', counting(1))
     other.queue('inbound.inspect', counting(2), { id })
     await one.push()
-    expect((await other.push()).results).toMatchObject([{ code: 'action-repeated' }])
+    expect((await other.push()).results).toMatchObject([{ status: 'refused', code: 'action-malformed' }])
     expect(await countedOf(site)).toBe(1)
   })
 
