@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Scope } from '../http/context.ts'
+import type { Scope } from '../request-context.ts'
+import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
 /** What a scope limits. A role for each, so that a policy is the one comparison which an index serves, and no «or there is no limit» keeps it from that. */
@@ -98,6 +99,7 @@ export const apart: Readonly<Record<string, string>> = {
   recovery: 'codes are sent by a job, and tried by who cannot sign in',
   schedule: 'what begins by the clock',
   workerGrant: 'who used a handheld, known to handhelds alone',
+  ...Object.fromEntries(Object.keys(searched).map((table) => [`${table}Search`, 'asked by functions that answer ids'])),
 }
 
 /** One that limited nothing would be held to no center at all. */

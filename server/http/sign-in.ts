@@ -7,7 +7,8 @@ import { isOpenOn, today } from './open-account.ts'
 import { callerOfKey, isKeyToken } from '../keys/caller.ts'
 import type { Database } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
-import type { Caller, DeviceCaller, Env } from './caller.ts'
+import type { Caller, DeviceCaller } from './caller.ts'
+import type { Env } from './env.ts'
 import { rightsOf, versionOfAll } from './privileges.ts'
 import { tokenHash } from './token.ts'
 
@@ -156,10 +157,12 @@ async function noteSeen(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - Date.parse(seenAt) < seenEveryMs) return
-  await database.dialect.write
-    .updateTable('session')
-    .set({ seenAt: now.toISOString() })
-    .where('id', '=', sessionId)
-    .where('seenAt', '=', seenAt)
-    .execute()
+  await database.jot((db) =>
+    db
+      .updateTable('session')
+      .set({ seenAt: now.toISOString() })
+      .where('id', '=', sessionId)
+      .where('seenAt', '=', seenAt)
+      .execute(),
+  )
 }

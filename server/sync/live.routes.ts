@@ -28,8 +28,13 @@ export function liveRoutes(app: App, database: Database): void {
         wake()
       })
       const over = new AbortController()
-      over.signal.addEventListener('abort', () => wake())
-      const leave = device ? lines.take(device.deviceId, () => over.abort()) : () => {}
+      const end = () => {
+        over.abort()
+        wake()
+      }
+      // Whoever opens a stream asks for everything, and so for what was missed.
+      const stopMissing = database.onMissed(end)
+      const leave = device ? lines.take(device.deviceId, end) : () => {}
       stream.onAbort(() => wake())
       const until = Date.now() + longestMs
       let checked = Date.now()
@@ -53,6 +58,7 @@ export function liveRoutes(app: App, database: Database): void {
         }
       } finally {
         stop()
+        stopMissing()
         leave()
       }
     }),

@@ -3,7 +3,7 @@ import { packing } from '../packing/words/en.ts'
 import { print } from '../print/words/en.ts'
 import { relocation } from '../relocation/words/en.ts'
 
-/** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals.ts. */
+/** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals/. */
 export const en = {
   back: 'Back',
   close: 'Close',

@@ -1,9 +1,9 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
-import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
@@ -16,7 +16,6 @@ type Logs = Query<typeof inventoryApi.logs>
 type Counted = Query<typeof inventoryApi.count2>
 type Narrowed = Pick<Counted, 'centerIds' | 'partnerIds' | 'brandIds' | 'skuIds'>
 
-const goods = ['sku.name', 'sku.partnerItemNumber']
 const balanceColumns: ListColumns = {
   id: 'stock.id',
   sort: {
@@ -26,7 +25,6 @@ const balanceColumns: ListColumns = {
     available: 'stock.available',
     updatedAt: 'stock.updatedAt',
   },
-  search: goods,
 }
 const placeColumns: ListColumns = {
   id: 'locationStock.id',
@@ -38,17 +36,26 @@ const placeColumns: ListColumns = {
     expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
     updatedAt: 'locationStock.updatedAt',
   },
-  search: [...goods, 'location.alias', 'locationStock.lot'],
 }
 const logColumns: ListColumns = {
   id: 'inventoryLog.id',
   sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' },
-  search: goods,
 }
 
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
+  const { found } = database.dialect
+
+  /** Whose SKU contains a list's keyword, or that fulfil what else is looked for. */
+  const matching = (
+    table: 'stock' | 'locationStock' | 'inventoryLog',
+    keyword?: string,
+    ...others: RawBuilder<SqlBool>[]
+  ) =>
+    keyword
+      ? sql<boolean>`(${sql.join([sql`${sql.ref(`${table}.skuId`)} in (${found('sku', keyword)})`, ...others], sql` or `)})`
+      : sql<boolean>`1 = 1`
 
   const balances = (asked: Balances) => {
     const query = read
@@ -70,6 +77,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       .select(mainBarcode.as('mainBarcode'))
       .where(visible(caller, 'stock'))
       .where(narrowed('stock', asked))
+      .where(matching('stock', asked.keyword))
     return asked.belowSafetyStock === undefined
       ? query
       : query.where(
@@ -104,6 +112,16 @@ export function inventoryStore(database: Database, caller: Caller) {
       .where(narrowed('locationStock', asked))
     if (!asked.includeEmpty) query = query.where('locationStock.quantity', '>', 0)
     if (asked.locationId) query = query.where('locationStock.locationId', '=', asked.locationId)
+    const { keyword } = asked
+    if (keyword)
+      query = query.where(
+        matching(
+          'locationStock',
+          keyword,
+          sql`"locationStock"."locationId" in (${found('location', keyword)})`,
+          contains(['locationStock.lot'], keyword),
+        ),
+      )
     if (asked.lot) query = query.where('locationStock.lot', '=', asked.lot)
     if (asked.expiresBefore)
       query = query
@@ -132,6 +150,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       ])
       .where(visible(caller, 'inventoryLog'))
       .where(narrowed('inventoryLog', asked))
+      .where(matching('inventoryLog', asked.keyword))
     if (asked.reason) query = query.where('inventoryLog.reason', 'in', asked.reason)
     if (asked.targetField) query = query.where('inventoryLog.targetField', 'in', asked.targetField)
     if (asked.locationId) query = query.where('inventoryLog.locationId', '=', asked.locationId)

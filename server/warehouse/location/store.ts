@@ -20,7 +20,6 @@ type Filter = Query<typeof locationApi.list>
 const columns: ListColumns = {
   id: 'location.id',
   sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
-  search: ['location.alias', 'location.description', 'location.liilyKey'],
 }
 
 /** The locations of a caller's centers. */
@@ -33,6 +32,8 @@ export function locationStore(database: Database, caller: Caller) {
     if (asked.disabled !== undefined) query = query.where('disabled', '=', Number(asked.disabled))
     if (asked.pickable !== undefined) query = query.where('pickable', '=', Number(asked.pickable))
     if (asked.rack) query = query.where('rack', '=', asked.rack)
+    if (asked.keyword)
+      query = query.where(sql<boolean>`"location"."id" in (${database.dialect.found('location', asked.keyword)})`)
     return query
   }
 
