@@ -57,7 +57,8 @@ export async function loadFacts(
     await loadStoredBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
-    await loadStock(writer.tx, facts, named, centers)
+    // Only where goods move: a count alone touches no stock.
+    if (named.locations.size > 0) await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
   const exceptions = await inParts(named.exceptions, (ids) =>

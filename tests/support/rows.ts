@@ -353,7 +353,16 @@ async function addStock(w: Writer, ids: Ids, { stock = {}, locations = {} }: Row
       sums.set(centerId, before + quantity)
       await w.tx
         .insertInto('locationStock')
-        .values({ centerId, skuId, locationId, lot: '', expirationDate: '', quantity, updatedAt: w.now })
+        .values({
+          centerId,
+          skuId,
+          locationId,
+          lot: '',
+          expirationDate: '',
+          condition: 'GOOD',
+          quantity,
+          updatedAt: w.now,
+        })
         .execute()
       const log = {
         centerId,
@@ -361,13 +370,13 @@ async function addStock(w: Writer, ids: Ids, { stock = {}, locations = {} }: Row
         locationId,
         lot: '',
         expirationDate: '',
+        condition: 'GOOD',
         reason: 'CLOSE',
         before,
         change: quantity,
         after: before + quantity,
-        invoiceId: null,
-        deliverySheetId: null,
-        receivingSheetId: null,
+        cause: 'adjustment',
+        causeId: null,
         workerId: null,
         deviceId: null,
         actionId: null,
