@@ -136,9 +136,9 @@ describe('The ledger', () => {
       const done = await does(...deeds)
       expect(await stock()).toEqual(ends)
       await ledgerHolds(database)
-        const rows = await rowsOf(done)
+      const rows = await rowsOf(done)
       expect(new Set(rows.map((row) => `${row.reason} ${row.cause} ${row.causeId}`))).toEqual(
-        new Set([`${reason} ${cause.kind} ${cause.id}`]),
+        new Set(deeds.map(({ cause }) => `${reason} ${cause.kind} ${cause.id}`)),
       )
 
       const undone = await does(...deeds.map((deed) => ({ ...deed, quantity: -deed.quantity, undoes: done })))
