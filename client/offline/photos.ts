@@ -4,26 +4,10 @@ import { maxPhotoBytes } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Engine, PhotoAbout } from './engine.ts'
-import { hasEnded } from './session.ts'
+import type { PhotoRow } from './outbox.ts'
+import { endWhenOver } from './session.ts'
 import { outboxWorks } from './recover-storage.ts'
 import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
-
-/** A picture as it waits. Its bytes lie apart, so that counting pictures reads none. */
-export interface PhotoRow {
-  id: string
-  about: PhotoAbout
-  /** What it is found by. */
-  subject: string
-  workerId: number
-  takenAt: string
-  type: string
-  bytes: number
-  sha256: string
-  state: 'waiting' | 'uploaded' | 'refused'
-  /** Why the server will not have it. */
-  refused: string | null
-  uploadedAt: string | null
-}
 
 /** Room that pictures leave to actions: some ten thousand of them. */
 const roomForActions = 20_000_000
@@ -34,8 +18,9 @@ export async function addPhoto(
   core: Core,
   { about, picture }: { about: PhotoAbout; picture: Blob },
 ): Promise<{ id: string } | Refusal> {
+  endWhenOver(core)
   const { session } = core
-  if (!session || hasEnded(core)) return refuse('not-signed-in')
+  if (!session) return refuse('not-signed-in')
   if (picture.size > maxPhotoBytes) return refuse('too-large', { megabytes: maxPhotoBytes / 1_000_000 })
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const row: PhotoRow = {

@@ -156,10 +156,12 @@ async function noteSeen(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - Date.parse(seenAt) < seenEveryMs) return
-  await database.dialect.write
-    .updateTable('session')
-    .set({ seenAt: now.toISOString() })
-    .where('id', '=', sessionId)
-    .where('seenAt', '=', seenAt)
-    .execute()
+  await database.jot((db) =>
+    db
+      .updateTable('session')
+      .set({ seenAt: now.toISOString() })
+      .where('id', '=', sessionId)
+      .where('seenAt', '=', seenAt)
+      .execute(),
+  )
 }

@@ -94,10 +94,12 @@ async function noteAccess(
   const now = database.now()
   const since = new Date(now.getTime() - accessEveryMs).toISOString()
   if (lastAccessedAt !== null && lastAccessedAt > since) return
-  await database.dialect.write
-    .updateTable('openapiKey')
-    .set({ lastAccessedAt: now.toISOString() })
-    .where('id', '=', id)
-    .where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)]))
-    .execute()
+  await database.jot((db) =>
+    db
+      .updateTable('openapiKey')
+      .set({ lastAccessedAt: now.toISOString() })
+      .where('id', '=', id)
+      .where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)]))
+      .execute(),
+  )
 }

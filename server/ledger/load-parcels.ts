@@ -3,10 +3,9 @@ import { containerTypes, planStatuses, type PlanStatus } from '../../shared/enti
 import { invoiceStatuses } from '../../shared/entities/invoice.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
-import { inScope } from '../crud/scope.ts'
+import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Named } from './load-facts.ts'
 import { oneOf } from '../db/one-of.ts'
 
@@ -163,7 +162,7 @@ export interface Missing {
  */
 export async function missingOf(
   db: Reader,
-  seer: Pick<Caller, 'partnerId' | 'centerIds'>,
+  seer: Seer,
   plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[],
 ): Promise<Map<number, Missing>> {
   const open = plans.filter(({ status }) => isPlanOpen(status))
@@ -172,7 +171,7 @@ export async function missingOf(
   const rows = await db
     .selectFrom('invoice')
     .select(['invoice.centerId', 'invoice.courierCode', 'invoice.status', sql<number>`count(*)`.as('waybills')])
-    .where(inScope(seer, { partner: 'invoice.partnerId', center: 'invoice.centerId' }))
+    .where(visible(seer, 'invoice'))
     .where('invoice.centerId', 'in', [...new Set(open.map(({ centerId }) => centerId))])
     .where('invoice.status', 'in', ['ALLOCATED', 'PRINTED', 'PACKED'])
     .where('invoice.type', '=', 'NORMAL')

@@ -16,7 +16,7 @@ import { centerStore } from '../organisations/center/store.ts'
 import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
 import { isOpen } from '../http/open-account.ts'
 import { partnerStore } from '../organisations/partner/store.ts'
-import { usersInScope } from '../crud/scope.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'notification.id',
@@ -140,7 +140,7 @@ export function notificationStore(database: Database, caller: Caller) {
           ])
           .where('id', '=', userId)
           .where('deletedAt', 'is', null)
-          .where(usersInScope(caller))
+          .where(visible(caller, 'user'))
           .executeTakeFirst()
         if (!user) throw notFound()
         if (user.hears === 0) throw unfit('userId', 'nobody-hears')

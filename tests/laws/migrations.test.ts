@@ -52,7 +52,8 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
     skus: { tea: {}, soap: {} },
     locations: { shelf: {}, quarantine: {}, mixed: {} },
   })
-  expect((await database.migrator().migrateDown()).error).toBeUndefined()
+  const toOlder = async () => expect((await database.migrator().migrateTo('0006-organisations')).error).toBeUndefined()
+  await toOlder()
   const db = database.dialect.write
   const store = async (sku: string, place: string, condition: 'GOOD' | 'DAMAGED', quantity: number) => {
     const [actionId, skuId, locationId] = [randomUUID(), idOf(id.sku, sku), idOf(id.location, place)]
@@ -100,14 +101,18 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
   await sql`update "locationStock" set "condition" = 'DAMAGED', "locationId" = ${idOf(id.location, 'shelf')} where "condition" = 'DAMAGED'`.execute(
     db,
   )
-  expect((await database.migrator().migrateDown()).error).toBeUndefined()
+  await toOlder()
   const { rows } = await sql<{ quantity: number }>`select "quantity" from "locationStock" order by "id"`.execute(db)
   expect(rows.map(({ quantity }) => Number(quantity))).toEqual([7, 4, 4])
 })
 
+/** Each database has its own for keywords (server/db/search.ts). */
+const ofAnIndex = /^\w+Search(_\w+)?\./
+
 test('both databases have the same tables and columns', async () => {
   const { database } = await freshDatabase()
-  await expect(`${(await schemaOf(database)).join('\n')}\n`).toMatchFileSnapshot('schema.txt')
+  const schema = (await schemaOf(database)).filter((column) => !ofAnIndex.test(column))
+  await expect(`${schema.join('\n')}\n`).toMatchFileSnapshot('schema.txt')
 })
 
 test('a database that is there already is opened as it is', async () => {

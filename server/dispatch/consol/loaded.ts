@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { inScope } from '../../crud/scope.ts'
 import type { Reader } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Seer, visible } from '../../subjects.ts'
 
 /** What counts as loaded. A cancelled waybill stays on its pallet until someone takes it off, and counts nowhere. */
 export const loadedStatuses = ['CONSOLIDATED', 'DISPATCHED', 'DELIVERED'] as const
-
-/** Whose waybills a caller may count and see on a pallet: a partner's user only their own. */
-export type Seer = Pick<Caller, 'partnerId' | 'centerIds'>
-const invoiceScope = { partner: 'invoice.partnerId', center: 'invoice.centerId' }
-
-/** Waybills that the caller may see. */
-export function seenInvoices(db: Reader, seer: Seer) {
-  return db.selectFrom('invoice').where(inScope(seer, invoiceScope))
-}
 
 /** Waybills on pallets and boxes, by their ids; a pallet counts those in its boxes. */
 export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly number[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   if (ids.length === 0) return counts
-  const rows = await seenInvoices(db, seer)
+  const rows = await db
+    .selectFrom('invoice')
+    .where(visible(seer, 'invoice'))
     .innerJoin('consol', 'consol.id', 'invoice.consolId')
     .select(['consol.id', 'consol.parentId', sql<number>`count(*)`.as('loaded')])
     .where('invoice.status', 'in', loadedStatuses)
@@ -34,7 +26,9 @@ export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly numb
 /** Waybills on the pallets and boxes of plans, by the plans' ids. */
 export async function loadedOnPlans(db: Reader, seer: Seer, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await seenInvoices(db, seer)
+  const rows = await db
+    .selectFrom('invoice')
+    .where(visible(seer, 'invoice'))
     .innerJoin('consol', 'consol.id', 'invoice.consolId')
     .select(['consol.planId', sql<number>`count(*)`.as('loaded')])
     .where('invoice.status', 'in', loadedStatuses)

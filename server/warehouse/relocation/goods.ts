@@ -1,11 +1,11 @@
 import { Facts, stockKey, type GoodsKey, type LocationFacts } from '../../../shared/rules/facts.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import type { Caller } from '../../http/caller.ts'
 import { loadHeld } from '../../ledger/load-stock.ts'
 import { aliasKeyOf } from '../location/store.ts'
 import type { SheetRow } from './rows.ts'
+import { visible } from '../../subjects.ts'
 
 export interface Place extends LocationFacts {
   isOnTheWay: boolean
@@ -98,7 +98,7 @@ async function loadSkus(
   const skus = await db
     .selectFrom('sku')
     .select(['id', 'partnerId', 'partnerItemNumber'])
-    .where(inScope(caller, { partner: 'sku.partnerId' }))
+    .where(visible(caller, 'sku'))
     .where((e) => e.or([e('id', 'in', [0, ...ids]), e('partnerItemNumber', 'in', ['', ...numbers])]))
     .execute()
   const byCode = Map.groupBy(barcodes, ({ code }) => code)

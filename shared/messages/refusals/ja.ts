@@ -1,4 +1,4 @@
-import type { Refusals } from '../refusals.ts'
+import type { Refusals } from './en.ts'
 
 export const ja: Refusals = {
   sentences: {
@@ -152,6 +152,9 @@ export const ja: Refusals = {
     'job-not-failed': 'やり直せるのは失敗したものだけです。',
     'job-repeated': '同じ処理がすでに待機中または実行中です。',
     'too-large': '大きすぎます。最大{megabytes}MBです。',
+    'server-busy': 'サーバーで時間のかかる処理が続いています。しばらくしてからもう一度お試しください。',
+    'server-full': 'サーバーのディスクに空きがありません。空きができるまで保存できませんが、閲覧はできます。',
+    'database-away': 'サーバーがデータベースに接続できません。しばらくしてからもう一度お試しください。',
     internal: 'サーバーで問題が起きました。サポートにこの番号をお知らせください：{requestId}。',
   },
   statuses: {
