@@ -1,10 +1,10 @@
 import type { Refusal } from '../../shared/errors.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { decide, type Action } from '../../shared/rules/decide.ts'
-import type { Authority } from '../../shared/rules/authority.ts'
 import { Facts, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
+import type { BatchItem, Origin, Posted } from './batch-item.ts'
 import { loadFacts } from './load-facts.ts'
 import { loadStock } from './load-stock.ts'
 import { InboundChanges } from './save-inbounds.ts'
@@ -12,23 +12,7 @@ import { Labels } from './save-labels.ts'
 import { PalletChanges } from './save-pallets.ts'
 import { ParcelChanges } from './save-parcels.ts'
 import { SheetChanges } from './save-relocations.ts'
-import { saveStock, type Posted } from './save-stock.ts'
-
-/** Who did something, when and where. */
-export interface Origin {
-  /** Null: nobody, as an allocation by the clock. */
-  workerId: number | null
-  deviceId: number | null
-  actionId: string | null
-  /** When it was done, ISO UTC; for an office call the transaction's own time. */
-  at: string
-}
-
-/** One action to decide: a worker's from a handheld, or an office call's. */
-export interface BatchItem extends Pick<Origin, 'at' | 'deviceId'> {
-  action: Action
-  by: Authority
-}
+import { saveStock } from './save-stock.ts'
 
 export type Outcome = { applied: true } | Refusal
 

@@ -4,7 +4,7 @@ import type { CauseKind } from '../../shared/stock.ts'
 import type { Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Named } from './load-facts.ts'
+import type { Named } from './named.ts'
 import { oneOf } from '../db/one-of.ts'
 
 const shipmentStatuses = ['DRAFT', 'CLOSED', 'NOT_ARRIVED'] as const

@@ -5,7 +5,7 @@ import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Named } from './load-facts.ts'
+import type { Named } from './named.ts'
 import { oneOf } from '../db/one-of.ts'
 
 /** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */

@@ -2,7 +2,7 @@ import { goodsKey, type Change, type Facts } from '../../shared/rules/facts.ts'
 import type { Insert, Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
-import type { BatchItem } from './batch.ts'
+import type { BatchItem } from './batch-item.ts'
 import { tellInbounds } from './notices.ts'
 
 /** What a batch changes of inbounds. */

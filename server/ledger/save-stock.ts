@@ -1,15 +1,9 @@
-import { balanceKey, stockKey, type Facts, type LedgerRow } from '../../shared/rules/facts.ts'
+import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import { balanceHolds } from '../../shared/stock.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Origin } from './batch.ts'
+import type { Posted } from './batch-item.ts'
 import { tellBelowSafetyStock } from './notices.ts'
-
-/** A ledger row, and who posted it. */
-export interface Posted {
-  row: LedgerRow
-  origin: Origin
-}
 
 /** Writes the ledger, and the balances and places that follow from it. */
 export async function saveStock(writer: Writer, facts: Facts, ledger: readonly Posted[]): Promise<void> {
