@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Scope } from '../http/context.ts'
+import type { Scope } from '../request-context.ts'
 import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 

@@ -2,8 +2,9 @@ import { Hono, type Context } from 'hono'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
 import type { Database } from '../db/database.ts'
 import { bytesOf } from './body.ts'
-import type { Caller, DeviceCaller, Env } from './caller.ts'
-import { actFor } from './context.ts'
+import type { Caller, DeviceCaller } from './caller.ts'
+import type { Env } from './env.ts'
+import { actFor } from '../request-context.ts'
 import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
 
 /** Who may be calling, by the call's access. */

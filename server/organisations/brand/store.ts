@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, noSuch, notFound, unfit } from '../../http/errors.ts'
 import type { BrandColumns } from './columns.ts'
 import { brandsOf, nameOnly } from './view.ts'
-import type { SaveImage } from '../../images/store.ts'
+import type { SaveImage } from '../../images/door.ts'
 import { tellFloor } from '../partner/floor.ts'
 import { stopsOfBrand } from '../usages.ts'
 

@@ -7,11 +7,10 @@ import type { ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
 import { loadHeld } from '../../ledger/load-stock.ts'
-import { checkCenterStaff } from './bulk.ts'
 import { relocationStore } from './store.ts'
 
 type Row = RowOf<'relocation'>
@@ -53,7 +52,7 @@ function stepEach(
   ids: readonly number[],
   actionOf: (row: Row) => RelocationAction,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
@@ -112,7 +111,7 @@ export function changeRelocation(
   patch: Patch,
   version: number,
 ): Promise<Relocation> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const store = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
@@ -128,7 +127,7 @@ export function changeRelocation(
 
 /** What it held is free again. The ledger never knew of it. */
 export function removeRelocation(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await table.lockOne(w, id)

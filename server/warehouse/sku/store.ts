@@ -12,7 +12,7 @@ import {
   type Sku,
   type SkuInput,
 } from '../../../shared/entities/sku.ts'
-import { checkBrand } from '../../organisations/brand/given.ts'
+import { checkBrand } from '../../organisations/door.ts'
 import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
