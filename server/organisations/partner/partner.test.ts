@@ -27,7 +27,14 @@ async function listening({ database }: World, centerId: number) {
       row.version,
     ]),
   )
-  const cursor = writeCursor({ epoch, every: versions.get(0) ?? 0, center: versions.get(centerId) ?? 0, fresh: false })
+  const cursor = writeCursor({
+    epoch,
+    centerId,
+    every: versions.get(0) ?? 0,
+    center: versions.get(centerId) ?? 0,
+    fresh: false,
+    exceptionsBefore: null,
+  })
   return async () =>
     pull(database, { deviceId: 1, centerId, label: 'handheld' }, { clientId: 'c', limit: 1000, cursor })
 }

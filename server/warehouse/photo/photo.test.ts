@@ -105,6 +105,14 @@ test('a photo of a parcel comes in parts, and the office sees it as it was taken
   ])
 })
 
+test('a photo under an id in capitals is the same as in small letters', async () => {
+  const { upload, announced, invoiceId, database } = await floor()
+  const photo = announced(png)
+  await upload(png, { ...photo, id: photo.id.toUpperCase() })
+  await upload(png, photo)
+  expect((await photosOf(database.read, [invoiceId])).get(invoiceId)).toMatchObject([{ id: photo.id }])
+})
+
 test('a photo that was cut off after its first part goes on from there', async () => {
   const { phone, announced, partOf } = await floor()
   const photo = announced(png)
