@@ -6,7 +6,7 @@ import { billingConditionApi, brandApi, partnerApi } from '../../../shared/api/p
 import { userApi } from '../../../shared/api/user.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
-import { listen } from '../../../tests/support/listen.ts'
+import { listen } from '../../../tests/support/witness.ts'
 import { brandOf, partnerOf } from '../../../tests/support/organisations.ts'
 import { dataUrlOf, logo } from '../../../tests/support/pictures.ts'
 import { idOf } from '../../../tests/support/ids.ts'
