@@ -39,7 +39,7 @@ import type {
   SkuType,
 } from '../../shared/entities/sku.ts'
 import type { TrackingStatus } from '../../shared/entities/tracking.ts'
-import type { LedgerField, LedgerReason } from '../../shared/stock.ts'
+import type { CauseKind, LedgerField, LedgerReason } from '../../shared/stock.ts'
 import type { ActionStatus } from '../../shared/sync/protocol.ts'
 
 /**
@@ -590,6 +590,7 @@ interface LocationStockTable {
   locationId: number
   lot: string
   expirationDate: string
+  condition: Condition
   quantity: number
   updatedAt: string
 }
@@ -601,14 +602,14 @@ interface InventoryLogTable {
   locationId: number | null
   lot: string
   expirationDate: string
+  condition: Condition
   targetField: LedgerField
   reason: LedgerReason
   before: number
   change: number
   after: number
-  invoiceId: number | null
-  deliverySheetId: number | null
-  receivingSheetId: number | null
+  cause: CauseKind
+  causeId: number | null
   workerId: number | null
   deviceId: number | null
   actionId: string | null
@@ -909,6 +910,7 @@ export interface RelocationTable extends Stamped {
   skuId: number
   lot: string
   expirationDate: string
+  condition: Condition
   quantity: number
   storageQuantity: number | null
   sourceLocationId: number

@@ -5,7 +5,7 @@ import type { Facts } from '../../shared/rules/facts.ts'
 import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Named } from './load-facts.ts'
+import type { Named } from './named.ts'
 
 /** Whoever decides sees all waybills. */
 export const everyone = { partnerId: null, centerIds: null }

@@ -44,7 +44,7 @@ import {
   skuTypes,
 } from '../../shared/entities/sku.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
-import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
+import { causeKinds, ledgerFields, ledgerReasons } from '../../shared/stock.ts'
 import { actionStatuses } from '../../shared/sync/protocol.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { testSecrets } from '../support/secrets.ts'
@@ -94,7 +94,8 @@ const wordColumns: WordColumns = {
   },
   inboundShipment: { status: shipmentStatuses, vehicleType: vehicleTypes, courierCode: courierCodes },
   inspectionLine: { condition: conditions },
-  inventoryLog: { targetField: ledgerFields, reason: ledgerReasons },
+  locationStock: { condition: conditions },
+  inventoryLog: { targetField: ledgerFields, reason: ledgerReasons, condition: conditions, cause: causeKinds },
   syncAction: { status: actionStatuses },
   exception: { status: exceptionStatuses },
   job: { status: jobStatuses },
@@ -111,7 +112,7 @@ const wordColumns: WordColumns = {
   },
   invoiceLine: { weightUnit: weightUnits },
   invoiceTracking: { status: trackingStatuses },
-  relocation: { status: relocationStatuses },
+  relocation: { status: relocationStatuses, condition: conditions },
   container: { containerType: containerKinds },
   printer: { size: waybillSizes, dpi: [203, 300] },
 }

@@ -347,6 +347,7 @@ export const en = {
   exceptions: 'Exceptions',
   'exceptions.about': 'What the server could not square',
   'exceptions.none': 'Nothing to settle.',
+  'exceptions.older': '{older} older {older|one is|ones are} not shown here. The office lists them all.',
   'exceptions.one': 'Exception',
   'exceptions.concernsYou': 'It concerns you',
   'exceptions.held': '{held} later actions wait for this one.',

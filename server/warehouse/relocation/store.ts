@@ -174,6 +174,7 @@ function relocationOf(row: Head): Relocation {
     center: { id: row.centerId, code: row.centerCode },
     item: { id: row.skuId, name: row.skuName, partnerItemNumber: row.partnerItemNumber, mainBarcode: row.mainBarcode },
     expirationDate: row.expirationDate || null,
+    condition: row.condition,
     lot: row.lot || null,
     sourceLocation: { id: row.sourceLocationId, alias: row.sourceAlias },
     targetLocation: { id: row.targetLocationId, alias: row.targetAlias },
