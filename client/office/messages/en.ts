@@ -133,6 +133,7 @@ export const en = {
   'list.from': 'From',
   'list.to': 'To',
   'list.range': '{from}–{to} of {total}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': 'Rows a page',
   'list.previous': 'Previous page',
