@@ -36,12 +36,15 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
   { id, rows, sort, search, filters, shown, page, countsTo }: ListOptions<C, DB, TB, Row, Shown, Page>,
 ) {
   const columns = { id, sort, countsTo }
-  const matching = async (asked: Asked<C>): Promise<Condition> => {
+  const conditionsFor = async (asked: Asked<C>): Promise<Condition[]> => {
     const conditions = await conditionsOf(filters, asked)
     const { keyword } = asked
     if (keyword && search) conditions.push(typeof search === 'function' ? search(keyword) : contains(search, keyword))
-    return allOf(conditions)
+    return conditions
   }
+  // An answer of an async function would be awaited, and a query with it. Where nothing is asked nothing is said: SQLite then counts at a glance.
+  const narrowed = (conditions: Condition[]) =>
+    conditions.reduce((query, condition) => query.where(condition), rows(database.read))
   const inOrder = async (ids: readonly number[], db: Reader = database.read): Promise<Shown[]> => {
     if (ids.length === 0) return []
     const found = await rows(db)
@@ -56,11 +59,10 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
 
   return {
     async list(asked: Asked<C>): Promise<Page> {
-      const found = await pageOf(rows(database.read).where(await matching(asked)), asked, columns)
+      const found = await pageOf(narrowed(await conditionsFor(asked)), asked, columns)
       return page({ ...found, rows: await shown(found.rows, database.read) }, asked)
     },
-    ids: async (asked: Asked<C>): Promise<number[]> =>
-      idsOf(rows(database.read).where(await matching(asked)), asked, columns),
+    ids: async (asked: Asked<C>): Promise<number[]> => idsOf(narrowed(await conditionsFor(asked)), asked, columns),
     inOrder,
     async get(one: number, db: Reader = database.read): Promise<Shown> {
       const [row] = await inOrder([one], db)
@@ -68,6 +70,6 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
       return row
     },
     /** What is asked of a row, for who counts or groups them otherwise. */
-    matching,
+    matching: async (asked: Asked<C>): Promise<Condition> => allOf(await conditionsFor(asked)),
   }
 }
