@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** What reads the code alone and asks no database. */
+const readers = ['imports', 'audit-words', 'refusals'].map((law) => `tests/laws/${law}.test.ts`)
 const server = ['server/**/*.test.ts', 'tests/sync/**/*.test.ts', 'tests/laws/**/*.test.ts']
 const env = { GANTRY_CHEAP_HASH: '1', GANTRY_LOG_LEVEL: 'silent' }
 
@@ -24,8 +26,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           pool: 'threads',
+          // They leave nothing behind: modules are loaded once for all.
+          isolate: false,
           testTimeout: 20_000,
-          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'],
+          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}', ...readers],
         },
       },
       // That the database itself knows scopes is PostgreSQL's alone.

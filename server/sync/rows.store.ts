@@ -238,13 +238,13 @@ export async function stockRows(
   return [...rows.values()]
 }
 
-/** Open ones, by ids or (null) all of the center. */
+/** Open ones of a center, newest first: by ids, or so many from before an id. */
 export async function exceptionRows(
   db: Reader,
   centerId: number,
-  ids: readonly number[] | null,
+  which: { ids: readonly number[] } | { before: number; limit: number },
 ): Promise<ExceptionRow[]> {
-  if (ids?.length === 0) return []
+  if ('ids' in which && which.ids.length === 0) return []
   let query = db
     .selectFrom('exception as x')
     .leftJoin('user as u', 'u.id', 'x.workerId')
@@ -276,8 +276,12 @@ export async function exceptionRows(
     )
     .where('x.centerId', '=', centerId)
     .where('x.status', '=', 'OPEN')
-  if (ids) query = query.where('x.id', 'in', ids)
-  const rows = await query.orderBy('x.id').limit(2000).execute()
+  if ('ids' in which) query = query.where('x.id', 'in', which.ids)
+  else {
+    query = query.limit(which.limit)
+    if (Number.isFinite(which.before)) query = query.where('x.id', '<', which.before)
+  }
+  const rows = await query.orderBy('x.id', 'desc').execute()
   return rows.map(({ payloadJson, withJson, heldCount, ...row }) => ({
     ...row,
     payload: JSON.parse(payloadJson) as unknown,

@@ -120,19 +120,11 @@ export type PushAnswer = z.infer<typeof pushAnswer>
 
 /** What an action says, as bytes to hash. Position, not key order, so that both ends agree. */
 export function actionText(a: Omit<WireAction, 'sig'>): string {
-  return JSON.stringify([
-    a.seq,
-    a.id,
-    a.type,
-    a.v,
-    a.payload,
-    a.deps,
-    a.workerId,
-    a.grantId,
-    a.at,
-    a.skewMs,
-    a.override,
-  ])
+  return JSON.stringify(actionParts(a))
+}
+
+export function actionParts(a: Omit<WireAction, 'sig'>): unknown[] {
+  return [a.seq, a.id, a.type, a.v, a.payload, a.deps, a.workerId, a.grantId, a.at, a.skewMs, a.override]
 }
 
 /** What a leader signs to let one action pass: everything but its place in the queue. */

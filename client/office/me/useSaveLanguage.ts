@@ -10,7 +10,7 @@ import { toastFailed } from '../../ui/toasts.tsx'
 export function useSaveLanguage(): (next: Language) => Promise<void> {
   const { t, setLanguage } = useLanguage()
   return async (next) => {
-    setLanguage(next)
+    if (!(await setLanguage(next))) return
     try {
       queryClient.setQueryData(meKey, await send(authApi.saveSettings, { body: { language: next } }))
       // What the server says in words comes in the new language.

@@ -8,7 +8,7 @@ import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import { oneOf } from '../../db/one-of.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, noSuch } from '../../http/errors.ts'
+import { noSuch } from '../../http/errors.ts'
 
 type Input = z.infer<typeof billingConditionInput>
 
@@ -49,20 +49,6 @@ export function billingConditionStore(database: Database, caller: Caller) {
         await table.update(w, row, patch)
         return get(id, w.tx)
       }),
-    remove: (id: number) =>
-      database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        if (
-          await w.tx
-            .selectFrom('brand')
-            .select('id')
-            .where('partnerId', '=', row.partnerId)
-            .where('billingConditionId', '=', id)
-            .limit(1)
-            .executeTakeFirst()
-        )
-          throw new HttpError(409, 'in-use')
-        await table.remove(w, row)
-      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }

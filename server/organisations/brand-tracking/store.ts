@@ -72,12 +72,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         await table.update(w, row, patch)
         return get(id, w.tx)
       }),
-    remove: (id: number) =>
-      database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        await w.tx.deleteFrom('brandTrackingLog').where('brandTrackingId', '=', id).execute()
-        await table.remove(w, row)
-      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }
 

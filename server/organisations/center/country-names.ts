@@ -6,7 +6,7 @@ import { totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { namesOf } from '../../dispatch/country/seed.ts'
+import { namesOf } from '../../dispatch/door.ts'
 
 type AccountCountry = z.infer<typeof accountCountry>
 

@@ -8,8 +8,8 @@ import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import { seesCenter, type Caller } from '../../http/caller.ts'
-import { forbidden, HttpError } from '../../http/errors.ts'
+import { checkCenterStaff, seesCenter, type Caller } from '../../http/caller.ts'
+import { HttpError } from '../../http/errors.ts'
 import { onTheWayPlace } from './on-the-way.ts'
 import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
 import { readRows, type SheetRow } from './rows.ts'
@@ -33,7 +33,7 @@ export async function createRelocations(
   centerId: number,
   rows: readonly Record<string, unknown>[],
 ): Promise<BulkAnswer> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
   if (!center || !seesCenter(caller, centerId))
     throw new HttpError(404, 'not-found', {
@@ -48,11 +48,6 @@ export async function createRelocations(
     success: answer.success,
     error: [...errors, ...answer.error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)),
   }
-}
-
-/** Relocating is the center's work: a partner's people only look on. */
-export function checkCenterStaff(caller: Caller): void {
-  if (caller.partnerId !== null) throw forbidden('relocation:write at the center')
 }
 
 async function createSlice(

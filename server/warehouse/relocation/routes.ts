@@ -4,13 +4,13 @@ import type { Relocation } from '../../../shared/entities/relocation.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { printSheets } from '../../dispatch/label/print-papers.ts'
+import { printSheets } from '../../dispatch/door.ts'
 import type { RelocationSheet } from '../../print/sheet-data.ts'
-import { historyOf } from '../inbound/history.ts'
-import { checkCenterStaff, createRelocations } from './bulk.ts'
+import { historyOf } from '../../audit/door.ts'
+import { createRelocations } from './bulk.ts'
 import { arriveRelocations, changeRelocation, closeRelocations, removeRelocation } from './steps.ts'
 import { relocationStore } from './store.ts'
 
@@ -58,7 +58,7 @@ async function printRelocations(
   ids: readonly number[],
   options: SheetOptions,
 ): Promise<Response> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const store = relocationStore(database, caller)
   const sheets = await store.inOrder(ids)
   if (sheets.length < new Set(ids).size) throw notFound()

@@ -3,6 +3,7 @@ import { day, id, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
+import { readAs } from '../../http/storable.ts'
 
 const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 
@@ -30,7 +31,7 @@ export function readRows(
 ): SheetRow[] {
   return rows.flatMap((row, clientIndex) => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
-    const read = sheetRow.safeParse(filled)
+    const read = readAs(sheetRow, filled)
     if (!read.success)
       errors.push(
         ...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),

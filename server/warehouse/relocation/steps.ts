@@ -6,11 +6,10 @@ import { refuseTaking, refuseTarget, type RelocationAction } from '../../../shar
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
 import { loadHeld } from '../../ledger/load-stock.ts'
-import { checkCenterStaff } from './bulk.ts'
 import { relocationStore } from './store.ts'
 
 type Row = RowOf<'relocation'>
@@ -52,7 +51,7 @@ function stepEach(
   ids: readonly number[],
   actionOf: (row: Row) => RelocationAction,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
@@ -111,7 +110,7 @@ export function changeRelocation(
   patch: Patch,
   version: number,
 ): Promise<Relocation> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const store = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
@@ -127,7 +126,7 @@ export function changeRelocation(
 
 /** What it held is free again. The ledger never knew of it. */
 export function removeRelocation(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await table.lockOne(w, id)

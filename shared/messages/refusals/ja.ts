@@ -1,4 +1,4 @@
-import type { Refusals } from '../refusals.ts'
+import type { Refusals } from './en.ts'
 
 export const ja: Refusals = {
   sentences: {
@@ -111,6 +111,8 @@ export const ja: Refusals = {
     'roster-too-old': 'バッジ一覧が72時間を過ぎました。一度ネットワークに接続してください。',
     'device-not-enrolled': '登録されていない端末です。端末コードを読み取ってください。',
     'device-revoked': '使用停止になった端末です。管理者に渡してください。',
+    'app-too-new':
+      'アプリがサーバーより新しいバージョンです（アプリ {got}、サーバーは {most} まで）。サーバーの更新を依頼してください。キューは残ります。',
     'enrolment-invalid': '端末コードが無効です（使用済み・期限切れ・誤入力）。管理者に新しいコードを依頼してください。',
     'sign-in-failed': '名前またはパスワードが違います。',
     'password-must-change': 'ワンタイムパスワードでサインインしています。新しいパスワードを設定してください。',
