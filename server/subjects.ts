@@ -151,7 +151,7 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   inventoryLog: {
     scope: ofStock,
     refers: ['centerId', 'skuId', 'locationId'],
-    remembers: ['invoiceId', 'workerId', 'deviceId'],
+    remembers: ['workerId', 'deviceId'],
   },
   expiryTold: { scope: ofCenter, remembers: ['centerId', 'skuId'] },
   relocation: {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { wrong } from '../http/errors.ts'
-import { contains } from './filters.ts'
 
 /** What every list is asked for: `listQuery` in shared/api/list.ts. */
 export interface ListQuery {
@@ -14,11 +13,10 @@ export interface ListQuery {
 /** A column, or what is computed. */
 export type Sortable = string | RawBuilder<unknown>
 
-/** A list's columns: the row's id, what it can be sorted by, and where `keyword` looks. */
+/** A list's columns: the row's id, and what it can be sorted by. */
 export interface ListColumns {
   id: string
   sort: Readonly<Record<string, Sortable>>
-  search?: readonly string[]
   /** A count that would walk a million rows ends here. */
   countsTo?: number | undefined
 }
@@ -36,12 +34,11 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<Found<O>> {
-  const wanted = matching(query, asked, columns)
-  const count = await countOf(wanted, columns.countsTo)
+  const count = await countOf(query, columns.countsTo)
   const rows =
     count.total === 0
       ? []
-      : await sorted(wanted, asked, columns)
+      : await sorted(query, asked, columns)
           .limit(asked.pageSize)
           .offset((asked.page - 1) * asked.pageSize)
           .execute()
@@ -71,13 +68,7 @@ export async function idsOf<DB, TB extends keyof DB, O>(
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<number[]> {
-  const rows = await sorted(
-    matching(query, asked, columns)
-      .clearSelect()
-      .select(sql<number>`${sql.ref(columns.id)}`.as('rowId')),
-    asked,
-    columns,
-  )
+  const rows = await sorted(query.clearSelect().select(sql<number>`${sql.ref(columns.id)}`.as('rowId')), asked, columns)
     .limit(exportLimit + 1)
     .$castTo<{ rowId: number }>()
     .execute()
@@ -99,14 +90,6 @@ export function countPage<Row>({ rows, total, ...more }: Found<Row>) {
 /** A page as the accounts service answers it. */
 export function totalPage<Row>({ rows, total, ...more }: Found<Row>) {
   return { total, rows, ...more }
-}
-
-function matching<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  { keyword }: ListQuery,
-  { search }: ListColumns,
-): SelectQueryBuilder<DB, TB, O> {
-  return keyword && search ? query.where(contains(search, keyword)) : query
 }
 
 function sorted<DB, TB extends keyof DB, O>(

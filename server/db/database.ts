@@ -12,6 +12,7 @@ import * as sync from './migrations/0003-sync.ts'
 import * as logistics from './migrations/0004-logistics.ts'
 import * as jobs from './migrations/0005-jobs.ts'
 import * as organisations from './migrations/0006-organisations.ts'
+import * as stock from './migrations/0007-stock.ts'
 import * as search from './migrations/0008-search.ts'
 import type { Tables } from './tables.ts'
 import { Writer, type Addressed } from './writer.ts'
@@ -26,6 +27,7 @@ const migrations = {
   '0004-logistics': logistics,
   '0005-jobs': jobs,
   '0006-organisations': organisations,
+  '0007-stock': stock,
   '0008-search': search,
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { containerTypes, planStatuses } from '../entities/consol.ts'
+import { conditions } from '../entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { relocationStatuses } from '../entities/relocation.ts'
@@ -176,7 +177,7 @@ export const inboundRow = z.object({
       skuId: z.int(),
       lot: z.string().nullable(),
       expirationDate: z.string().nullable(),
-      condition: z.enum(['GOOD', 'DAMAGED']),
+      condition: z.enum(conditions),
       quantity: z.int(),
       storedQuantity: z.int(),
     }),
@@ -228,6 +229,7 @@ export const stockRow = z.object({
       alias: z.string(),
       lot: z.string().nullable(),
       expirationDate: z.string().nullable(),
+      condition: z.enum(conditions),
       quantity: z.int(),
     }),
   ),
@@ -313,6 +315,7 @@ export const relocationRow = z.object({
   partnerName: z.string(),
   lot: z.string().nullable(),
   expirationDate: z.string().nullable(),
+  condition: z.enum(conditions),
   quantity: z.int(),
   storageQuantity: z.int().nullable(),
   sourceLocationId: z.int(),

@@ -11,8 +11,6 @@ import { expect, test } from 'vitest'
 const knownCircles = [
   'shared/rules/ authority consol facts packing relocation',
   'server/db/ dialect row-scope search',
-  'server/ledger/ load-facts load-inbounds load-parcels load-stock',
-  'server/ledger/ batch notices save-inbounds save-labels save-pallets save-parcels save-relocations save-stock',
   'client/office/sign-in/terms/ en ja ko terms',
   'client/office/stock/sku/ BarcodesEditor SkuForm skuLabels',
 ]

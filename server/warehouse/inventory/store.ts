@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
-import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
+import { causeKinds, ledgerFields, ledgerReasons, type CauseKind } from '../../../shared/stock.ts'
 import { allOf, anyOf, contains, is, isAmong, since, until } from '../../crud/filters.ts'
 import { dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
+import { readGoods } from '../../db/goods-row.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { visible } from '../../subjects.ts'
 
@@ -119,15 +120,14 @@ export function inventoryStore(database: Database, caller: Caller) {
       includeEmpty: (whole) => (whole ? sql`1 = 1` : sql`"locationStock"."quantity" > 0`),
       locationId: is('locationStock.locationId'),
       lot: is('locationStock.lot'),
+      condition: is('locationStock.condition'),
       expiresBefore: (day) => sql`"locationStock"."expirationDate" != '' and "locationStock"."expirationDate" < ${day}`,
     },
     shown: (rows): LocationInventory[] =>
-      rows.map(({ quantity, lot, expirationDate, pickable, disabled, ...row }) => ({
-        ...row,
+      rows.map(({ quantity, pickable, disabled, ...row }) => ({
+        ...readGoods(row),
         storageQuantity: quantity,
-        lot: lot || null,
-        expirationDate: expirationDate || null,
-        pickable: pickable === 1 && disabled === 0,
+        pickable: row.condition === 'GOOD' && pickable === 1 && disabled === 0,
       })),
     page: dataPage,
   })
@@ -141,7 +141,11 @@ export function inventoryStore(database: Database, caller: Caller) {
         .innerJoin('sku', 'sku.id', 'inventoryLog.skuId')
         .innerJoin('center', 'center.id', 'inventoryLog.centerId')
         .leftJoin('location', 'location.id', 'inventoryLog.locationId')
-        .leftJoin('inboundRequest', 'inboundRequest.id', 'inventoryLog.receivingSheetId')
+        .leftJoin('inboundRequest', (join) =>
+          join
+            .onRef('inboundRequest.id', '=', 'inventoryLog.causeId')
+            .on('inventoryLog.cause', '=', 'inbound' satisfies CauseKind),
+        )
         .leftJoin('user', 'user.id', 'inventoryLog.workerId')
         .leftJoin('device', 'device.id', 'inventoryLog.deviceId')
         .selectAll('inventoryLog')
@@ -162,18 +166,25 @@ export function inventoryStore(database: Database, caller: Caller) {
       targetField: is('inventoryLog.targetField'),
       locationId: is('inventoryLog.locationId'),
       workerId: is('inventoryLog.workerId'),
-      receivingSheetId: is('inventoryLog.receivingSheetId'),
+      receivingSheetId: (id) =>
+        allOf([is('inventoryLog.cause')('inbound' satisfies CauseKind), is('inventoryLog.causeId')(id)]),
       from: since('inventoryLog.at'),
       to: until('inventoryLog.at'),
     },
     shown: (rows): InventoryLog[] =>
-      rows.map((row) => ({
-        ...row,
-        lot: row.lot || null,
-        expirationDate: row.expirationDate || null,
-        targetField: oneOf(ledgerFields, row.targetField),
-        reason: oneOf(ledgerReasons, row.reason),
-      })),
+      rows.map((row) => {
+        const cause = oneOf(causeKinds, row.cause)
+        const idOf = (kind: CauseKind) => (cause === kind ? row.causeId : null)
+        return {
+          ...readGoods(row),
+          cause,
+          invoiceId: idOf('invoice'),
+          deliverySheetId: idOf('slip'),
+          receivingSheetId: idOf('inbound'),
+          targetField: oneOf(ledgerFields, row.targetField),
+          reason: oneOf(ledgerReasons, row.reason),
+        }
+      }),
     page: dataPage,
     countsTo: manyRows,
   })

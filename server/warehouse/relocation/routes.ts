@@ -69,13 +69,25 @@ async function printRelocations(
     ]),
   )
   const told = sheets.map((sheet): RelocationSheet => {
-    const { code, item, lot, expirationDate, quantity, sourceLocation, targetLocation, partner, center, createdAt } =
-      sheet
+    const {
+      code,
+      item,
+      lot,
+      expirationDate,
+      condition,
+      quantity,
+      sourceLocation,
+      targetLocation,
+      partner,
+      center,
+      createdAt,
+    } = sheet
     const { nameEn = '', timeZone = 'UTC' } = centers.get(center.id) ?? {}
     return {
       code,
       lot,
       expirationDate,
+      condition,
       quantity,
       sku: item.name,
       partnerItemNumber: item.partnerItemNumber,
@@ -106,6 +118,7 @@ interface Fillable {
   partnerItemNumber: string
   lot: string
   expirationDate: string
+  condition: string
   quantity: number
   sourceLocation: string
   targetLocation: string
@@ -116,6 +129,7 @@ const fillable: SheetColumn<Fillable>[] = [
   { title: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
   { title: 'lot', of: (row) => row.lot },
   { title: 'expirationDate', of: (row) => row.expirationDate },
+  { title: 'condition', width: 12, of: (row) => row.condition },
   { title: 'quantity', width: 12, of: (row) => row.quantity },
   { title: 'sourceLocation', of: (row) => row.sourceLocation },
   { title: 'targetLocation', of: (row) => row.targetLocation },
@@ -125,6 +139,7 @@ const example: Fillable = {
   partnerItemNumber: 'HD-TN-200',
   lot: 'L2601A',
   expirationDate: '2027-06-30',
+  condition: 'GOOD',
   quantity: 24,
   sourceLocation: 'PL-01',
   targetLocation: 'A-01-02-3',
@@ -141,6 +156,7 @@ const columns: SheetColumn<Relocation>[] = [
   { title: 'barcode', width: 18, of: (row) => row.item.mainBarcode },
   { title: 'lot', of: (row) => row.lot },
   { title: 'expirationDate', width: 14, of: (row) => row.expirationDate },
+  { title: 'condition', width: 12, of: (row) => row.condition },
   { title: 'quantity', width: 10, of: (row) => row.quantity },
   { title: 'storageQuantity', width: 14, of: (row) => row.storageQuantity },
   { title: 'sourceLocation', of: (row) => row.sourceLocation.alias },

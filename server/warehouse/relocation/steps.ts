@@ -6,6 +6,7 @@ import { refuseTaking, refuseTarget, type RelocationAction } from '../../../shar
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import { readGoods } from '../../db/goods-row.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
@@ -159,31 +160,26 @@ async function checkTarget(db: Reader, row: Row, id: number): Promise<void> {
 /** Its own hold is not in its way. */
 async function checkFree(
   db: Reader,
-  { id, centerId, skuId, sourceLocationId, lot, expirationDate }: Row,
+  { id, centerId, skuId, sourceLocationId: locationId, lot, expirationDate, condition }: Row,
   quantity: number,
 ): Promise<void> {
-  const at: StockKey = {
-    centerId,
-    skuId,
-    locationId: sourceLocationId,
-    lot: lot || null,
-    expirationDate: expirationDate || null,
-  }
+  const at: StockKey = { ...readGoods({ skuId, lot, expirationDate, condition }), centerId, locationId }
   const facts = new Facts()
   const here = await db
     .selectFrom('locationStock')
     .select('quantity')
     .where('skuId', '=', skuId)
-    .where('locationId', '=', sourceLocationId)
+    .where('locationId', '=', locationId)
     .where('lot', '=', lot)
     .where('expirationDate', '=', expirationDate)
+    .where('condition', '=', condition)
     .executeTakeFirst()
   facts.pieces.set(stockKey(at), here?.quantity ?? 0)
   await loadHeld(db, facts, centerId, [skuId], id)
   const { alias } = await db
     .selectFrom('location')
     .select('alias')
-    .where('id', '=', sourceLocationId)
+    .where('id', '=', locationId)
     .executeTakeFirstOrThrow()
   const refusal = refuseTaking(facts, { alias }, at, quantity)
   if (refusal) throw refused(refusal)

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { relocationApi } from '../../../shared/api/relocation.ts'
+import { conditions } from '../../../shared/entities/inbound.ts'
 import { relocationStatuses, type Relocation } from '../../../shared/entities/relocation.ts'
 import { anyOf, holds, is, type Condition } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
@@ -144,6 +145,7 @@ function relocationOf(row: Head): Relocation {
     center: { id: row.centerId, code: row.centerCode },
     item: { id: row.skuId, name: row.skuName, partnerItemNumber: row.partnerItemNumber, mainBarcode: row.mainBarcode },
     expirationDate: row.expirationDate || null,
+    condition: oneOf(conditions, row.condition),
     lot: row.lot || null,
     sourceLocation: { id: row.sourceLocationId, alias: row.sourceAlias },
     targetLocation: { id: row.targetLocationId, alias: row.targetAlias },

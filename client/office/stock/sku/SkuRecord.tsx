@@ -16,6 +16,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { lacks } from '../../people/role/lacks.ts'
+import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuRecord() {
@@ -147,6 +148,7 @@ function Stock({ sku }: { sku: Sku }) {
               { header: t('word.center'), render: (row) => row.centerCode },
               { header: t('word.lot'), render: (row) => row.lot ?? '–' },
               { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },
+              { header: t('word.condition'), render: (row) => <ConditionWord of={row.condition} /> },
               { header: t('location.pickable'), render: (row) => t(row.pickable ? 'list.yes' : 'list.no') },
               { header: t('word.quantity'), align: 'end', render: (row) => format.number(row.storageQuantity) },
             ]}
