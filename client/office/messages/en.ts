@@ -116,6 +116,7 @@ const shared = {
   'list.from': 'From',
   'list.to': 'To',
   'list.range': '{from}–{to} of {total}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': 'Rows a page',
   'list.previous': 'Previous page',

@@ -116,6 +116,7 @@ const shared: SharedMessages = {
   'list.from': '開始',
   'list.to': '終了',
   'list.range': '{total}件中 {from}–{to}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': '1ページの行数',
   'list.previous': '前のページ',

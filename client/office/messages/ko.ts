@@ -117,6 +117,7 @@ const shared: SharedMessages = {
   'list.from': '시작',
   'list.to': '종료',
   'list.range': '{total}건 중 {from}–{to}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': '페이지당 행',
   'list.previous': '이전 페이지',
