@@ -30,13 +30,11 @@ export async function conditionsOf<Asked extends ListQuery>(
   return conditions
 }
 
-/** The column is the value, or one of several; a truth value is kept as 0 or 1. */
+/** The column is the value, or one of several. */
 export const is =
   (column: string) =>
   (value: string | number | boolean | readonly (string | number)[]): Condition =>
-    typeof value === 'object'
-      ? sql`${sql.ref(column)} in (${sql.join(value)})`
-      : sql`${sql.ref(column)} = ${typeof value === 'boolean' ? Number(value) : value}`
+    typeof value === 'object' ? sql`${sql.ref(column)} in (${sql.join(value)})` : sql`${sql.ref(column)} = ${value}`
 
 /** The column has a value, or has none. */
 export const isThere =

@@ -16,7 +16,7 @@ async function places() {
   const list = listOf(database, {
     call: locationApi.list,
     id: 'location.id',
-    rows: (db) => db.selectFrom('location').selectAll('location').where('location.isOnTheWay', '=', 0),
+    rows: (db) => db.selectFrom('location').selectAll('location').where('location.isOnTheWay', '=', false),
     sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
     search: ['location.alias'],
     filters: {

@@ -3,13 +3,16 @@ import {
   CompiledQuery,
   Kysely,
   PostgresDialect,
+  PostgresQueryCompiler,
   sql,
   SqliteDialect,
+  SqliteQueryCompiler,
   type CreateTableBuilder,
   type RawBuilder,
   type Transaction,
 } from 'kysely'
 import { requestContext } from '../request-context.ts'
+import { readFlags, stored } from './flags.ts'
 import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'
@@ -84,8 +87,10 @@ export function sqlite(file: string): Dialect {
   const writer = open(file, false)
   const reader = open(file, true)
   const writing = keepingStatements(writer)
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writing }) })
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(reader) }) })
+  const over = (database: ReturnType<typeof keepingStatements>) =>
+    new Kysely<Tables>({ dialect: new Sqlite({ database }), plugins: [readFlags] })
+  const write = over(writing)
+  const read = over(keepingStatements(reader))
   return {
     name: 'sqlite',
     read,
@@ -96,18 +101,17 @@ export function sqlite(file: string): Dialect {
       if (rows.length === 0) return
       const names = Object.keys(insert.columns)
       // To hand over a parameter takes longer than to keep it, and most of what may be null is: a column that no row says is written as null.
-      const said = names.map((_, column) => rows.some((row) => row[column] !== null))
+      const said = names.flatMap((_, column) => (rows.some((row) => row[column] !== null) ? [column] : []))
       const statement = writing.prepare(
-        `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${said.map((is) => (is ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
+        `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map((_, column) => (said.includes(column) ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
       )
-      const isWhole = !said.includes(false)
-      for (const row of rows) statement.run(...(isWhole ? row : row.filter((_, column) => said[column])))
+      for (const row of rows) statement.run(...said.map((column) => stored(row[column])))
     },
     async updateMany(_tx, update, rows) {
       const sets = [...Object.keys(update.set).map((name) => `${quote(name)} = ?`), ...raised(update, '')]
       const statement = writing.prepare(`update ${quote(update.table)} set ${sets.join(', ')} where "id" = ?`)
       // The id comes first in a row, and last in the statement; the driver takes no numbered parameters from a list.
-      for (const [id, ...values] of rows) statement.run(...values, id)
+      for (const [id, ...values] of rows) statement.run(...values.map(stored), id)
     },
     found: foundBySqlite,
     // A transaction that writes is the only one.
@@ -222,7 +226,8 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       }
     }
     return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+      dialect: new Postgres({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+      plugins: [readFlags],
     })
   }
   const read = openPool(10, `-c statement_timeout=${waitsMs.statement}`)
@@ -244,7 +249,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       const types = names.map((name) => `${quote(name)} ${insert.columns[name] === 'int' ? 'bigint' : 'text'}`)
       // One JSON text: both ends read and write it natively, where arrays are escaped value by value.
       const json = JSON.stringify(
-        rows.map((row) => Object.fromEntries(names.map((name, column) => [name, row[column]]))),
+        rows.map((row) => Object.fromEntries(names.map((name, column) => [name, stored(row[column])]))),
       )
       await tx.executeQuery(
         CompiledQuery.raw(
@@ -263,7 +268,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       const json = JSON.stringify(
         rows.map(([id, ...values]) => ({
           id,
-          ...Object.fromEntries(names.map((name, column) => [name, values[column]])),
+          ...Object.fromEntries(names.map((name, column) => [name, stored(values[column])])),
         })),
       )
       const sets = [...names.map((name) => `${quote(name)} = r.${quote(name)}`), ...raised(update, 't.')].join(', ')
@@ -317,6 +322,31 @@ const planning = '-c random_page_cost=1.1 -c jit=off'
 /** A server that lost its power says no goodbye; its locks go after a minute. */
 const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 const channel = 'gantry'
+
+/** Booleans among a query’s parameters become what the databases keep as it is compiled. */
+class Sqlite extends SqliteDialect {
+  override createQueryCompiler() {
+    return new SqliteCompiler()
+  }
+}
+
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override addParameter(value: unknown) {
+    super.addParameter(stored(value))
+  }
+}
+
+class Postgres extends PostgresDialect {
+  override createQueryCompiler() {
+    return new PostgresCompiler()
+  }
+}
+
+class PostgresCompiler extends PostgresQueryCompiler {
+  protected override addParameter(value: unknown) {
+    super.addParameter(stored(value))
+  }
+}
 
 const quote = (name: string) => `"${name}"`
 

@@ -8,7 +8,7 @@ type Versioned = {
 }[keyof Tables & string]
 
 /** What becomes of some of a row's columns. */
-export type Columns<Types> = { -readonly [Name in keyof Types]?: string | number | null }
+export type Columns<Types> = { -readonly [Name in keyof Types]?: string | number | boolean | null }
 
 /** Sets of each row the columns that changed, by its id: one statement for each set of columns that occurs. Raises the versions. */
 export async function saveColumns<T extends Versioned, Types extends Record<string, 'int' | 'text'>>(

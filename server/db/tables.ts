@@ -43,8 +43,9 @@ import type { CauseKind, LedgerField, LedgerReason } from '../../shared/stock.ts
 import type { ActionStatus } from '../../shared/sync/protocol.ts'
 
 /**
- * The tables, the same on both databases. Times are ISO 8601 UTC text, days YYYY-MM-DD, truth values 0 or 1,
- * `…Json` columns JSON text; lot and expirationDate are '' where there is none, so that they can stand in a key.
+ * The tables, the same on both databases. Times are ISO 8601 UTC text, days YYYY-MM-DD, flags true or false
+ * (1 or 0 in the databases and so in raw SQL: flags.ts), `…Json` columns JSON text; lot and expirationDate are '' where there is
+ * none, so that they can stand in a key.
  */
 export interface Tables {
   site: SiteTable
@@ -165,8 +166,8 @@ interface PartnerTable extends Stamped {
   name: string
   businessName: string
   status: AccountStatus
-  usesAutoAccept: number
-  usesAutoConfirm: number
+  usesAutoAccept: boolean
+  usesAutoConfirm: boolean
   packagingJson: string | null
   email: Generated<string | null>
   phone: Generated<string | null>
@@ -175,9 +176,9 @@ interface PartnerTable extends Stamped {
   validAfter: Generated<string | null>
   validBefore: Generated<string | null>
   slackWebhookSealed: Generated<string | null>
-  usesChannelTalk: Generated<number>
+  usesChannelTalk: Generated<boolean>
   policy: Generated<PartnerPolicy>
-  slackInbound: Generated<number>
+  slackInbound: Generated<boolean>
 }
 
 interface BrandTable extends Stamped {
@@ -185,7 +186,7 @@ interface BrandTable extends Stamped {
   name: string
   englishName: string | null
   status: AccountStatus
-  usesPackingPhoto: Generated<number>
+  usesPackingPhoto: Generated<boolean>
   businessName: Generated<string | null>
   namespace: Generated<string | null>
   businessRegistrationNumber: Generated<string | null>
@@ -208,10 +209,10 @@ interface BrandTable extends Stamped {
   billingConditionId: Generated<number | null>
   defaultSourceContainerId: Generated<number | null>
   defaultTargetContainerId: Generated<number | null>
-  printBrandImageOnInvoice: Generated<number>
-  isMain: Generated<number>
-  allowPublicPackingVideo: Generated<number>
-  usesAutoKrTax: Generated<number>
+  printBrandImageOnInvoice: Generated<boolean>
+  isMain: Generated<boolean>
+  allowPublicPackingVideo: Generated<boolean>
+  usesAutoKrTax: Generated<boolean>
   optionsJson: Generated<string>
   billing: Generated<Billing>
 }
@@ -249,7 +250,7 @@ interface UserTable extends Stamped {
   notificationSettingsJson: Generated<string>
   widgetSettingsJson: Generated<string>
   /** Signed in with a one-time password: nothing but setting a new one is open, and that until `oneTimeUntil`. */
-  mustChangePassword: Generated<number>
+  mustChangePassword: Generated<boolean>
 }
 
 interface RoleTable extends Stamped {
@@ -283,7 +284,7 @@ interface BadgeTable {
   userId: number
   /** Ed25519, base64url; the seed is only on the card. */
   publicKey: string
-  temporary: number
+  temporary: boolean
   issuedAt: string
   issuedBy: number
   validUntil: string
@@ -303,7 +304,7 @@ interface DeviceTable extends Stamped {
   userAgent: string | null
   pending: number | null
   oldestPendingAt: string | null
-  persisted: number | null
+  persisted: boolean | null
 }
 
 interface EnrolmentTable {
@@ -464,8 +465,8 @@ interface SkuTable extends Stamped {
   unitsPerPallet: number
   nameVariationsJson: string
   centerStorageType: CenterStorageType
-  isExpiryManaged: number
-  isLotManaged: number
+  isExpiryManaged: boolean
+  isLotManaged: boolean
   boxVolume: BoxVolume
   deliveryRegion: DeliveryRegion
 }
@@ -475,8 +476,8 @@ interface BarcodeTable {
   skuId: number
   partnerId: number
   code: string
-  isMain: number
-  isInUse: number
+  isMain: boolean
+  isInUse: boolean
   bundleQuantity: number
   width: number
   depth: number
@@ -498,9 +499,9 @@ interface LocationTable extends Stamped {
   width: number
   depth: number
   height: number
-  pickable: number
-  inboundPrimary: number
-  disabled: number
+  pickable: boolean
+  inboundPrimary: boolean
+  disabled: boolean
   rack: string | null
   bay: string | null
   level: string | null
@@ -508,7 +509,7 @@ interface LocationTable extends Stamped {
   description: string | null
   liilyKey: string | null
   /** The center’s place for goods on their way between two others. */
-  isOnTheWay: Generated<number>
+  isOnTheWay: Generated<boolean>
 }
 
 interface InboundRequestTable extends Stamped {
@@ -648,7 +649,7 @@ interface SyncActionTable {
   exceptionId: number | null
   /** The center's feed version that holds what it changed. */
   version: number
-  undone: number
+  undone: boolean
   alsoSubject: string | null
 }
 
@@ -766,7 +767,7 @@ export interface ContractTable extends Stamped {
   returnPhone: string | null
   returnPostalCode: string | null
   returnAddress: string | null
-  useVoluntarySerial: number
+  useVoluntarySerial: boolean
   serialStart: string | null
   serialEnd: string | null
   serialCurrent: string | null
@@ -789,7 +790,7 @@ export interface ConsolPlanTable extends Stamped {
   createdBy: number | null
   updatedBy: number | null
   workerId: number | null
-  onFloor: Generated<number>
+  onFloor: Generated<boolean>
 }
 
 /** `passCheck`: ten bits of the pass code (shared/rules/pass-code.ts). */
@@ -802,7 +803,7 @@ export interface ConsolTable extends Stamped {
   serial: number
   secretSealed: string
   passCheck: number
-  asksPassCode: number
+  asksPassCode: boolean
   consolidatedAt: string | null
   consolidatedById: number | null
 }
@@ -832,7 +833,7 @@ export interface InvoiceTable extends Stamped {
   recipientName: string
   hash: string
   csiDataJson: string | null
-  isExempted: Generated<number>
+  isExempted: Generated<boolean>
   memo: string | null
   deliveryAttributeType: DeliveryAttributeType
   region: string | null
@@ -858,7 +859,7 @@ export interface InvoiceTable extends Stamped {
   consolidatedAt: string | null
   consolidatedById: number | null
   returnOfId: number | null
-  onFloor: Generated<number>
+  onFloor: Generated<boolean>
 }
 
 export interface InvoiceLineTable {
@@ -885,8 +886,8 @@ export interface InvoiceLineTable {
   imageUrl: string | null
   orderId: string | null
   orderNumber: string | null
-  excludePrintForDomestic: number
-  notForSale: number
+  excludePrintForDomestic: boolean
+  notForSale: boolean
 }
 
 export interface InvoiceTrackingTable {
@@ -904,7 +905,7 @@ export interface InvoiceTrackingTable {
 export interface RelocationTable extends Stamped {
   code: string
   status: RelocationStatus
-  isPrinted: Generated<number>
+  isPrinted: Generated<boolean>
   centerId: number
   partnerId: number
   skuId: number
@@ -921,7 +922,7 @@ export interface RelocationTable extends Stamped {
   arrivedById: number | null
   closedAt: string | null
   closedById: number | null
-  onFloor: Generated<number>
+  onFloor: Generated<boolean>
 }
 
 export interface ContainerTable extends Stamped {

@@ -16,8 +16,8 @@ import { known } from './known.ts'
 
 interface Sku {
   id: number
-  isExpiryManaged: number
-  isLotManaged: number
+  isExpiryManaged: boolean
+  isLotManaged: boolean
 }
 interface Item {
   sku: Sku
@@ -62,7 +62,7 @@ class Stage {
     )
     stage.partners = new Map(
       (await read.selectFrom('partner').select(['id', 'name', 'usesAutoAccept']).execute()).map(
-        ({ id, name, usesAutoAccept }) => [name, { id, auto: usesAutoAccept === 1 }],
+        ({ id, name, usesAutoAccept }) => [name, { id, auto: usesAutoAccept }],
       ),
     )
     const skus = await read
@@ -84,10 +84,10 @@ class Stage {
       .orderBy('id')
       .execute()
     for (const [code, id] of stage.centers) {
-      const here = locations.filter((l) => l.centerId === id && l.disabled === 0)
+      const here = locations.filter((l) => l.centerId === id && !l.disabled)
       stage.places.set(code, {
-        pick: here.filter((l) => l.pickable === 1).map((l) => l.id),
-        bulk: here.filter((l) => l.pickable === 0 && (l.rack === 'PL' || l.rack?.length === 1)).map((l) => l.id),
+        pick: here.filter((l) => l.pickable).map((l) => l.id),
+        bulk: here.filter((l) => !l.pickable && (l.rack === 'PL' || l.rack?.length === 1)).map((l) => l.id),
         quarantine: here.filter((l) => l.rack === 'QT').map((l) => l.id),
       })
     }

@@ -25,7 +25,6 @@ export async function seedOrganisations(w: Writer): Promise<void> {
       .updateTable('partner')
       .set({
         ...partner,
-        usesChannelTalk: Number(partner.usesChannelTalk),
         validAfter: dayFrom(w.now, first),
         validBefore: dayFrom(w.now, last),
       })
@@ -39,11 +38,6 @@ export async function seedOrganisations(w: Writer): Promise<void> {
     conditions.set(name, id)
   }
   for (const { name, partner, address, returnAddress, ...brand } of brands) {
-    const flags = {
-      isMain: Number(brand.isMain),
-      printBrandImageOnInvoice: Number(brand.printBrandImageOnInvoice),
-      usesAutoKrTax: Number(brand.usesAutoKrTax),
-    }
     const json = {
       addressJson: JSON.stringify(address),
       businessAddressJson: JSON.stringify(address),
@@ -51,7 +45,7 @@ export async function seedOrganisations(w: Writer): Promise<void> {
     }
     await w.tx
       .updateTable('brand')
-      .set({ ...brand, ...flags, ...json, billingConditionId: known(conditions, partner) })
+      .set({ ...brand, ...json, billingConditionId: known(conditions, partner) })
       .where('id', '=', known(brandIds, name))
       .execute()
   }
@@ -92,7 +86,7 @@ async function seedCenters({ tx }: Writer): Promise<void> {
       .innerJoin('center', 'center.id', 'location.centerId')
       .select('location.id')
       .where('center.code', '=', code)
-      .where('location.inboundPrimary', '=', 1)
+      .where('location.inboundPrimary', '=', true)
       .executeTakeFirst()
     await tx
       .updateTable('center')

@@ -98,7 +98,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
   expect(await read.selectFrom('contract').select('courierCode').where('warnedAt', 'is not', null).execute()).toEqual([
     { courierCode: 'HANJIN' },
   ])
-  expect(await read.selectFrom('consol').select('id').where('asksPassCode', '=', 1).execute()).toHaveLength(2)
+  expect(await read.selectFrom('consol').select('id').where('asksPassCode', '=', true).execute()).toHaveLength(2)
   expect(
     (await read.selectFrom('consol').select('id').where('parentId', 'is not', null).execute()).length,
   ).toBeGreaterThan(0)

@@ -24,8 +24,8 @@ async function seedAt(
     .selectFrom('location')
     .select('id')
     .where('centerId', '=', centerId)
-    .where('pickable', '=', 1)
-    .where('disabled', '=', 0)
+    .where('pickable', '=', true)
+    .where('disabled', '=', false)
     .orderBy('id')
     .execute()
   const rows = bulk.slice(0, waiting + moving + done).map(({ skuId, locationId, lot, expirationDate, quantity }) => ({
@@ -41,7 +41,7 @@ async function seedAt(
   const ids = success.map(({ id }) => id)
   await crew.database.dialect.write
     .updateTable('relocation')
-    .set({ isPrinted: 1 })
+    .set({ isPrinted: true })
     .where('id', 'in', ids.slice(0, moving + done + Math.floor(waiting / 2)))
     .execute()
   const worker = crew.workerAt(center)
@@ -68,7 +68,7 @@ function lyingInBulk({ read }: Database, centerId: number) {
       'locationStock.quantity',
     ])
     .where('locationStock.centerId', '=', centerId)
-    .where('location.pickable', '=', 0)
+    .where('location.pickable', '=', false)
     .where('location.type', '=', 'B2B')
     .where((e) => e.or([e('location.rack', 'is', null), e('location.rack', '!=', 'QT')]))
     .where('locationStock.quantity', '>=', 6)

@@ -40,7 +40,7 @@ export class Shelves {
       .innerJoin('sku', 'sku.id', 'locationStock.skuId')
       .innerJoin('partner', 'partner.id', 'sku.partnerId')
       .innerJoin('brand', 'brand.id', 'sku.brandId')
-      .innerJoin('barcode', (join) => join.onRef('barcode.skuId', '=', 'sku.id').on('barcode.isMain', '=', 1))
+      .innerJoin('barcode', (join) => join.onRef('barcode.skuId', '=', 'sku.id').on('barcode.isMain', '=', true))
       .select([
         'center.code as center',
         'sku.name',
@@ -50,14 +50,11 @@ export class Shelves {
         'partner.name as partner',
         'brand.usesPackingPhoto',
       ])
-      .where('location.pickable', '=', 1)
+      .where('location.pickable', '=', true)
       .where('locationStock.quantity', '>', 5)
       .orderBy('locationStock.id')
       .execute()
-    const centers = Map.groupBy(
-      rows.map((row) => ({ ...row, usesPackingPhoto: row.usesPackingPhoto === 1 })),
-      ({ center }) => center,
-    )
+    const centers = Map.groupBy(rows, ({ center }) => center)
     const boxes = await read.selectFrom('sku').select(['id', 'name']).where('type', '=', 'BOX').orderBy('id').execute()
     return new Shelves(
       new Map([...centers].map(([center, those]) => [center, Map.groupBy(those, ({ partner }) => partner)])),

@@ -91,7 +91,7 @@ async function connectSlack(database: Database, secrets: Secrets, webhook: strin
       return
     await tx
       .updateTable('partner')
-      .set({ slackWebhookSealed: secrets.seal(webhook), slackInbound: 1 })
+      .set({ slackWebhookSealed: secrets.seal(webhook), slackInbound: true })
       .where('id', '=', partner.id)
       .execute()
   })

@@ -113,7 +113,7 @@ async function callerOf(database: Database, token: string, requestId: string): P
     requestId,
     openapiKeyId: null,
     provenAt: row.provenAt,
-    mustChangePassword: row.mustChangePassword === 1,
+    mustChangePassword: row.mustChangePassword,
   }
 }
 

@@ -127,7 +127,7 @@ export class Batch {
     await this.sheets.save(writer, facts)
     await saveStock(writer, facts, this.ledger)
     await inParts(this.undone, (ids) =>
-      writer.tx.updateTable('syncAction').set({ undone: 1 }).where('actionId', 'in', ids).execute(),
+      writer.tx.updateTable('syncAction').set({ undone: true }).where('actionId', 'in', ids).execute(),
     )
     await inParts(this.skus, (ids) =>
       writer.tx

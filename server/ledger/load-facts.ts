@@ -51,7 +51,7 @@ async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<voi
   for (const { actionId, type, payloadJson, workerId, undone } of rows) {
     const payload: unknown = JSON.parse(payloadJson)
     named.add({ type, payload })
-    facts.actions.set(actionId, { id: actionId, type, payload, workerId: workerId ?? 0, undone: undone === 1 })
+    facts.actions.set(actionId, { id: actionId, type, payload, workerId: workerId ?? 0, undone })
   }
 }
 

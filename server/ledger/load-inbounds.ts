@@ -22,15 +22,7 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundRequest.centerId', 'in', centers)
       .execute(),
   )
-  for (const { usesAutoConfirm, ...request } of requests) {
-    facts.inbounds.set(request.id, {
-      ...request,
-      usesAutoConfirm: usesAutoConfirm === 1,
-      items: [],
-      shipments: [],
-      lines: [],
-    })
-  }
+  for (const request of requests) facts.inbounds.set(request.id, { ...request, items: [], shipments: [], lines: [] })
   const found = [...facts.inbounds.keys()]
   const items = await inParts(found, (ids) =>
     tx.selectFrom('inboundItem').select(['inboundId', 'skuId', 'quantity']).where('inboundId', 'in', ids).execute(),

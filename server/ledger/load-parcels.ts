@@ -88,7 +88,7 @@ export async function wantingPhoto(
   db: Reader,
   invoices: readonly { id: number; partnerId: number | null }[],
 ): Promise<Set<number>> {
-  const asking = await db.selectFrom('brand').select(['id', 'partnerId']).where('usesPackingPhoto', '=', 1).execute()
+  const asking = await db.selectFrom('brand').select(['id', 'partnerId']).where('usesPackingPhoto', '=', true).execute()
   const partners = new Set(asking.map((brand) => brand.partnerId))
   const brands = new Set(asking.map((brand) => brand.id))
   const maybe = invoices.filter(({ partnerId }) => partnerId !== null && partners.has(partnerId))
@@ -127,7 +127,7 @@ async function loadConsols(tx: Tx, facts: Facts, named: Named, centers: readonly
   for (const { passCheck, asksPassCode, ...consol } of [...own, ...(await read(parents))]) {
     facts.consols.set(consol.id, {
       ...consol,
-      passCheck: asksPassCode === 1 ? passCheck : null,
+      passCheck: asksPassCode ? passCheck : null,
     })
   }
 }

@@ -10,7 +10,7 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
   const sheets = await inParts(named.relocations, (ids) =>
     tx
       .selectFrom('relocation as r')
-      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1))
+      .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true))
       .select([
         'r.id',
         'r.code',
@@ -47,11 +47,9 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
       .where('id', 'in', ids)
       .execute(),
   )
-  for (const { isExpiryManaged, isLotManaged, skuStatus, ...sku } of skus) {
+  for (const { skuStatus, ...sku } of skus) {
     facts.skus.set(sku.id, {
       ...sku,
-      isExpiryManaged: isExpiryManaged === 1,
-      isLotManaged: isLotManaged === 1,
       skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',
     })
   }
@@ -62,11 +60,10 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
       .select(['id', 'centerId', 'alias', 'pickable', 'disabled'])
       .where('id', 'in', ids)
       .where('centerId', 'in', centers)
-      .where('isOnTheWay', '=', 0)
+      .where('isOnTheWay', '=', false)
       .execute(),
   )
-  for (const { pickable, disabled, ...location } of locations)
-    facts.locations.set(location.id, { ...location, pickable: pickable === 1, disabled: disabled === 1 })
+  for (const location of locations) facts.locations.set(location.id, location)
 }
 
 /** Balances of goods, and what lies of them at these places. */
@@ -131,5 +128,5 @@ export async function loadHeld(
     .where('id', '!=', exceptId)
     .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate', 'condition'])
     .execute()
-  for (const { quantity, ...at } of rows) facts.held.set(stockKey({ ...readGoods(at), centerId }), Number(quantity))
+  for (const { quantity, ...at } of rows) facts.held.set(stockKey({ ...readGoods(at), centerId }), quantity)
 }

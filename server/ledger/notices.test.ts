@@ -56,7 +56,7 @@ test('a partner hears how its inbound goes on, in the app and in its Slack chann
   )
   await w.database.dialect.write
     .updateTable('partner')
-    .set({ slackInbound: 1, slackWebhookSealed: w.secrets.seal(slack.webhook) })
+    .set({ slackInbound: true, slackWebhookSealed: w.secrets.seal(slack.webhook) })
     .where('id', '=', w.id.partner.Haneul)
     .execute()
   const [id, toner] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.sku, 'toner')]

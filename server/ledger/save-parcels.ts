@@ -57,7 +57,7 @@ function columnsOf(change: InvoiceChange, { at, by }: BatchItem): InvoiceColumns
   const { allocated, packed } = change
   switch (change.step) {
     case 'allocate':
-      return allocated ? { ...allocated, serialKey: plainCode(allocated.serial), allocatedAt: at, onFloor: 1 } : {}
+      return allocated ? { ...allocated, serialKey: plainCode(allocated.serial), allocatedAt: at, onFloor: true } : {}
     case 'print':
       return { printedAt: at }
     case 'pack':

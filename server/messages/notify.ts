@@ -188,7 +188,7 @@ async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {
     .selectFrom('partner')
     .select('id')
     .where('id', '=', partnerId)
-    .where('slackInbound', '=', 1)
+    .where('slackInbound', '=', true)
     .where('slackWebhookSealed', 'is not', null)
     .executeTakeFirst()
   return asks !== undefined

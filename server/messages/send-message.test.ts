@@ -292,18 +292,18 @@ test('a partner’s notice shows in its Slack channel where it asked for that; t
         contents: 'for their papers',
       },
     })
-  const set = (slackInbound: number) =>
+  const set = (slackInbound: boolean) =>
     w.database.dialect.write
       .updateTable('partner')
       .set({ slackInbound, slackWebhookSealed: w.secrets.seal(slack.webhook) })
       .where('id', '=', w.id.partner.Haneul)
       .execute()
   await tell()
-  await set(0)
+  await set(false)
   await tell()
   await w.jobs.settle()
   expect(slack.messages).toEqual([])
-  await set(1)
+  await set(true)
   await tell()
   await w.jobs.settle()
   expect(slack.messages.map(({ text }) => text)).toEqual([expect.stringContaining('*Your goods wait*')])

@@ -105,7 +105,7 @@ async function addressed(
     .selectFrom('partner')
     .select('slackWebhookSealed')
     .where('id', '=', to.partnerId)
-    .where('slackInbound', '=', 1)
+    .where('slackInbound', '=', true)
     .executeTakeFirst()
   return partner?.slackWebhookSealed ? message(secrets.open(partner.slackWebhookSealed), 'en') : null
 }

@@ -228,7 +228,11 @@ test('a notice that nobody would hear is not sent, and who writes it is told why
   ).toEqual([])
   // A channel hears, whoever reads it.
   await w.database.write(({ tx }) =>
-    tx.updateTable('partner').set({ slackInbound: 1, slackWebhookSealed: 'sealed' }).where('id', '=', Auto).execute(),
+    tx
+      .updateTable('partner')
+      .set({ slackInbound: true, slackWebhookSealed: 'sealed' })
+      .where('id', '=', Auto)
+      .execute(),
   )
   expect(await w.as('office').send(notificationApi.partner, { body: { partnerId: Auto, ...words } })).toEqual({
     sent: 0,

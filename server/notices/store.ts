@@ -75,7 +75,7 @@ export function notificationStore(database: Database, caller: Caller) {
         .where('userId', '=', caller.userId)
         .where('readAt', 'is', null)
         .executeTakeFirstOrThrow()
-      return Number(count)
+      return count
     },
     list,
     get: (id: number) => one(id),

@@ -111,7 +111,7 @@ async function concerned(
       .$if(brandId !== undefined, (q) => q.where('sku.brandId', '=', brandId ?? 0))
       .executeTakeFirstOrThrow(),
   ])
-  return { users: users.n, openInbounds: inbounds.n, openInvoices: invoices.n, piecesInStorage: Number(pieces.n ?? 0) }
+  return { users: users.n, openInbounds: inbounds.n, openInvoices: invoices.n, piecesInStorage: pieces.n ?? 0 }
 }
 
 /** To stop a partner that has any of this asks for force; where goods or work of it are here still, not everyone may (decisions.md §4, §5). */

@@ -26,7 +26,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
       sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' },
       search: ['d.label'],
       filters: { centerIds: is('d.centerId'), status: is('d.status') },
-      shown: (rows) => rows.map(presented),
+      shown: (rows) => rows,
       page: dataPage,
     }).list(query),
   )
@@ -170,7 +170,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
     return database.write(async (writer) => {
       const before = await devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirst()
       if (!before) throw notFound()
-      if (ifMatch !== null && before.version !== ifMatch) throw stale(presented(before))
+      if (ifMatch !== null && before.version !== ifMatch) throw stale(before)
       await writer.tx
         .updateTable('device')
         .set((e) => ({ ...set, version: e('version', '+', 1), updatedAt: writer.now }))
@@ -186,7 +186,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
         after: set,
         requestId: caller.requestId,
       })
-      return presented(await devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirstOrThrow())
+      return devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirstOrThrow()
     })
   }
 }
@@ -214,15 +214,6 @@ function devicesSeen(db: Reader, caller: Caller) {
       'd.persisted',
     ])
     .where(visible(caller, 'device', 'd'))
-}
-
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesSeen>['executeTakeFirst']>>>
-
-function presented(row: Row): Device {
-  return {
-    ...row,
-    persisted: row.persisted === null ? null : row.persisted === 1,
-  }
 }
 
 function secretOf(code: string): string {

@@ -30,14 +30,14 @@ async function leavePlans(w: Writer, centerId: number, before: string): Promise<
     .selectFrom('consolPlan')
     .select('id')
     .where('centerId', '=', centerId)
-    .where('onFloor', '=', 1)
+    .where('onFloor', '=', true)
     .where('status', 'in', ['COMPLETED', 'CANCELED'])
     .where('updatedAt', '<', before)
     .limit(slice)
     .execute()
   const ids = plans.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await w.tx.updateTable('consolPlan').set({ onFloor: 0 }).where('id', 'in', ids).execute()
+  await w.tx.updateTable('consolPlan').set({ onFloor: false }).where('id', 'in', ids).execute()
   for (const id of ids) w.changed(centerId, 'plan', id)
   for (const { id } of await w.tx.selectFrom('consol').select('id').where('planId', 'in', ids).execute())
     w.changed(centerId, 'consol', id)
@@ -52,20 +52,20 @@ async function leaveInvoices(w: Writer, centerId: number, before: string): Promi
     .leftJoin('consolPlan as p', 'p.id', 'c.planId')
     .select('i.id')
     .where('i.centerId', '=', centerId)
-    .where('i.onFloor', '=', 1)
+    .where('i.onFloor', '=', true)
     .where((e) =>
       e.or([
         e.and([e('i.status', 'in', ['DISPATCHED', 'DELIVERED']), e('i.dispatchedAt', '<', before)]),
         e.and([e('i.status', '=', 'CANCELED'), e('i.canceledAt', '<', before)]),
       ]),
     )
-    .where((e) => e.or([e('p.onFloor', 'is', null), e('p.onFloor', '=', 0)]))
+    .where((e) => e.or([e('p.onFloor', 'is', null), e('p.onFloor', '=', false)]))
     .orderBy('i.id')
     .limit(slice)
     .execute()
   const ids = invoices.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await w.tx.updateTable('invoice').set({ onFloor: 0 }).where('id', 'in', ids).execute()
+  await w.tx.updateTable('invoice').set({ onFloor: false }).where('id', 'in', ids).execute()
   for (const id of ids) w.changed(centerId, 'invoice', id)
   return ids.length
 }
@@ -76,14 +76,14 @@ async function leaveSheets(w: Writer, centerId: number, before: string): Promise
     .selectFrom('relocation')
     .select('id')
     .where('centerId', '=', centerId)
-    .where('onFloor', '=', 1)
+    .where('onFloor', '=', true)
     .where('status', '=', 'CLOSED')
     .where('closedAt', '<', before)
     .limit(slice)
     .execute()
   const ids = sheets.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await w.tx.updateTable('relocation').set({ onFloor: 0 }).where('id', 'in', ids).execute()
+  await w.tx.updateTable('relocation').set({ onFloor: false }).where('id', 'in', ids).execute()
   for (const id of ids) w.changed(centerId, 'relocation', id)
   return ids.length
 }

@@ -41,7 +41,7 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
       ])
       .where('i.id', 'in', part)
       .where('i.centerId', '=', centerId)
-      .where('i.onFloor', '=', 1)
+      .where('i.onFloor', '=', true)
       .orderBy('i.id')
       .execute(),
   )
@@ -114,7 +114,7 @@ export async function consolRows(db: Reader, centerId: number, ids: readonly num
       'c.asksPassCode',
     ])
     .where('c.centerId', '=', centerId)
-    .where('p.onFloor', '=', 1)
+    .where('p.onFloor', '=', true)
     .orderBy('c.id')
   const heads =
     ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('c.id', 'in', part).execute())
@@ -135,7 +135,7 @@ export async function consolRows(db: Reader, centerId: number, ids: readonly num
     )
     return {
       ...head,
-      passCheck: asksPassCode === 1 ? passCheck : null,
+      passCheck: asksPassCode ? passCheck : null,
       invoiceIds: loaded.map(({ id }) => id),
       canceledIds: canceled.map(({ id }) => id),
     }
@@ -148,7 +148,7 @@ export async function planRows(db: Reader, centerId: number, ids: readonly numbe
     .selectFrom('consolPlan')
     .select(['id', 'code', 'status', 'centerId', 'courierCode', 'loadingDate'])
     .where('centerId', '=', centerId)
-    .where('onFloor', '=', 1)
+    .where('onFloor', '=', true)
     .orderBy('id')
   const plans =
     ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('id', 'in', part).execute())
@@ -178,7 +178,7 @@ export async function relocationRows(
     .innerJoin('partner as p', 'p.id', 'r.partnerId')
     .innerJoin('location as f', 'f.id', 'r.sourceLocationId')
     .innerJoin('location as t', 't.id', 'r.targetLocationId')
-    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1))
+    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true))
     .select([
       'r.id',
       'r.code',
@@ -202,7 +202,7 @@ export async function relocationRows(
       'w.id as onTheWayLocationId',
     ])
     .where('r.centerId', '=', centerId)
-    .where('r.onFloor', '=', 1)
+    .where('r.onFloor', '=', true)
     .orderBy('r.id')
   const rows =
     ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('r.id', 'in', part).execute())
@@ -215,7 +215,7 @@ export async function relocationIdsOf(
   centerId: number,
   of: { skuIds: readonly number[]; locationIds: readonly number[] },
 ): Promise<number[]> {
-  const shown = db.selectFrom('relocation').select('id').where('centerId', '=', centerId).where('onFloor', '=', 1)
+  const shown = db.selectFrom('relocation').select('id').where('centerId', '=', centerId).where('onFloor', '=', true)
   const bySku = await inParts(of.skuIds, (part) => shown.where('skuId', 'in', part).execute())
   const byPlace = await inParts(of.locationIds, (part) =>
     shown.where((e) => e.or([e('sourceLocationId', 'in', part), e('targetLocationId', 'in', part)])).execute(),

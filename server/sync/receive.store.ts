@@ -177,7 +177,7 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
     outcome.with ? JSON.stringify(outcome.with) : null,
     exceptionId,
     outcome.version,
-    wire && batch.isUndone(wire.id) ? 1 : 0,
+    wire !== null && batch.isUndone(wire.id),
     alsoSubject,
   ]
 }
@@ -231,7 +231,7 @@ async function saveSaid(writer: Writer, { body, device }: Push): Promise<void> {
     appVersion: state.appVersion,
     pending: said.pending,
     oldestPendingAt: said.pending === 0 ? null : state.oldestAt,
-    persisted: state.persisted === null ? null : Number(state.persisted),
+    persisted: state.persisted,
   }
   await writer.tx
     .updateTable('device')

@@ -61,12 +61,7 @@ export async function inboundRows(db: Reader, centerId: number, ids: readonly nu
     .where('i.id', 'in', ids)
     .where('i.centerId', '=', centerId)
     .execute()
-  const rows = new Map(
-    heads.map((head) => [
-      head.id,
-      { ...head, usesAutoConfirm: head.usesAutoConfirm === 1, items: [], shipments: [], lines: [] } as InboundRow,
-    ]),
-  )
+  const rows = new Map(heads.map((head) => [head.id, { ...head, items: [], shipments: [], lines: [] } as InboundRow]))
   const open = heads.filter((head) => openInboundStatuses.includes(head.status)).map((head) => head.id)
   if (open.length === 0) return [...rows.values()]
 
@@ -143,22 +138,20 @@ export async function skuRows(
   let codes = db
     .selectFrom('barcode')
     .select(['skuId', 'code', 'bundleQuantity', 'isMain', 'width', 'depth', 'height', 'weight'])
-    .where('isInUse', '=', 1)
+    .where('isInUse', '=', true)
   codes = byId ? codes.where('skuId', 'in', byId) : codes.where('skuId', '>=', range.from).where('skuId', '<', range.to)
   const barcodes = new Map<number, SkuRow['barcodes']>()
   const sizes = new Map<number, typeof unmeasured>()
   for (const { skuId, code, bundleQuantity, isMain, ...size } of await codes.execute()) {
     const list = barcodes.get(skuId)
-    const barcode = { code, bundleQuantity, isMain: isMain === 1 }
+    const barcode = { code, bundleQuantity, isMain }
     if (list) list.push(barcode)
     else barcodes.set(skuId, [barcode])
-    if (isMain === 1) sizes.set(skuId, size)
+    if (isMain) sizes.set(skuId, size)
   }
-  return skus.map(({ isExpiryManaged, isLotManaged, skuStatus, ...s }) => ({
+  return skus.map(({ skuStatus, ...s }) => ({
     ...s,
     ...(sizes.get(s.id) ?? unmeasured),
-    isExpiryManaged: isExpiryManaged === 1,
-    isLotManaged: isLotManaged === 1,
     skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',
     barcodes: barcodes.get(s.id) ?? [],
   }))
@@ -190,10 +183,9 @@ export async function locationRows(
     .selectFrom('location')
     .select(['id', 'centerId', 'alias', 'type', 'pickable', 'disabled'])
     .where('centerId', '=', centerId)
-    .where('isOnTheWay', '=', 0)
+    .where('isOnTheWay', '=', false)
   if (ids) query = query.where('id', 'in', ids)
-  const rows = await query.orderBy('id').execute()
-  return rows.map((row) => ({ ...row, pickable: row.pickable === 1, disabled: row.disabled === 1 }))
+  return query.orderBy('id').execute()
 }
 
 export async function stockRows(

@@ -80,7 +80,7 @@ async function* waybills(db: Reader, centerId: number, skip: number): AsyncGener
       .selectFrom('invoice')
       .select('id')
       .where('centerId', '=', centerId)
-      .where('onFloor', '=', 1)
+      .where('onFloor', '=', true)
       .where('id', '>=', from)
       .orderBy('id')
       .limit(sliceWaybills)
@@ -127,7 +127,7 @@ async function* barcodeEntries(db: Reader, centerId: number): AsyncGenerator<Bar
       .selectFrom('barcode')
       .select(['id', 'code', 'skuId', 'bundleQuantity'])
       .where('id', '>', after)
-      .where('isInUse', '=', 1)
+      .where('isInUse', '=', true)
       .where('partnerId', 'in', served)
       .orderBy('id')
       .limit(20_000)
@@ -146,7 +146,7 @@ async function* serialEntries(db: Reader, centerId: number): AsyncGenerator<Seri
       .selectFrom('invoice')
       .select(['id', 'serial'])
       .where('centerId', '=', centerId)
-      .where('onFloor', '=', 1)
+      .where('onFloor', '=', true)
       .where('id', '>', after)
       .orderBy('id')
       .limit(5000)
@@ -193,7 +193,7 @@ async function countsOf(
         .selectFrom('invoice')
         .select((e) => e.fn.countAll<number>().as('n'))
         .where('centerId', '=', centerId)
-        .where('onFloor', '=', 1),
+        .where('onFloor', '=', true),
     ),
     stock: await count(
       db

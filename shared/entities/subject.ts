@@ -90,32 +90,36 @@ export function officePageOf(kind: string): Page | undefined {
   return 'page' in subject ? subject.page : undefined
 }
 
-/** Columns and facts of entries that hold 0 or 1 for no and yes. */
-export const flags: ReadonlySet<string> = new Set([
-  'allowPublicPackingVideo',
-  'asksPassCode',
-  'disabled',
-  'excludePrintForDomestic',
-  'inboundPrimary',
-  'isExempted',
-  'isExpiryManaged',
-  'isInUse',
-  'isLotManaged',
-  'isMain',
-  'isOnTheWay',
-  'isPrinted',
-  'mustChangePassword',
-  'notForSale',
-  'pickable',
-  'printBrandImageOnInvoice',
-  'slackInbound',
-  'usesAutoAccept',
-  'usesAutoConfirm',
-  'usesAutoKrTax',
-  'usesChannelTalk',
-  'usesPackingPhoto',
-  'useVoluntarySerial',
-])
+/** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
+export const flags = {
+  allowPublicPackingVideo: true,
+  asksPassCode: true,
+  disabled: true,
+  excludePrintForDomestic: true,
+  inboundPrimary: true,
+  isExempted: true,
+  isExpiryManaged: true,
+  isInUse: true,
+  isLotManaged: true,
+  isMain: true,
+  isOnTheWay: true,
+  isPrinted: true,
+  mustChangePassword: true,
+  notForSale: true,
+  onFloor: true,
+  persisted: true,
+  pickable: true,
+  printBrandImageOnInvoice: true,
+  slackInbound: true,
+  temporary: true,
+  undone: true,
+  usesAutoAccept: true,
+  usesAutoConfirm: true,
+  usesAutoKrTax: true,
+  usesChannelTalk: true,
+  usesPackingPhoto: true,
+  useVoluntarySerial: true,
+} as const
 
 export function isSubject(word: string): word is Subject {
   return Object.hasOwn(subjects, word)

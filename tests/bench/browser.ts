@@ -45,7 +45,7 @@ async function open(prepare?: (database: Database) => Promise<void>): Promise<Br
       .values({
         userId: 1,
         publicKey,
-        temporary: 0,
+        temporary: false,
         issuedAt: now,
         issuedBy: 1,
         validUntil: new Date(Date.now() + 9e9).toISOString(),

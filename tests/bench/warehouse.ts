@@ -114,8 +114,8 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
         name: 'Partner',
         businessName: 'Partner',
         status: 'ACTIVE',
-        usesAutoAccept: 0,
-        usesAutoConfirm: 0,
+        usesAutoAccept: false,
+        usesAutoConfirm: false,
         ...s,
       })
       .execute()
@@ -153,7 +153,7 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
       .values({
         userId: 1,
         publicKey: badge.publicKey,
-        temporary: 0,
+        temporary: false,
         issuedAt: now,
         issuedBy: 1,
         validUntil: new Date(Date.now() + 9e9).toISOString(),

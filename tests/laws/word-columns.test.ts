@@ -43,6 +43,7 @@ import {
   skuStatuses,
   skuTypes,
 } from '../../shared/entities/sku.ts'
+import { flags } from '../../shared/entities/subject.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { causeKinds, ledgerFields, ledgerReasons } from '../../shared/stock.ts'
 import { actionStatuses } from '../../shared/sync/protocol.ts'
@@ -117,18 +118,23 @@ const wordColumns: WordColumns = {
   printer: { size: waybillSizes, dpi: [203, 300] },
 }
 
-test('a column of a few words holds no other in the demo’s warehouses', async () => {
+test('a column of a few words, or of true and false, holds nothing else in the demo’s warehouses', async () => {
   const { database, dataDir } = await freshDatabase()
   await ensureCountries(database)
   await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
-  const columns = Object.entries(wordColumns).flatMap(([table, words]) =>
+  const ofWords = Object.entries(wordColumns).flatMap(([table, words]) =>
     Object.entries<readonly unknown[]>(words).map(([name, known]) => ({ table, name, known: [...known, null] })),
   )
-  for (const { table, name, known } of columns) {
+  const zeroOrOne: unknown[] = [0, 1, null]
+  const ofFlags = (await database.read.introspection.getTables()).flatMap(({ name: table, columns }) =>
+    columns.filter(({ name }) => Object.hasOwn(flags, name)).map(({ name }) => ({ table, name, known: zeroOrOne })),
+  )
+  for (const { table, name, known } of [...ofWords, ...ofFlags]) {
     const { rows } = await sql<{
       word: unknown
     }>`select distinct ${sql.ref(name)} as "word" from ${sql.table(table)}`.execute(database.read)
     expect({ table, name, other: rows.filter(({ word }) => !known.includes(word)) }).toEqual({ table, name, other: [] })
   }
-  expect(columns.length).toBeGreaterThan(45)
+  expect(ofWords.length).toBeGreaterThan(45)
+  expect(ofFlags.length).toBeGreaterThan(30)
 })

@@ -136,7 +136,9 @@ describe('A leader', () => {
       exceptionId: null,
     })
     expect(await openExceptionsOf(site)).toHaveLength(1)
-    await site.database.write(({ tx }) => tx.updateTable('location').set({ disabled: 0 }).where('id', '=', 3).execute())
+    await site.database.write(({ tx }) =>
+      tx.updateTable('location').set({ disabled: false }).where('id', '=', 3).execute(),
+    )
     expect(await settle(stored.exceptionId, 'retry')).toMatchObject({ status: 'applied' })
     expect(await stockOf(site)).toMatchObject({ inStorage: 4, places: { 3: 4 } })
     expect(await exceptionsOf(site)).toMatchObject([{ status: 'RETRIED' }])
@@ -255,7 +257,9 @@ describe('When the office changes things meanwhile', () => {
   test('a location disabled while its goods were on the way makes an exception, not a loss', async () => {
     worker.queue('inbound.inspect', counting(4))
     worker.queue('inbound.store', storing(4))
-    await site.database.write(({ tx }) => tx.updateTable('location').set({ disabled: 1 }).where('id', '=', 1).execute())
+    await site.database.write(({ tx }) =>
+      tx.updateTable('location').set({ disabled: true }).where('id', '=', 1).execute(),
+    )
     await worker.push()
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'location-disabled' }])
     await settle((await openExceptionsOf(site))[0]?.id ?? 0, 'correct', { corrected: { locationId: 5 } })
@@ -295,7 +299,7 @@ describe('When the office changes things meanwhile', () => {
   test('a SKU that now needs its expiry makes an exception that a leader completes', async () => {
     worker.queue('inbound.inspect', counting(4))
     await site.database.write(({ tx }) =>
-      tx.updateTable('sku').set({ isExpiryManaged: 1 }).where('id', '=', 1).execute(),
+      tx.updateTable('sku').set({ isExpiryManaged: true }).where('id', '=', 1).execute(),
     )
     const { results } = await worker.push()
     expect(results).toMatchObject([{ code: 'expiry-missing' }])

@@ -58,7 +58,7 @@ describe('A badge', () => {
     await site.database.write(({ tx }) =>
       tx
         .updateTable('badge')
-        .set({ temporary: 1, validUntil: '2026-03-02T04:00:00.000Z' })
+        .set({ temporary: true, validUntil: '2026-03-02T04:00:00.000Z' })
         .where('userId', '=', 1)
         .execute(),
     )

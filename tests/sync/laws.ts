@@ -108,7 +108,7 @@ const placeOf = (at: {
 async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>): Promise<void> {
   const sheets = await read
     .selectFrom('relocation as r')
-    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', 1))
+    .innerJoin('location as w', (join) => join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true))
     .selectAll('r')
     .select('w.id as onTheWay')
     .execute()

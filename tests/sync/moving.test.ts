@@ -129,7 +129,7 @@ describe('Goods moved on the spot', () => {
     await phone.does('relocation.undo', { skuId: 1, undoes: on.action.id })
     expect(await phone.does('relocation.undo', back)).toMatchObject({ status: 'applied' })
     expect(await placesOf()).toEqual({ [a01]: 10 })
-    expect(await recordOf(site, action.id)).toMatchObject({ undone: 1 })
+    expect(await recordOf(site, action.id)).toMatchObject({ undone: true })
   })
 
   test('are moved good or damaged; of a handheld that does not tell, the good ones, or the damaged where only such lie', async () => {

@@ -135,7 +135,7 @@ describe('A packed parcel', () => {
           name: 'Haneul',
           englishName: null,
           status: 'ACTIVE',
-          usesPackingPhoto: 1,
+          usesPackingPhoto: true,
           createdAt: now,
           updatedAt: now,
         })
@@ -289,7 +289,7 @@ describe('A packing taken back', () => {
       packedWeight: null,
       packedGoodsJson: null,
     })
-    expect(await recordOf(site, packed.action.id)).toMatchObject({ undone: 1 })
+    expect(await recordOf(site, packed.action.id)).toMatchObject({ undone: true })
     expect(
       await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }),
     ).toMatchObject({ code: 'already-undone' })
@@ -359,7 +359,7 @@ test('what the office does to a waybill is saved with its time, and found by its
     region: 'A12',
     hubCode: 'H7',
     allocatedAt: site.clock.iso(),
-    onFloor: 1,
+    onFloor: true,
   })
   await site.office('invoice.print', { invoiceId })
   const printedAt = site.clock.iso()

@@ -45,7 +45,7 @@ export async function addParcels(database: Database): Promise<Ids & { check: num
     ids.location['ON-THE-WAY'] = (
       await w.tx
         .insertInto('location')
-        .values({ ...location, alias: 'ON-THE-WAY', aliasKey: 'ON-THE-WAY', pickable: 0, isOnTheWay: 1 })
+        .values({ ...location, alias: 'ON-THE-WAY', aliasKey: 'ON-THE-WAY', pickable: false, isOnTheWay: true })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id

@@ -70,19 +70,19 @@ async function officeEdits(step: number): Promise<void> {
   const edit = (work: Parameters<typeof site.database.write>[0]) => site.database.write(work)
   if (step === 2) {
     await edit(async (w) => {
-      await w.tx.updateTable('location').set({ disabled: 1 }).where('id', '=', 5).execute()
+      await w.tx.updateTable('location').set({ disabled: true }).where('id', '=', 5).execute()
       w.changed(1, 'location', 5)
     })
   }
   if (step === 5) {
     await edit(async (w) => {
-      await w.tx.updateTable('location').set({ disabled: 0 }).where('id', '=', 5).execute()
+      await w.tx.updateTable('location').set({ disabled: false }).where('id', '=', 5).execute()
       w.changed(1, 'location', 5)
     })
   }
   if (step === 7) {
     await edit(async (w) => {
-      await w.tx.updateTable('sku').set({ isExpiryManaged: 1 }).where('id', '=', 1).execute()
+      await w.tx.updateTable('sku').set({ isExpiryManaged: true }).where('id', '=', 1).execute()
       w.changed(everyCenter, 'sku', 1)
     })
   }

@@ -55,7 +55,7 @@ export async function addRows(
     for (const name of ['Haneul', 'Bada'])
       await tx
         .insertInto('partner')
-        .values({ name, businessName: name, status: 'ACTIVE', usesAutoAccept: 0, usesAutoConfirm: 0, ...s })
+        .values({ name, businessName: name, status: 'ACTIVE', usesAutoAccept: false, usesAutoConfirm: false, ...s })
         .execute()
     await tx
       .insertInto('partnerCenter')
@@ -105,7 +105,7 @@ export async function addRows(
         .values({
           userId: id,
           publicKey: badge.publicKey,
-          temporary: 0,
+          temporary: false,
           issuedAt: now,
           issuedBy: 1,
           validUntil: '2027-03-01T00:00:00.000Z',
@@ -149,8 +149,8 @@ export async function addRows(
           unitsPerPallet: 0,
           nameVariationsJson: '[]',
           centerStorageType: 'DRY',
-          isExpiryManaged: 0,
-          isLotManaged: 0,
+          isExpiryManaged: false,
+          isLotManaged: false,
           boxVolume: 'UNDETERMINED',
           deliveryRegion: 'ALL',
           ...s,
@@ -158,13 +158,13 @@ export async function addRows(
         })
         .execute()
     await sku('Cushion')
-    await sku('Milk', { isExpiryManaged: 1 })
-    await sku('Serum', { isLotManaged: 1 })
+    await sku('Milk', { isExpiryManaged: true })
+    await sku('Serum', { isLotManaged: true })
     await sku('Mask')
     await sku('Foreign', { partnerId: 2 })
     const barcode = {
-      isMain: 1,
-      isInUse: 1,
+      isMain: true,
+      isInUse: true,
       bundleQuantity: 1,
       width: 0,
       depth: 0,
@@ -198,9 +198,9 @@ export async function addRows(
           width: 0,
           depth: 0,
           height: 0,
-          pickable: 1,
-          inboundPrimary: 0,
-          disabled: 0,
+          pickable: true,
+          inboundPrimary: false,
+          disabled: false,
           rack: null,
           bay: null,
           level: null,
@@ -212,8 +212,8 @@ export async function addRows(
         })
         .execute()
     await place('A-01')
-    await place('P-01', { pickable: 0 })
-    await place('A-99', { disabled: 1 })
+    await place('P-01', { pickable: false })
+    await place('A-99', { disabled: true })
     await place('N-01', { centerId: 2 })
     await place('A-02')
 

@@ -32,7 +32,7 @@ export function valueWord(
   value: unknown,
   { t, language }: Pick<Spoken, 't' | 'language'>,
 ): string {
-  if (typeof value === 'boolean' || ((value === 0 || value === 1) && flags.has(field)))
+  if (typeof value === 'boolean' || ((value === 0 || value === 1) && Object.hasOwn(flags, field)))
     return t(value ? 'list.yes' : 'list.no')
   if (typeof value !== 'string') return plain(value)
   if (field === 'courierCode') return courierName(language, value)

@@ -414,7 +414,7 @@ test('what the floor did with a pallet is told by what is printed on waybills an
     withJson: null,
     exceptionId: null,
     version: 1,
-    undone: 0,
+    undone: false,
     clientId: 'c',
   }
   await database.dialect.write

@@ -64,7 +64,7 @@ export async function makeConsols(
     .select((e) => e.fn.max('serial').as('serial'))
     .where('planId', '=', plan.id)
     .executeTakeFirst()
-  const first = Number(last?.serial ?? 0) + 1
+  const first = (last?.serial ?? 0) + 1
   const made = await w.tx
     .insertInto('consol')
     .values(
@@ -77,7 +77,7 @@ export async function makeConsols(
         serial: first + n,
         secretSealed: '',
         passCheck: 0,
-        asksPassCode: Number(asksPassCode),
+        asksPassCode,
         consolidatedAt: null,
         consolidatedById: null,
         createdAt: w.now,

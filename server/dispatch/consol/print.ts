@@ -138,7 +138,7 @@ export async function palletLabels(
     )
     .groupBy('planId')
     .execute()
-  const last = new Map(lasts.map((row) => [row.planId, Number(row.last)]))
+  const last = new Map(lasts.map((row) => [row.planId, row.last]))
   const row = new Map(rows.map((one) => [one.id, one]))
   return ids
     .flatMap((id) => row.get(id) ?? [])

@@ -202,6 +202,6 @@ function consolOf(
     planStatus,
     courierCode,
     parent: parentId === null ? null : { id: parentId, consolCode: parentCode ?? '' },
-    asksPassCode: asksPassCode === 1,
+    asksPassCode,
   }
 }

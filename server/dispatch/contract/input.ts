@@ -12,15 +12,7 @@ export const lowSerials = 0.9
 
 /** The columns of what was given, its keys sealed; ranges apart, for they depend on what was used of them. */
 export function columnsOf(input: Partial<ContractInput> | ContractPatch, secrets: Secrets): Columns {
-  const {
-    voluntarySerial: _voluntary,
-    auxiliarySerial: _auxiliary,
-    apiKey,
-    apiRefreshKey,
-    systemTags,
-    useVoluntarySerial,
-    ...same
-  } = input
+  const { voluntarySerial: _voluntary, auxiliarySerial: _auxiliary, apiKey, apiRefreshKey, systemTags, ...same } = input
   return {
     ...same,
     ...(apiKey === undefined ? {} : { apiKeySealed: secrets.seal(apiKey), apiKeyPrint: secrets.fingerprint(apiKey) }),
@@ -28,7 +20,6 @@ export function columnsOf(input: Partial<ContractInput> | ContractPatch, secrets
       ? {}
       : { apiRefreshKeySealed: apiRefreshKey === null ? null : secrets.seal(apiRefreshKey) }),
     ...(systemTags === undefined ? {} : { systemTagsJson: JSON.stringify(systemTags) }),
-    ...(useVoluntarySerial === undefined ? {} : { useVoluntarySerial: Number(useVoluntarySerial) }),
   }
 }
 

@@ -93,7 +93,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
         if (patch.courierCode !== undefined && patch.courierCode !== row.courierCode) await checkUnused(w.tx, row)
         const ranges = movedRanges(patch, row)
         checkVoluntary(
-          patch.useVoluntarySerial ?? row.useVoluntarySerial === 1,
+          patch.useVoluntarySerial ?? row.useVoluntarySerial,
           (patch.voluntarySerial === undefined ? row.serialStart : patch.voluntarySerial) !== null,
         )
         await table.update(w, row, { ...columnsOf(patch, secrets), ...ranges })
@@ -114,7 +114,7 @@ async function openInvoices(db: Reader, contractIds: readonly number[]): Promise
     .where('status', 'not in', ['DISPATCHED', 'DELIVERED', 'CANCELED'])
     .groupBy('contractId')
     .execute()
-  return new Map(rows.map((row) => [row.contractId, Number(row.open)]))
+  return new Map(rows.map((row) => [row.contractId, row.open]))
 }
 
 /** A waybill is its courier's from its first day: serials are that courier's, and so are pallets. */

@@ -26,7 +26,7 @@ export class Goods {
         .selectFrom('barcode')
         .select(['code', 'skuId', 'partnerId'])
         .where('code', 'in', some)
-        .where('isInUse', '=', 1)
+        .where('isInUse', '=', true)
         .orderBy('id')
         .execute()
       const numbers = await db

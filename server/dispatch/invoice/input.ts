@@ -100,7 +100,6 @@ export function invoiceColumns({
   sender,
   recipient,
   csiData,
-  isExempted,
   lines: _lines,
   serial: _serial,
   auxSerial: _auxSerial,
@@ -111,7 +110,6 @@ export function invoiceColumns({
     senderJson: jsonOf(sender),
     ...recipientColumns(recipient),
     csiDataJson: jsonOf(csiData),
-    isExempted: Number(isExempted),
   }
 }
 
@@ -145,8 +143,8 @@ const noDetails = {
   imageUrl: null,
   orderId: null,
   orderNumber: null,
-  excludePrintForDomestic: 0,
-  notForSale: 0,
+  excludePrintForDomestic: false,
+  notForSale: false,
 } as const
 
 /** Dollars have a column of their own, where the new view reads them. */
@@ -161,15 +159,13 @@ function lineOfGoodsInfo({ skuSerial, currency, price, ...same }: GoodsInfo): Li
   }
 }
 
-function lineOfManifest({ excludePrintForDomestic, notForSale, ...same }: Manifest): LineDraft {
+function lineOfManifest(manifest: Manifest): LineDraft {
   return {
-    ...same,
+    ...manifest,
     barcode: null,
     locationName: null,
     weightUnit: 'g',
     currency: 'KRW',
-    excludePrintForDomestic: Number(excludePrintForDomestic),
-    notForSale: Number(notForSale),
   }
 }
 

@@ -26,7 +26,7 @@ export async function summariesOf(
     .where('invoiceId', 'in', ids)
     .groupBy('invoiceId')
     .execute()
-  const pieces = new Map(sums.map((row) => [row.invoiceId, Number(row.pieces)]))
+  const pieces = new Map(sums.map((row) => [row.invoiceId, row.pieces]))
   const trackings = extras.trackings ? await trackingsOf(db, ids) : null
   const consols = extras.consol ? await consolsOf(db, heads) : null
   return heads.map((head) => ({
@@ -61,7 +61,7 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
     packaging: asked?.packagingJson ? packaging.parse(JSON.parse(asked.packagingJson)) : null,
     wantsPhoto: (await wantingPhoto(db, [head])).has(id),
     returnOfId: head.returnOfId,
-    openExceptions: Number(open.open),
+    openExceptions: open.open,
   }
 }
 

@@ -75,7 +75,7 @@ export async function returnInvoice(database: Database, caller: Caller, input: I
     auxSerial: null,
     paymentPrice: 0,
     csiData: null,
-    isExempted: original.isExempted === 1,
+    isExempted: original.isExempted,
     estimatedDeliveryDate: null,
     orderedAt: null,
     deliveryAttributeType: 'NORMAL',

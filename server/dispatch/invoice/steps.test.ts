@@ -187,8 +187,8 @@ async function onItsWay() {
         currency: 'KRW',
         priceUsd: '12.00',
         originCountry: 'KR',
-        excludePrintForDomestic: 0,
-        notForSale: 0,
+        excludePrintForDomestic: false,
+        notForSale: false,
       })
       .execute()
   })

@@ -88,7 +88,7 @@ export function invoiceStore(database: Database, caller: Caller) {
         .where(await heads.matching({ ...asked, ...anyPage }))
         .groupBy('status')
         .execute()
-      const byStatus = Object.fromEntries(groups.map(({ status, invoices }) => [status, Number(invoices)]))
+      const byStatus = Object.fromEntries(groups.map(({ status, invoices }) => [status, invoices]))
       return { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus }
     },
     async legacyList({ withTrackings, ...asked }: LegacyAsked) {

@@ -127,7 +127,7 @@ export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
     pieces,
     paymentTerms: row.paymentTerms,
     csiData: csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson)),
-    isExempted: isExempted === 1,
+    isExempted,
   }
 }
 
@@ -148,6 +148,8 @@ export function manifestOf(line: LineRow): Invoice['manifests'][number] {
     priceUsd,
     orderId,
     orderNumber,
+    excludePrintForDomestic,
+    notForSale,
   } = line
   return {
     id,
@@ -165,12 +167,12 @@ export function manifestOf(line: LineRow): Invoice['manifests'][number] {
     priceUsd,
     orderId,
     orderNumber,
+    excludePrintForDomestic,
+    notForSale,
     serial: line.serial ?? line.barcode,
     weight: gramsOf(line),
     // Another currency is no KRW: what is not known is 0, as where no price was given.
     price: line.currency.toUpperCase() === 'KRW' ? Math.round(line.price) : 0,
-    excludePrintForDomestic: line.excludePrintForDomestic === 1,
-    notForSale: line.notForSale === 1,
   }
 }
 

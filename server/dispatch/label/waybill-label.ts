@@ -86,7 +86,7 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
 
 function goodsOn(lines: readonly LineRow[], isDomestic: boolean): WaybillLabel['goods'] {
   return lines
-    .filter((line) => !(isDomestic && line.excludePrintForDomestic === 1))
+    .filter((line) => !(isDomestic && line.excludePrintForDomestic))
     .map(({ name, quantity }) => ({ name, quantity }))
 }
 

@@ -21,7 +21,7 @@ export async function logosOf(
     .innerJoin('image', 'image.id', 'brand.imageId')
     .select(['brand.id', 'image.storedAs as name', 'image.contentType', 'image.width', 'image.height'])
     .where('brand.id', 'in', brandIds)
-    .where('brand.printBrandImageOnInvoice', '=', 1)
+    .where('brand.printBrandImageOnInvoice', '=', true)
     .where('image.contentType', 'in', ['image/png', 'image/jpeg'])
     .execute()
   const read = await Promise.all(

@@ -174,8 +174,8 @@ async function abroad(contracts: string[], invoices: Rows['invoices'], limits: P
           imageUrl: null,
           orderId: null,
           orderNumber: null,
-          excludePrintForDomestic: 0,
-          notForSale: 0,
+          excludePrintForDomestic: false,
+          notForSale: false,
         })
         .execute()
     }

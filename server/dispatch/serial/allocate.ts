@@ -39,7 +39,7 @@ async function allocateOfContract(
     .executeTakeFirstOrThrow()
   const all = (refusal: Refusal): Allocations => new Map(rows.map(({ id }) => [id, refusal]))
   if (contract.status !== 'ACTIVE') return all(refuse('contract-deactivated', { contract: nameOf(contract) }))
-  if (contract.useVoluntarySerial === 1) return allocateFromRange(parts.database, caller, contract, rows)
+  if (contract.useVoluntarySerial) return allocateFromRange(parts.database, caller, contract, rows)
   const courier = parts.couriers(contract.courierCode)
   if (!courier)
     return all(refuse('courier-not-connected', { courier: contract.courierCode, contract: nameOf(contract) }))

@@ -16,7 +16,7 @@ export function columnsOf(
   before: Before,
 ): BrandColumns {
   return {
-    ...plainOf(rest),
+    ...rest,
     ...(address === undefined && postcode === undefined
       ? {}
       : { addressJson: JSON.stringify(withPostcode(addressOf(before.addressJson), address, postcode)) }),
@@ -56,7 +56,7 @@ export function columnsOfNow(
       ? {}
       : { [column]: JSON.stringify(changedLines(addressOf(before[column]), given)) }
   return {
-    ...plainOf(rest),
+    ...rest,
     ...lines('addressJson', { address, detail: addressDetail, postcode }),
     ...lines('returnAddressJson', { address: returnAddress, detail: returnAddressDetail, postcode: returnPostcode }),
     ...lines('businessAddressJson', {
@@ -66,25 +66,3 @@ export function columnsOfNow(
     }),
   }
 }
-
-type Flag = 'printBrandImageOnInvoice' | 'isMain' | 'allowPublicPackingVideo' | 'usesAutoKrTax' | 'usesPackingPhoto'
-
-/** Truth values are 0 or 1 in both databases; the other fields are columns as they are. */
-function plainOf({
-  printBrandImageOnInvoice,
-  isMain,
-  allowPublicPackingVideo,
-  usesAutoKrTax,
-  usesPackingPhoto,
-  ...same
-}: Partial<Record<Flag, boolean | undefined>> & BrandColumnsLike): BrandColumns {
-  const flags = { printBrandImageOnInvoice, isMain, allowPublicPackingVideo, usesAutoKrTax, usesPackingPhoto }
-  return {
-    ...same,
-    ...Object.fromEntries(
-      Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [[name, Number(value)]])),
-    ),
-  }
-}
-
-type BrandColumnsLike = { [F in Exclude<keyof BrandColumns, Flag>]?: BrandColumns[F] | undefined }

@@ -73,7 +73,7 @@ export function brandStore(database: Database, caller: Caller) {
     const image = await save(w, input.partnerId)
     const row = await withNamespace(input.namespace, () => table.insert(w, { ...input, ...image }))
     await settle(w, row)
-    if (row.usesPackingPhoto === 1) await tellFloor(w, row.partnerId)
+    if (row.usesPackingPhoto) await tellFloor(w, row.partnerId)
     return get(row.id, w.tx)
   }
 
@@ -147,17 +147,16 @@ export function brandStore(database: Database, caller: Caller) {
 
   /** One main brand a partner: the one that was it last gives way. The partner's row shows it. */
   async function settle(w: Writer, row: Row): Promise<void> {
-    const others =
-      row.isMain === 1
-        ? await w.tx
-            .selectFrom('brand')
-            .selectAll()
-            .where('partnerId', '=', row.partnerId)
-            .where('isMain', '=', 1)
-            .where('id', '!=', row.id)
-            .execute()
-        : []
-    for (const other of others) await table.update(w, other, { isMain: 0 })
+    const others = row.isMain
+      ? await w.tx
+          .selectFrom('brand')
+          .selectAll()
+          .where('partnerId', '=', row.partnerId)
+          .where('isMain', '=', true)
+          .where('id', '!=', row.id)
+          .execute()
+      : []
+    for (const other of others) await table.update(w, other, { isMain: false })
     w.changed(everyCenter, 'partner', row.partnerId)
   }
 }
@@ -216,7 +215,7 @@ async function usesOf(db: Reader, { id, partnerId }: Row) {
     const { rows: counted } = await sql<{
       n: number
     }>`select count(*) as n from ${sql.table(from)} where "partnerId" = ${partnerId} and "brandId" = ${id}`.execute(db)
-    return Number(counted[0]?.n ?? 0)
+    return counted[0]?.n ?? 0
   }
   return { skus: await count('sku'), users: await count('user'), followUps: await count('brandTracking') }
 }

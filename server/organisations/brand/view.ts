@@ -24,11 +24,6 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
     returnAddress: addressOf(returnAddressJson),
     businessAddress: addressOf(businessAddressJson),
     options: JSON.parse(optionsJson) as Brand['options'],
-    printBrandImageOnInvoice: row.printBrandImageOnInvoice === 1,
-    isMain: row.isMain === 1,
-    allowPublicPackingVideo: row.allowPublicPackingVideo === 1,
-    usesAutoKrTax: row.usesAutoKrTax === 1,
-    usesPackingPhoto: row.usesPackingPhoto === 1,
   }))
 }
 

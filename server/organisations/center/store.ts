@@ -91,7 +91,7 @@ async function checkPlaces(db: Reader, centerId: number, { primaryLocationId, co
       .select('id')
       .where('id', '=', primaryLocationId)
       .where('centerId', '=', centerId)
-      .where('isOnTheWay', '=', 0)
+      .where('isOnTheWay', '=', false)
       .executeTakeFirst()
     if (!own) throw noSuch('primaryLocationId', 'The center has no such location.')
   }

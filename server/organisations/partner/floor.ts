@@ -50,7 +50,7 @@ function tellInvoices(database: Database, partnerId: number, after: number): Pro
       .selectFrom('invoice')
       .select(['id', 'centerId'])
       .where('partnerId', '=', partnerId)
-      .where('onFloor', '=', 1)
+      .where('onFloor', '=', true)
       .where('id', '>', after)
       .orderBy('id')
       .limit(slice)

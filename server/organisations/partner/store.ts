@@ -156,7 +156,7 @@ const shownOnFloor = ['name', 'packagingJson', 'usesAutoConfirm'] as const
 
 function columnsOf(
   { secrets, slackOrigins = [] }: WebhookParts,
-  { packaging, slackSettings, centerIds: _centers, usesChannelTalk, usesAutoAccept, usesAutoConfirm, ...same }: Patch,
+  { packaging, slackSettings, centerIds: _centers, ...same }: Patch,
 ): Partial<Row> {
   const webhook = slackSettings?.webhookUrl
   if (webhook && !isSlackAddress(new URL(webhook), slackOrigins))
@@ -164,10 +164,7 @@ function columnsOf(
   return {
     ...same,
     ...(packaging === undefined ? {} : { packagingJson: packaging && JSON.stringify(packaging) }),
-    ...(usesChannelTalk === undefined ? {} : { usesChannelTalk: Number(usesChannelTalk) }),
-    ...(usesAutoAccept === undefined ? {} : { usesAutoAccept: Number(usesAutoAccept) }),
-    ...(usesAutoConfirm === undefined ? {} : { usesAutoConfirm: Number(usesAutoConfirm) }),
-    ...(slackSettings === undefined ? {} : { slackInbound: Number(slackSettings.inbound) }),
+    ...(slackSettings === undefined ? {} : { slackInbound: slackSettings.inbound }),
     ...(webhook === undefined ? {} : { slackWebhookSealed: webhook && secrets.seal(webhook) }),
   }
 }

@@ -23,11 +23,8 @@ export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[])
   const first = new Map(brands.reverse().map(({ partnerId, id, name }) => [partnerId, { id, name }]))
   return found.map(({ imageId, packagingJson, slackWebhookSealed, slackInbound, ...row }) => ({
     ...row,
-    usesAutoAccept: row.usesAutoAccept === 1,
-    usesAutoConfirm: row.usesAutoConfirm === 1,
-    usesChannelTalk: row.usesChannelTalk === 1,
     packaging: packagingJson === null ? null : packaging.parse(JSON.parse(packagingJson)),
-    slackSettings: { inbound: slackInbound === 1, hasWebhook: slackWebhookSealed !== null },
+    slackSettings: { inbound: slackInbound, hasWebhook: slackWebhookSealed !== null },
     logoImageUrl: imageUrl(imageId),
     brand: first.get(row.id) ?? null,
     centerIds: (served.get(row.id) ?? []).map(({ centerId }) => centerId),

@@ -39,7 +39,7 @@ export function badgeStore(database: Database, caller: Caller) {
     id: row.id,
     userId: row.userId,
     userName: row.userName,
-    temporary: row.temporary === 1,
+    temporary: row.temporary,
     issuedAt: row.issuedAt,
     issuedByName: row.issuedByName ?? '',
     validUntil: row.validUntil,
@@ -120,7 +120,7 @@ export function badgeStore(database: Database, caller: Caller) {
           .values({
             userId,
             publicKey,
-            temporary: validFor.temporaryHours === undefined ? 0 : 1,
+            temporary: validFor.temporaryHours !== undefined,
             issuedAt: w.now,
             issuedBy: caller.userId,
             validUntil,

@@ -61,7 +61,7 @@ test('who lost a password gets a code by mail, sets a new one with it, is signed
   const w = await reachable()
   await w.database.dialect.write
     .updateTable('user')
-    .set({ mustChangePassword: 1, oneTimeUntil: '2026-03-01T00:00:00.000Z' })
+    .set({ mustChangePassword: true, oneTimeUntil: '2026-03-01T00:00:00.000Z' })
     .where('username', '=', 'office')
     .execute()
   await ask(w, 'Office')
@@ -90,7 +90,7 @@ test('who lost a password gets a code by mail, sets a new one with it, is signed
       .select(['mustChangePassword', 'oneTimeUntil', 'contactVerifiedAt'])
       .where('username', '=', 'office')
       .executeTakeFirst(),
-  ).toEqual({ mustChangePassword: 0, oneTimeUntil: null, contactVerifiedAt: w.database.now().toISOString() })
+  ).toEqual({ mustChangePassword: false, oneTimeUntil: null, contactVerifiedAt: w.database.now().toISOString() })
 })
 
 test('a code is any of a million, in six digits', async () => {

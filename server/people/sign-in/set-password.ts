@@ -26,7 +26,7 @@ export async function setPassword(
     .updateTable('user')
     .set((e) => ({
       passwordHash: hash,
-      mustChangePassword: Number(oneTimeUntil !== null),
+      mustChangePassword: oneTimeUntil !== null,
       oneTimeUntil,
       updatedAt: w.now,
       version: e('version', '+', 1),

@@ -62,7 +62,7 @@ test('a one-time password is good until its hour', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
-    .set({ mustChangePassword: 1, oneTimeUntil: '2026-03-03T01:00:00.000Z' })
+    .set({ mustChangePassword: true, oneTimeUntil: '2026-03-03T01:00:00.000Z' })
     .where('username', '=', 'office')
     .execute()
   expect((await inOffice(w, 'office')).status).toBe(200)
@@ -74,7 +74,7 @@ test('a one-time password opens no handheld', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
-    .set({ mustChangePassword: 1 })
+    .set({ mustChangePassword: true })
     .where('username', '=', 'worker')
     .execute()
   expect(await saidBy(await onHandheld(w, await enrolled(w), 'worker'))).toMatchObject({

@@ -147,7 +147,7 @@ export function userChanges(
           passwordHash: '',
           pinHash: null,
           oneTimeUntil: null,
-          mustChangePassword: 0,
+          mustChangePassword: false,
           email: null,
           phone: null,
           mobile: null,

@@ -59,7 +59,7 @@ export async function createUser(
       retirementAt: input.retirementAt ?? null,
       typeCodeKey: input.typeCodeKey ?? null,
       organizationId: input.organizationId ?? null,
-      mustChangePassword: Number(input.mustChangePassword ?? false),
+      mustChangePassword: input.mustChangePassword ?? false,
       contactVerifiedAt: input.contactVerified ? w.now : null,
       approveAt: w.now,
       createdBy: by.userId,

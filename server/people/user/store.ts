@@ -232,7 +232,7 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       centerIds: (centersBy.get(id) ?? []).map(({ centerId }) => centerId),
       roles: mine,
       roleSystemNames: mine.flatMap(({ systemName }) => systemName ?? []),
-      mustChangePassword: row.mustChangePassword === 1,
+      mustChangePassword: row.mustChangePassword,
     }
   })
 }

@@ -23,7 +23,7 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
     const row = await store.table.insert(w, {
       ...head,
       code: await nextCode(w, center),
-      status: partner.usesAutoAccept === 1 ? 'ACCEPTED' : 'REGISTERED',
+      status: partner.usesAutoAccept ? 'ACCEPTED' : 'REGISTERED',
       naverBillingStatus: 'NONE',
       scheduledDate: firstDay(shipments),
     })

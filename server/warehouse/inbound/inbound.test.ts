@@ -286,7 +286,7 @@ test('its history tells of what was refused on the floor how many were counted a
       withJson: JSON.stringify({ sku: 'toner', got: 6, expected: 5 }),
       exceptionId: null,
       version: 1,
-      undone: 0,
+      undone: false,
     })
     .execute()
   const { data } = await w.as('office').send(inboundApi.logs, { params: { id: inboundId } })

@@ -159,9 +159,9 @@ async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundS
   return heads.map((head) => ({
     ...headOf(head),
     skuCount: item.get(head.id)?.skus ?? 0,
-    announcedQuantity: Number(item.get(head.id)?.pieces ?? 0),
-    countedQuantity: Number(line.get(head.id)?.counted ?? 0),
-    storedQuantity: Number(line.get(head.id)?.stored ?? 0),
+    announcedQuantity: item.get(head.id)?.pieces ?? 0,
+    countedQuantity: line.get(head.id)?.counted ?? 0,
+    storedQuantity: line.get(head.id)?.stored ?? 0,
     shipmentNumbers: (shipments.get(head.id) ?? []).flatMap(({ shipmentNumber }) => shipmentNumber ?? []),
   }))
 }
@@ -252,9 +252,9 @@ export async function itemsOf(db: Reader, items: readonly ItemRow[]): Promise<In
     const sum = of.get(`${inboundId}|${item.skuId}`)
     return {
       ...item,
-      countedQuantity: Number(sum?.counted ?? 0),
-      damagedQuantity: Number(sum?.damaged ?? 0),
-      storedQuantity: Number(sum?.stored ?? 0),
+      countedQuantity: sum?.counted ?? 0,
+      damagedQuantity: sum?.damaged ?? 0,
+      storedQuantity: sum?.stored ?? 0,
     }
   })
 }

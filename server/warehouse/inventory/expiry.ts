@@ -67,7 +67,7 @@ export async function tellExpiring(database: Database, signal: AbortSignal): Pro
             say: noticeOf('expirationClose', {
               sku: name,
               day: expirationDate,
-              quantity: Number(pieces),
+              quantity: pieces,
               center: code,
               lot: lot || '—',
             }),

@@ -126,7 +126,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       rows.map(({ quantity, pickable, disabled, ...row }) => ({
         ...readGoods(row),
         storageQuantity: quantity,
-        pickable: row.condition === 'GOOD' && pickable === 1 && disabled === 0,
+        pickable: row.condition === 'GOOD' && pickable && !disabled,
       })),
     page: dataPage,
   })

@@ -92,7 +92,7 @@ export async function uploadLocations(
         })
         continue
       }
-      if (row && row.isOnTheWay === 1 && !keepsItsRole(row, fields)) {
+      if (row && row.isOnTheWay && !keepsItsRole(row, fields)) {
         answer.error.push({
           clientIndex,
           property: 'alias',

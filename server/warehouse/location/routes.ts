@@ -141,7 +141,7 @@ function overviewOf(
     centerId: number
     centerCode: string
     type: string
-    disabled: number
+    disabled: boolean
     total: number
     occupied: number
   }[],

@@ -61,7 +61,7 @@ export function locationStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
         checkVersion(row, version, locationOf(row))
-        if (row.isOnTheWay === 1 && !keepsItsRole(row, patch))
+        if (row.isOnTheWay && !keepsItsRole(row, patch))
           throw refused(refuse('location-on-the-way', { location: row.alias }))
         if (patch.alias !== undefined) await checkAlias(w.tx, row.centerId, patch.alias, id)
         return locationOf(await table.update(w, row, columnsOf(patch)))
@@ -69,24 +69,24 @@ export function locationStore(database: Database, caller: Caller) {
     remove: (id: number) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
-        if (row.isOnTheWay === 1) throw refused(refuse('location-on-the-way', { location: row.alias }))
+        if (row.isOnTheWay) throw refused(refuse('location-on-the-way', { location: row.alias }))
         await table.remove(w, row)
       }),
-    enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, 0, true)),
+    enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, false, true)),
     async disable(ids: readonly number[], force: boolean): Promise<ItemOutcome[]> {
       if (force && !caller.privileges.has('location:force')) throw forbidden('location:force')
-      return inSlices(database, ids, (w, slice) => setDisabled(w, slice, 1, force))
+      return inSlices(database, ids, (w, slice) => setDisabled(w, slice, true, force))
     },
   }
 
   async function setDisabled(
     w: Writer,
     ids: readonly number[],
-    disabled: 0 | 1,
+    disabled: boolean,
     force: boolean,
   ): Promise<ItemOutcome[]> {
     const rows = await table.hold(w, ids)
-    const asks = disabled === 1 && !force
+    const asks = disabled && !force
     const pieces = asks ? await piecesAt(w.tx, ids) : new Map<number, number>()
     const awaited = asks ? await piecesFor(w.tx, ids) : new Map<number, number>()
     const outcomes: ItemOutcome[] = []
@@ -95,15 +95,15 @@ export function locationStore(database: Database, caller: Caller) {
       const there = pieces.get(id) ?? 0
       const coming = awaited.get(id) ?? 0
       if (!row) outcomes.push({ id, refusal: refuse('not-found') })
-      else if (disabled === 1 && row.isOnTheWay === 1)
+      else if (disabled && row.isOnTheWay)
         outcomes.push({ id, refusal: refuse('location-on-the-way', { location: row.alias }), property: 'disabled' })
-      else if (there > 0 && row.disabled === 0)
+      else if (there > 0 && !row.disabled)
         outcomes.push({
           id,
           refusal: refuse('location-has-stock', { alias: row.alias, pieces: there }),
           property: 'disabled',
         })
-      else if (coming > 0 && row.disabled === 0)
+      else if (coming > 0 && !row.disabled)
         outcomes.push({
           id,
           refusal: refuse('location-awaits-goods', { alias: row.alias, pieces: coming }),
@@ -136,7 +136,7 @@ async function piecesAt(db: Reader, ids: readonly number[]): Promise<Map<number,
     .where('locationId', 'in', ids)
     .groupBy('locationId')
     .execute()
-  return new Map(rows.map((row) => [row.locationId, Number(row.pieces)]))
+  return new Map(rows.map((row) => [row.locationId, row.pieces]))
 }
 
 /** Pieces that sheets are to bring, or that are on their way and may come back. */
@@ -183,22 +183,9 @@ export function aliasKeyOf(alias: string): string {
 }
 
 export function columnsOf(input: Partial<LocationInput>): Partial<Row> {
-  const { pickable, inboundPrimary, ...same } = input
-  return {
-    ...same,
-    ...(input.alias === undefined ? {} : { aliasKey: aliasKeyOf(input.alias) }),
-    ...(pickable === undefined ? {} : { pickable: Number(pickable) }),
-    ...(inboundPrimary === undefined ? {} : { inboundPrimary: Number(inboundPrimary) }),
-  }
+  return { ...input, ...(input.alias === undefined ? {} : { aliasKey: aliasKeyOf(input.alias) }) }
 }
 
-export function locationOf(stored: Row): Location {
-  const { aliasKey: _aliasKey, ...row } = stored
-  return {
-    ...row,
-    pickable: row.pickable === 1,
-    inboundPrimary: row.inboundPrimary === 1,
-    disabled: row.disabled === 1,
-    isOnTheWay: row.isOnTheWay === 1,
-  }
+export function locationOf({ aliasKey: _aliasKey, ...row }: Row): Location {
+  return row
 }

@@ -180,7 +180,7 @@ async function insertSheets(w: Writer, caller: Caller, sheets: readonly Sheet[])
           arrivedById: null,
           closedAt: null,
           closedById: null,
-          onFloor: 1,
+          onFloor: true,
           createdAt: w.now,
           updatedAt: w.now,
         }),

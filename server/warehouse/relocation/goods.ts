@@ -64,18 +64,12 @@ async function loadPlaces(db: Reader, centerId: number, rows: readonly SheetRow[
     aliasKeyOf(sourceLocation ?? ''),
     aliasKeyOf(targetLocation ?? ''),
   ])
-  const found = await db
+  return db
     .selectFrom('location')
     .select(['id', 'centerId', 'alias', 'pickable', 'disabled', 'isOnTheWay'])
     .where('centerId', '=', centerId)
     .where((e) => e.or([e('id', 'in', [0, ...new Set(ids)]), e('aliasKey', 'in', ['', ...new Set(aliases)])]))
     .execute()
-  return found.map(({ pickable, disabled, isOnTheWay, ...place }) => ({
-    ...place,
-    pickable: pickable === 1,
-    disabled: disabled === 1,
-    isOnTheWay: isOnTheWay === 1,
-  }))
 }
 
 async function loadSkus(
@@ -92,7 +86,7 @@ async function loadSkus(
           .selectFrom('barcode')
           .select(['code', 'skuId'])
           .where('code', 'in', codes)
-          .where('isInUse', '=', 1)
+          .where('isInUse', '=', true)
           .execute()
   const ids = [...new Set([...rows.flatMap(({ skuId }) => skuId ?? []), ...barcodes.map(({ skuId }) => skuId)])]
   const skus = await db

@@ -13,7 +13,7 @@ export async function onTheWayPlace(w: Writer, centerId: number): Promise<number
     .selectFrom('location')
     .select('id')
     .where('centerId', '=', centerId)
-    .where('isOnTheWay', '=', 1)
+    .where('isOnTheWay', '=', true)
     .executeTakeFirst()
   if (there) return there.id
   const alias = await freeAlias(w.tx, centerId)
@@ -31,16 +31,16 @@ export async function onTheWayPlace(w: Writer, centerId: number): Promise<number
       width: 0,
       depth: 0,
       height: 0,
-      pickable: 0,
-      inboundPrimary: 0,
-      disabled: 0,
+      pickable: false,
+      inboundPrimary: false,
+      disabled: false,
       rack: null,
       bay: null,
       level: null,
       cell: null,
       description: null,
       liilyKey: null,
-      isOnTheWay: 1,
+      isOnTheWay: true,
       createdAt: w.now,
       updatedAt: w.now,
     })

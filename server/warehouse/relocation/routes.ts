@@ -107,7 +107,7 @@ async function printRelocations(
     mark: async (w) => {
       const rows = await store.table.hold(w, ids)
       for (const row of rows.values())
-        if (row.isPrinted === 0) await store.table.update(w, row, { isPrinted: 1 }, 'print')
+        if (!row.isPrinted) await store.table.update(w, row, { isPrinted: true }, 'print')
     },
   })
 }

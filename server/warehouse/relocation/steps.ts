@@ -150,10 +150,7 @@ async function checkTarget(db: Reader, row: Row, id: number): Promise<void> {
     .executeTakeFirst()
   if (!to) throw wrong('targetLocationId', 'There is no such location in the center.')
   if (to.id === row.sourceLocationId) throw refused(refuse('same-location', { location: to.alias }))
-  const refusal =
-    to.isOnTheWay === 1
-      ? refuse('location-on-the-way', { location: to.alias })
-      : refuseTarget({ ...to, pickable: to.pickable === 1, disabled: to.disabled === 1 }, row.centerId)
+  const refusal = to.isOnTheWay ? refuse('location-on-the-way', { location: to.alias }) : refuseTarget(to, row.centerId)
   if (refusal) throw refused(refusal)
 }
 

@@ -137,7 +137,7 @@ function relocationOf(row: Head): Relocation {
     closedByName,
     closedAt,
     status: row.status,
-    isPrinted: row.isPrinted === 1,
+    isPrinted: row.isPrinted,
     partner: { id: row.partnerId, name: row.partnerName },
     brand: row.brandId === null ? null : { id: row.brandId, name: row.brandName ?? '' },
     center: { id: row.centerId, code: row.centerCode },

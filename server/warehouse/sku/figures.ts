@@ -32,7 +32,7 @@ export async function figuresOf(
     .select([
       'skuId',
       sql<number>`sum(case when "locationStock"."condition" = 'GOOD' and "location"."pickable" = 1 and "location"."disabled" = 0 then "quantity" else 0 end)`.as(
-        'pickable',
+        'toPick',
       ),
       sql<number>`sum("quantity")`.as('quantity'),
     ])
@@ -55,17 +55,16 @@ export async function figuresOf(
     .execute()
 
   const bySku = new Map(skuIds.map((id) => [id, { ...none }]))
-  for (const row of balances)
-    Object.assign(bySku.get(row.skuId) ?? {}, { total: Number(row.total), available: Number(row.available) })
+  for (const row of balances) Object.assign(bySku.get(row.skuId) ?? {}, { total: row.total, available: row.available })
   for (const row of places)
     Object.assign(bySku.get(row.skuId) ?? {}, {
-      pickable: Number(row.pickable),
-      notPickable: Number(row.quantity) - Number(row.pickable),
+      pickable: row.toPick,
+      notPickable: row.quantity - row.toPick,
     })
   for (const row of announced) {
     const figures = bySku.get(row.skuId)
     // More stored than announced is not less to come elsewhere.
-    if (figures) figures.incoming += Math.max(0, row.quantity - Number(row.stored))
+    if (figures) figures.incoming += Math.max(0, row.quantity - row.stored)
   }
   for (const figures of bySku.values()) figures.expected = figures.available + figures.incoming
   return (skuId) => bySku.get(skuId) ?? none

@@ -133,8 +133,6 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   )
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
-    isExpiryManaged: row.isExpiryManaged === 1,
-    isLotManaged: row.isLotManaged === 1,
     nameVariations: JSON.parse(nameVariationsJson) as string[],
     barcodes: (barcodes.get(row.id) ?? []).map(barcodeOf),
     partnerName: partners.get(row.partnerId) ?? '',
@@ -156,8 +154,8 @@ function barcodeOf({
 }: Selectable<Tables['barcode']>): Barcode {
   return {
     code,
-    isMain: isMain === 1,
-    isInUse: isInUse === 1,
+    isMain,
+    isInUse,
     bundleQuantity,
     width,
     depth,
@@ -167,18 +165,10 @@ function barcodeOf({
   }
 }
 
-function columnsOf({
-  barcodes: _barcodes,
-  nameVariations,
-  isExpiryManaged,
-  isLotManaged,
-  ...same
-}: Partial<SkuInput>): Partial<Row> {
+function columnsOf({ barcodes: _barcodes, nameVariations, ...same }: Partial<SkuInput>): Partial<Row> {
   return {
     ...same,
     ...(nameVariations === undefined ? {} : { nameVariationsJson: JSON.stringify(nameVariations) }),
-    ...(isExpiryManaged === undefined ? {} : { isExpiryManaged: Number(isExpiryManaged) }),
-    ...(isLotManaged === undefined ? {} : { isLotManaged: Number(isLotManaged) }),
   }
 }
 
@@ -187,12 +177,10 @@ async function putBarcodes(db: Reader, sku: Row, barcodes: readonly Barcode[]): 
   await db
     .insertInto('barcode')
     .values(
-      barcodes.map(({ isMain, isInUse, releaseOptions, ...same }) => ({
+      barcodes.map(({ releaseOptions, ...same }) => ({
         ...same,
         skuId: sku.id,
         partnerId: sku.partnerId,
-        isMain: Number(isMain),
-        isInUse: Number(isInUse),
         releaseOptionsJson: JSON.stringify(releaseOptions),
       })),
     )

@@ -203,7 +203,7 @@ async function addForeign(w: World) {
           .values({
             userId: user,
             publicKey: mark,
-            temporary: 0,
+            temporary: false,
             issuedAt: at,
             issuedBy: user,
             validUntil: '2100-01-01T00:00:00.000Z',

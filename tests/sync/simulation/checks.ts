@@ -113,7 +113,7 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
   const onTheWay = await read
     .selectFrom('location')
     .select('id')
-    .where('isOnTheWay', '=', 1)
+    .where('isOnTheWay', '=', true)
     .where('centerId', '=', 1)
     .executeTakeFirst()
   for (const sheet of await read
