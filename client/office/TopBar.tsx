@@ -26,8 +26,7 @@ import { useLanguage } from '../ui/app/language.tsx'
 import type { Live } from '../ui/app/live.ts'
 import { queryClient } from '../ui/app/queries.ts'
 import { useSession } from '../ui/app/session.tsx'
-import { sentenceOf } from '../ui/states.tsx'
-import { toastFailed } from '../ui/toasts.tsx'
+import { useRun } from '../ui/useRun.ts'
 import { RunningJobs } from './site/job/RunningJobs.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './people/notification/NotificationBell.tsx'
@@ -148,14 +147,11 @@ function ThemeButton() {
 
 function UserMenu() {
   const { t } = useLanguage()
+  const { run } = useRun()
   const { me } = useSession()
   const navigate = useNavigate()
   const signOut = async () => {
-    try {
-      await send(authApi.signOut, { body: {} })
-    } catch (error) {
-      return toastFailed(sentenceOf(error, t))
-    }
+    if (!(await run(() => send(authApi.signOut, { body: {} })))) return
     queryClient.clear()
     void navigate('/sign-in')
   }
