@@ -30,6 +30,7 @@ import { useRun } from '../ui/useRun.ts'
 import { RunningJobs } from './site/job/RunningJobs.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './people/notification/NotificationBell.tsx'
+import { NavButton } from './Nav.tsx'
 import styles from './shell.module.css'
 import { languageNames } from './sign-in/Entrance.tsx'
 
@@ -47,6 +48,7 @@ export function TopBar({ live }: { live: Live }) {
   const { t } = useLanguage()
   return (
     <header className={styles.top}>
+      <NavButton />
       <CenterChip />
       <span style={{ flex: 1 }} />
       {live === 'lost' && (

@@ -45,7 +45,7 @@ export const en = {
 
   'nav.label': 'Main navigation',
   'nav.start': 'Start',
-  'nav.work': 'Work',
+  'nav.dispatch': 'Dispatch',
   'nav.inbound': 'Inbound',
   'nav.invoice': 'Waybills',
   'nav.stock': 'Stock',

@@ -45,7 +45,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'nav.label': 'メインメニュー',
   'nav.start': 'ホーム',
-  'nav.work': '業務',
+  'nav.dispatch': '出荷',
   'nav.inbound': '入荷',
   'nav.invoice': '送り状',
   'nav.stock': '在庫',

@@ -45,7 +45,7 @@ export const ko: Record<keyof typeof en, string> = {
 
   'nav.label': '주 메뉴',
   'nav.start': '홈',
-  'nav.work': '업무',
+  'nav.dispatch': '출고',
   'nav.inbound': '입고',
   'nav.invoice': '송장',
   'nav.stock': '재고',
