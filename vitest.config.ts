@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'sqlite',
           pool: 'threads',
           include: server,
-          exclude: ['tests/laws/row-scope.test.ts', '**/node_modules/**'],
+          exclude: ['tests/laws/row-scope.test.ts', '**/*.postgres.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
           env: { ...env, GANTRY_TEST_DB: 'sqlite' },
           globalSetup: ['tests/support/sqlite.ts'],
@@ -48,6 +48,7 @@ export default defineConfig({
           include: server,
           // Printing and the outside world ask no database anything, PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file.
           exclude: [
+            '**/*.sqlite.test.ts',
             'tests/sync/simulation*',
             'tests/sync/kill.test.ts',
             'server/background/**',

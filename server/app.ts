@@ -18,7 +18,8 @@ import { userRoutes } from './people/user/routes.ts'
 import { invitationRoutes } from './people/invitation/routes.ts'
 import { recoveryRoutes } from './people/recovery/routes.ts'
 import { allocationRoutes } from './allocation/routes.ts'
-import { latestMigration } from './db/database.ts'
+import { latestMigration, type Database } from './db/database.ts'
+import { faultOf } from './db/faults.ts'
 import type { Env } from './http/caller.ts'
 import { inRequest } from './http/context.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -47,6 +48,7 @@ import { locationRoutes } from './warehouse/location/routes.ts'
 import { photoRoutes } from './warehouse/photo/routes.ts'
 import { relocationRoutes } from './warehouse/relocation/routes.ts'
 import { skuRoutes } from './warehouse/sku/routes.ts'
+import type { Answer } from '../shared/api/call.ts'
 import { systemApi } from '../shared/api/system.ts'
 
 export const version = '0.1.0'
@@ -65,7 +67,7 @@ export function createApp(parts: Services): App {
     await inRequest(addressOf(c), next)
   })
   app.onError((error, c) => {
-    const known = error instanceof HttpError ? error : new HttpError(500, 'internal')
+    const known = error instanceof HttpError ? error : outage(parts.database, error)
     if (isDenial(c, known))
       parts.log.info(
         {
@@ -80,8 +82,10 @@ export function createApp(parts: Services): App {
         },
         'denied',
       )
-    if (known.status === 500)
-      parts.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
+    if (known.status >= 500)
+      parts.log.error({ err: error, code: known.code, requestId: c.get('requestId'), path: c.req.path }, 'a fault')
+    // Whoever comes again at once would meet the same lock.
+    if (known.status === 503) c.header('Retry-After', '2')
     return c.json(errorBodyOf(c, known), known.status)
   })
   app.use(
@@ -131,22 +135,33 @@ export function createApp(parts: Services): App {
   liveRoutes(app, parts.database)
   exceptionRoutes(app, parts.database)
 
-  mount(app, systemApi.health, async ({ database }) => {
+  mount(app, systemApi.health, async ({ c, database }) => {
     await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
-    return {
-      status: 'ok' as const,
+    const isFull = await database.hasNoRoom()
+    const health: Answer<typeof systemApi.health> = {
+      status: isFull ? 'failing' : 'ok',
       version,
+      storage: isFull ? 'full' : 'ok',
+      liveUpdates: database.dialect.isHearing ? 'ok' : 'reconnecting',
       database: database.dialect.name,
       migration: latestMigration,
       time: database.now().toISOString(),
       oldestWaitingJob: await oldestWaitingJob(database),
     }
+    return c.json(health, isFull ? 503 : 200)
   })
   docsRoutes(app, version)
   app.all('/api/*', () => {
     throw notFound()
   })
   return app
+}
+
+/** A database that cannot answer now is told apart from a fault of ours. */
+function outage(database: Database, error: unknown): HttpError {
+  const fault = faultOf(error)
+  database.noteFault(fault)
+  return fault === null ? new HttpError(500, 'internal') : new HttpError(fault === 'server-full' ? 507 : 503, fault)
 }
 
 const contentSecurity = {

@@ -10,6 +10,7 @@ import { couriersOf } from './adapters/couriers/couriers.ts'
 import { createApp } from './app.ts'
 import { serveClient } from './client-files.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { faultOf } from './db/faults.ts'
 import { demoPassword, people } from './demo/people.ts'
 import type { StandIns } from './demo/stand-ins.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -39,7 +40,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     console.error(`Another Gantry server is running on ${dataDir}. Stop it first, or set GANTRY_DATA_DIR.`)
     process.exit(1)
   }
-  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl })
+  const database = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl }).catch(explainOrThrow)
   if (database.rowsUnsecured)
     log.info(
       { why: database.rowsUnsecured },
@@ -105,6 +106,16 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
 function filesOf({ s3 }: Settings, dataDir: string): FileStore {
   const directory = join(dataDir, 'files')
   return s3 ? s3Files(s3, diskSpool(join(directory, 'uploads'))) : diskFiles(directory)
+}
+
+/** A full disk, or a database that is away, is told in a sentence: it is no fault of ours. */
+function explainOrThrow(error: unknown): never {
+  const fault = faultOf(error)
+  if (fault === null) throw error
+  const why = error instanceof Error ? error.message : String(error)
+  console.error(`Gantry could not open its database: ${why}.`)
+  if (fault === 'server-full') console.error('Free some space on the disk that holds it, and start again.')
+  process.exit(1)
 }
 
 function settingsOrExit(): Settings {

@@ -19,7 +19,12 @@ export function createFloor(engine: Engine): Floor {
   const settings = createSettings(localStorage)
   const feedback = createFeedback(settings.now)
   onRoute(feedback.leave)
-  const bus = createScanBus({ held: feedback.held, kept: feedback.keepOut, attend: engine.attend })
+  const bus = createScanBus({
+    held: feedback.held,
+    kept: feedback.keepOut,
+    attend: engine.attend,
+    leaves: engine.endWhenOver,
+  })
   return { engine, bus, feedback, settings }
 }
 

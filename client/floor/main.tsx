@@ -8,7 +8,8 @@ import { watchForUpdates } from './update/update.ts'
 import { bringMissingFonts } from './ui/fonts.ts'
 import './ui/tokens.css'
 
-const engine = createEngine(browserPorts(APP_VERSION))
+const ports = browserPorts(APP_VERSION)
+const engine = createEngine(ports)
 const root = document.getElementById('floor')
 const floor = createFloor(engine)
 const { lastLanguage } = floor.settings.now()
@@ -27,6 +28,6 @@ async function draw(): Promise<void> {
       <App />
     </FloorContext>,
   )
-  watchForUpdates()
+  watchForUpdates(ports)
   bringMissingFonts()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAttention } from './attention.ts'
 import { createEngine } from './create-engine.ts'
-import { center, done, Handheld, piecesCounted, seeds } from './fake/handheld.ts'
+import { center, done, Handheld, piecesCounted, seeds } from '../../tests/fakes/handheld.ts'
 
 /** A clock that goes on only when it is told to. */
 function stopped() {

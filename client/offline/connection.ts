@@ -6,6 +6,7 @@ import { mayWorkAgain, mend } from './recover-storage.ts'
 import type { TabMessage, Timer } from './ports.ts'
 import { pull, pullRoster, type Pulled } from './pull.ts'
 import { push } from './push.ts'
+import { endWhenOver } from './session.ts'
 import { CallFailed } from './transport.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { isFull, storageTrouble } from './storage-trouble.ts'
@@ -30,6 +31,8 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   let aliveAt = ports.now()
   let noRoomUntil = 0
   let busy = 0
+  /** The storage failed at the last try, and was opened again. */
+  let reopened = false
   let tick: Timer = null
   let ended = false
   const endings: (() => void)[] = []
@@ -77,6 +80,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     const before = core.server.answers()
     try {
       const succeeded = await work()
+      reopened = false
       // Where nothing was to be sent or fetched, nothing was heard of the network.
       if (core.server.answers() > before) await reached()
       return succeeded
@@ -87,7 +91,9 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
           noRoomUntil = ports.now() + noRoomMs
           status.set({ blocked: 'storage-full' })
         }
-        await mend(core, error)
+        const again = reopened
+        reopened = true
+        await mend(core, error, again)
         core.changed()
       }
       return false
@@ -121,11 +127,13 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   function ticking(): void {
     tick = ports.setTimer(ticking, tickMs)
+    endWhenOver(core)
     void mayWorkAgain(core)
     if (leader.isLeading() || ports.now() - aliveAt > silenceMs) void syncAll()
   }
 
   function wake(): void {
+    endWhenOver(core)
     void mayWorkAgain(core)
     if (!leader.isLeading()) return
     void syncAll()
@@ -161,6 +169,11 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     /** The device was enrolled: there is someone to talk to now. */
     enrolled(): void {
       if (leader.isLeading()) wake()
+    },
+    /** The server hears of it at once, where it can. */
+    signedIn(): void {
+      heartbeat = true
+      if (leader.isLeading()) pushLane.nudge()
     },
     async syncNow(): Promise<void> {
       noRoomUntil = 0

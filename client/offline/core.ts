@@ -18,6 +18,8 @@ export interface Core {
   readonly status: StatusBoard
   device: Device | null
   session: Session | null
+  /** The sign-in that the server has heard of from here. */
+  toldGrantId: string | null
   /** The server has all it received before this in a backup. */
   watermark: string | null
   /** Resolves when nobody scans and nothing is being queued: sync gives way to whoever works. */

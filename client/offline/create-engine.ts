@@ -20,7 +20,7 @@ import type { Ports, TabMessage } from './ports.ts'
 import type { World } from './projection.ts'
 import { decideAndAdd } from './queue.ts'
 import { createServer } from './transport.ts'
-import { workerFrom } from './session.ts'
+import { endWhenOver, workerFrom } from './session.ts'
 import { consentTo, signInByBadge, signInByPassword } from './sign-in.ts'
 import { createStatus } from './status.ts'
 import { keepWorlds } from './projection-cache.ts'
@@ -43,6 +43,7 @@ export function createEngine(ports: Ports): Engine {
     server: createServer(ports, () => core.device?.token ?? null),
     device: null,
     session: null,
+    toldGrantId: null,
     watermark: null,
     async giveWay() {
       await attention.pause()
@@ -85,8 +86,8 @@ export function createEngine(ports: Ports): Engine {
       return
     }
     if (core.status.get().blocked === 'storage-broken') core.status.set({ blocked: null })
-    await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     await mending(core, () => readWho(core))
+    await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     const persisted = (await ports.storage?.persisted()) ?? null
     core.status.set({ persisted })
     // Once the app is installed, a browser that would not before keeps it.
@@ -167,8 +168,9 @@ export function createEngine(ports: Ports): Engine {
     const session = await reading(attempt)
     if (isRefusal(session)) return session
     core.session = session
-    core.status.set({ dismissed: null })
+    core.status.set({ dismissed: null, ended: null })
     await tellWorker()
+    connection.signedIn()
     return workerFrom(session)
   }
 
@@ -205,6 +207,7 @@ export function createEngine(ports: Ports): Engine {
       await tellWorker()
     },
     attend: attention.attend,
+    endWhenOver: () => endWhenOver(core),
     consent: (seed, draft) => reading(() => consentTo(core, seed, draft)),
 
     queue: (draft, override) =>

@@ -43,6 +43,8 @@ export interface Engine {
 
   /** Someone scans, or waits for the answer: for this many milliseconds, or until it is said anew, sync holds its work back. */
   attend(ms: number): void
+  /** Ends a sign-in whose hours are over. Answers whether it did just now: the sign-in screen is coming on. */
+  endWhenOver(): boolean
 
   /** An inbound as it is with everything queued here applied. */
   inbound(id: number): Promise<InboundView | null>
@@ -134,6 +136,8 @@ export interface Status {
   persisted: boolean | null
   /** Why the server’s word ended a sign-in; null again once somebody signs in. */
   dismissed: Refusal | null
+  /** Whose sign-in ran out; null again once somebody signs in. */
+  ended: string | null
   /** Why work must stop: storage is full, the device was revoked, or the database cannot be opened. */
   blocked: 'storage-full' | 'device-revoked' | 'storage-broken' | null
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Enrolled } from './engine.ts'
 import { keepStorage } from './keep-storage.ts'
+import type { Device, Outbox } from './outbox.ts'
 import { mending } from './recover-storage.ts'
 import { steadily } from './storage-trouble.ts'
 import { refusalOf } from './sign-in.ts'
@@ -16,8 +17,9 @@ export async function enrolDevice(core: Core, code: string): Promise<Enrolled | 
     })
     const enrolled = { deviceId, label, centerId, centerCode }
     const device = { key: 'device' as const, ...enrolled, token, revoked: false }
-    await mending(core, () => steadily(outbox.db, () => outbox.meta.put(device)))
+    await mending(core, () => steadily(outbox.db, () => becomeDevice(outbox, device)))
     core.device = device
+    core.session = null
     await mending(core, () => cache.empty())
     status.set({ enrolled, blocked: null })
     keepStorage(core)
@@ -25,4 +27,12 @@ export async function enrolDevice(core: Core, code: string): Promise<Enrolled | 
   } catch (error) {
     return refusalOf(error)
   }
+}
+
+/** A sign-in is for the device it was made on. */
+function becomeDevice({ db, meta }: Outbox, device: Device): Promise<void> {
+  return db.transaction('rw', meta, async () => {
+    await meta.put(device)
+    await meta.delete('session')
+  })
 }

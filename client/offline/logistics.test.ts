@@ -1,9 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { consol, invoice, packedInvoice } from '../../tests/support/floor-world.ts'
-import { done, Handheld, seeds, sku } from './fake/handheld.ts'
-import { closing, loading, moving, nesting, packing, parcels, pictureOf, unloading } from './fake/parcels.ts'
-import { officeDoes } from './fake/rules.ts'
+import { consol, invoice, packedInvoice } from '../../tests/fakes/world.ts'
+import { done, Handheld, seeds, sku } from '../../tests/fakes/handheld.ts'
+import { closing, loading, moving, nesting, packing, parcels, pictureOf, unloading } from '../../tests/fakes/parcels.ts'
+import { officeDoes } from '../../tests/fakes/rules.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { count, done, Handheld, seeds } from './fake/handheld.ts'
-import { quotaFor } from './fake/full-storage.ts'
+import { count, done, Handheld, seeds } from '../../tests/fakes/handheld.ts'
+import { quotaFor } from '../../tests/fakes/full-storage.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -4,7 +4,7 @@ import { maxPhotoBytes } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Engine, PhotoAbout } from './engine.ts'
-import { hasEnded } from './session.ts'
+import { endWhenOver } from './session.ts'
 import { outboxWorks } from './recover-storage.ts'
 import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
 
@@ -34,8 +34,9 @@ export async function addPhoto(
   core: Core,
   { about, picture }: { about: PhotoAbout; picture: Blob },
 ): Promise<{ id: string } | Refusal> {
+  endWhenOver(core)
   const { session } = core
-  if (!session || hasEnded(core)) return refuse('not-signed-in')
+  if (!session) return refuse('not-signed-in')
   if (picture.size > maxPhotoBytes) return refuse('too-large', { megabytes: maxPhotoBytes / 1_000_000 })
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const row: PhotoRow = {

@@ -10,7 +10,7 @@ import {
   seeds,
   sku,
   stored,
-} from './fake/handheld.ts'
+} from '../../tests/fakes/handheld.ts'
 
 test('what others count is added to what waits here, and nothing counts twice when it comes back', async () => {
   const handheld = await Handheld.ready()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, done, Handheld, piecesCounted, piecesOnServer, seeds, stored } from './fake/handheld.ts'
+import { count, done, Handheld, piecesCounted, piecesOnServer, seeds, stored } from '../../tests/fakes/handheld.ts'
 
 test('when the answer is lost after the server committed, the same action is sent again and counted once', async () => {
   const { engine, server } = await Handheld.ready()
@@ -200,6 +200,14 @@ test('a revoked handheld stops work but keeps its queue, and goes on when the re
   server.revoked = false
   await engine.syncNow()
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 0 })
+})
+
+test('a sign-in is told of at the first contact after it, once, though nothing was done yet', async () => {
+  const { engine, server } = await Handheld.ready()
+  const { grantId } = await done(engine.signInByBadge(seeds.jun))
+  await engine.syncNow()
+  await engine.syncNow()
+  expect(server.pushes.map(({ grants }) => grants.filter(({ id }) => id === grantId).length)).toEqual([0, 1, 0])
 })
 
 test('a long queue goes in several pushes of at most 200', async () => {

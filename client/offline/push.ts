@@ -1,10 +1,11 @@
 import { syncApi } from '../../shared/api/sync.ts'
-import { maxPushActions, protocolVersion, type PushBody } from '../../shared/sync/protocol.ts'
+import { maxPushActions, protocolVersion, type Grant, type PushBody } from '../../shared/sync/protocol.ts'
 import { acknowledge, fork, rewind } from './acknowledge.ts'
 import type { Core } from './core.ts'
 import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
 
-const mostGrants = 50
+/** One less than the protocol's limit: who is signed in is told of, too. */
+const mostGrants = 49
 /** A server that disowns even a brand-new client is not to be asked at once again. */
 const mostForks = 2
 
@@ -40,9 +41,11 @@ async function pushBatch(
   rows: OutboxRow[],
   grants: GrantRow[],
 ): Promise<{ outcome: Pushed | 'forked'; after: Client | null }> {
-  const { outbox, ids, ports } = core
+  const { outbox, ids, ports, session } = core
   const askedAt = ports.now()
-  const answer = await core.server.send(syncApi.push, { body: await bodyOf(core, client, rows, grants) })
+  const body = await bodyOf(core, client, rows, grants)
+  const answer = await core.server.send(syncApi.push, { body })
+  if (session && body.grants.some(({ id }) => id === session.grant.id)) core.toldGrantId = session.grant.id
   core.clock.heard(answer.serverTime, askedAt, ports.now())
   core.watermark = answer.watermark
   core.status.set({ lastContactAt: answer.serverTime })
@@ -75,7 +78,7 @@ async function bodyOf(core: Core, client: Client, rows: OutboxRow[], known: Gran
     proto: protocolVersion,
     epoch: (await core.cache.state()).epoch,
     clientId: client.clientId,
-    grants: known.filter(({ id }) => needed.has(id)).map((row) => row.grant),
+    grants: [...known.flatMap((row) => (needed.has(row.id) ? [row.grant] : [])), ...untold(core, needed)],
     actions,
     state: {
       pending: client.lastSeq - client.ackedSeq,
@@ -85,6 +88,13 @@ async function bodyOf(core: Core, client: Client, rows: OutboxRow[], known: Gran
       appVersion: core.ports.appVersion,
     },
   }
+}
+
+/** A sign-in is told of at the first contact: with a badge that has ended since, a later one could not be believed. */
+function untold({ session, toldGrantId }: Core, needed: ReadonlySet<string>): Grant[] {
+  if (!session || session.grant.badgeKey === null) return []
+  const { grant } = session
+  return grant.id === toldGrantId || needed.has(grant.id) ? [] : [grant]
 }
 
 /** The first rows, as far as a push's limit of grants goes. */

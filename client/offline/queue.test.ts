@@ -10,7 +10,7 @@ import {
   seeds,
   stored,
   undone,
-} from './fake/handheld.ts'
+} from '../../tests/fakes/handheld.ts'
 
 test('twenty scans in a second are kept in order and none is lost', async () => {
   const { engine, server } = await Handheld.ready()

@@ -3,7 +3,7 @@ import { decide, privilegeOf } from '../../shared/rules/decide.ts'
 import { lineKey, type Actor } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
-import { hasEnded } from './session.ts'
+import { endWhenOver } from './session.ts'
 import { emptyCache, mending, outboxWorks } from './recover-storage.ts'
 import { load } from './load.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
@@ -28,8 +28,9 @@ export async function decideAndAdd(
     ? { id: consent.actionId, override: { workerId: consent.workerId, grantId: consent.grantId, sig: consent.sig } }
     : { id: core.ids.inOrder(), override: null }
   for (let tries = 0; tries < mostTries; tries++) {
+    endWhenOver(core)
     const { session } = core
-    if (!session || hasEnded(core)) return refuse('not-signed-in')
+    if (!session) return refuse('not-signed-in')
     if (!session.privileges.includes(privilegeOf[draft.type])) return refuse('worker-forbidden')
     const { world, version } = await mending(core, worlds.now)
     await mending(core, () => load(core, world, [draft.payload]))

@@ -1,13 +1,13 @@
 import type { Core } from './core.ts'
 import { queueAfter, type OutboxRow, type Session } from './outbox.ts'
 import { photosWaiting } from './photos.ts'
-import { hasEnded, workerFrom } from './session.ts'
+import { endWhenOver, workerFrom } from './session.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** Reads what the status shows of the two databases. */
 export async function glance(core: Core): Promise<void> {
   const { outbox, cache } = core
-  if (hasEnded(core)) core.session = null
+  endWhenOver(core)
   const { state, open } = await steadily(cache.db, () =>
     cache.db.transaction('r', cache.meta, cache.exceptions, async () => ({
       state: await cache.state(),
@@ -32,6 +32,7 @@ export async function glance(core: Core): Promise<void> {
       centerId: device.centerId,
       centerCode: device.centerCode,
     },
+    ended: session ? null : core.status.get().ended,
     worker: session && sameWorker(core) ? core.status.get().worker : session && workerFrom(session),
     unsent: client.lastSeq - client.ackedSeq,
     oldestUnsentAt: oldest?.action.at ?? null,

@@ -8,6 +8,14 @@ export function hasEnded({ session, clock }: Core): boolean {
   return session !== null && Date.parse(session.grant.until) <= clock.serverNow()
 }
 
+/** Ends a sign-in that is over: the next badge goes on where it stood. Answers whether it did just now. */
+export function endWhenOver(core: Core): boolean {
+  if (!core.session || !hasEnded(core)) return false
+  core.status.set({ worker: null, ended: core.session.name })
+  core.session = null
+  return true
+}
+
 /** Those of them that this version of the app knows. */
 export function asPrivileges(names: readonly string[]): Privilege[] {
   return names.filter(isPrivilege)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '../../shared/sync/protocol.ts'
-import { count, counted, done, Handheld, seeds } from './fake/handheld.ts'
-import type { FakeServer } from './fake/server.ts'
+import { count, counted, done, Handheld, piecesOnServer, seeds } from '../../tests/fakes/handheld.ts'
+import type { FakeServer } from '../../tests/fakes/server.ts'
 
 const hour = 3_600_000
 
@@ -98,6 +98,49 @@ test('a sign-in ends after its 16 hours, and what was queued stays', async () =>
   const engine = await handheld.restart()
   await engine.inbound(100)
   expect(engine.status()).toMatchObject({ worker: null, unsent: 1 })
+})
+
+test('a sign-in that runs out with no contact ends at the next scan: one badge goes on, another’s changes hands, the queue stays', async () => {
+  const handheld = await Handheld.ready()
+  const { engine } = handheld
+  handheld.online = false
+  await count(engine, 1)
+  expect(engine.endWhenOver()).toBe(false)
+  handheld.now += 17 * hour
+  expect(engine.endWhenOver()).toBe(true)
+  expect(engine.status()).toMatchObject({ worker: null, ended: 'Mina', unsent: 1 })
+  expect(engine.endWhenOver()).toBe(false)
+  expect(await done(engine.signInByBadge(seeds.mina))).toMatchObject({ name: 'Mina' })
+  expect(engine.status()).toMatchObject({ worker: { name: 'Mina' }, ended: null })
+  await count(engine, 2)
+  handheld.now += 17 * hour
+  engine.endWhenOver()
+  await done(engine.signInByBadge(seeds.jun))
+  await count(engine, 3)
+  handheld.online = true
+  await engine.syncNow()
+  expect([...handheld.server.clients.values()].flat()).toMatchObject(
+    [21, 21, 22].map((workerId) => ({ action: { workerId }, result: { status: 'applied' } })),
+  )
+  expect(piecesOnServer(handheld.server)).toBe(6)
+})
+
+test('a handheld that was revoked is enrolled again by a new code: its queue is kept and sent, its worker signs in anew', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  handheld.online = false
+  await count(engine, 1)
+  handheld.online = true
+  server.revoked = true
+  await engine.syncNow()
+  expect(engine.status()).toMatchObject({ blocked: 'device-revoked', unsent: 1 })
+  server.revoked = false
+  await done(engine.enrol('GD1.again'))
+  expect(engine.status()).toMatchObject({ blocked: null, worker: null, unsent: 1 })
+  await engine.syncNow()
+  expect(engine.status().unsent).toBe(0)
+  await done(engine.signInByBadge(seeds.mina))
+  await count(engine, 2)
 })
 
 test('signing out forgets the worker’s key and leaves the queue', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { stock } from '../../tests/support/floor-world.ts'
-import { center, count, done, Handheld, piecesCounted, seeds, sku } from './fake/handheld.ts'
-import { packed } from './fake/packed.ts'
-import type { FakeServer } from './fake/server.ts'
+import { stock } from '../../tests/fakes/world.ts'
+import { center, count, done, Handheld, piecesCounted, seeds, sku } from '../../tests/fakes/handheld.ts'
+import { packed } from '../../tests/fakes/packed.ts'
+import type { FakeServer } from '../../tests/fakes/server.ts'
 
 function largeCenter(): FakeServer {
   const server = center()

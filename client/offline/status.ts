@@ -17,6 +17,7 @@ export function createStatus() {
     snapshot: { state: 'none', progress: 0 },
     persisted: null,
     dismissed: null,
+    ended: null,
     blocked: null,
   }
   const listeners = new Set<() => void>()

@@ -4,15 +4,15 @@ export type StorageTrouble = 'full' | 'aborted' | 'lost' | 'broken'
 
 /**
  * What a failed IndexedDB call means. `full`: quota; `aborted`: a transaction was, which is how quota shows where it happens
- * again; `lost`: the connection went (iOS does this in the background) and opening again helps; `broken`: the database itself.
- * Null: not storage's fault.
+ * again; `lost`: the connection went (iOS does this in the background, and calls it unknown) and opening again helps; `broken`:
+ * the database itself, as far as one error can tell. Null: not storage's fault.
  */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const names = namesOf(error)
   if (names.some((name) => /quota/i.test(name))) return 'full'
-  if (names.some((name) => /InvalidState|DatabaseClosed/.test(name))) return 'lost'
+  if (names.some((name) => /InvalidState|DatabaseClosed|UnknownError/.test(name))) return 'lost'
   if (names.some((name) => /Abort|TransactionInactive/.test(name))) return 'aborted'
-  if (names.some((name) => /OpenFailed|UnknownError|VersionError|NotFoundError|MissingAPI/.test(name))) return 'broken'
+  if (names.some((name) => /OpenFailed|VersionError|NotFoundError|MissingAPI/.test(name))) return 'broken'
   return null
 }
 
@@ -28,10 +28,22 @@ export async function steadily<T>(db: Dexie, work: () => Promise<T>): Promise<T>
   } catch (error) {
     const trouble = storageTrouble(error)
     if (trouble !== 'lost' && trouble !== 'aborted') throw error
-    db.close({ disableAutoOpen: false })
-    await db.open()
+    await reopen(db)
     return work()
   }
+}
+
+const reopening = new WeakMap<Dexie, Promise<unknown>>()
+
+/** Closes it and opens it again, once for all who ask meanwhile: each closing cuts off what the others are doing. */
+export async function reopen(db: Dexie): Promise<void> {
+  let opened = reopening.get(db)
+  if (!opened) {
+    db.close({ disableAutoOpen: false })
+    opened = db.open().finally(() => reopening.delete(db))
+    reopening.set(db, opened)
+  }
+  await opened
 }
 
 /** The error's own name and what it was made of: Dexie wraps, Chromium says AbortError and means the quota. */

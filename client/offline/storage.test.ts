@@ -1,7 +1,16 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { quotaFor } from './fake/full-storage.ts'
-import { center, count, counted, done, Handheld, piecesCounted, piecesOnServer, seeds } from './fake/handheld.ts'
+import { quotaFor } from '../../tests/fakes/full-storage.ts'
+import {
+  center,
+  count,
+  counted,
+  done,
+  Handheld,
+  piecesCounted,
+  piecesOnServer,
+  seeds,
+} from '../../tests/fakes/handheld.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -62,15 +71,53 @@ test('a connection to the database that is lost is opened again, and the scan is
   expect(await piecesCounted(handheld.engine)).toBe(2)
 })
 
-test('a cache that is broken is built anew, and the queue is not touched', async () => {
+test('reading that fails for a moment is done again on a new connection, and nothing is thrown away', async () => {
   const handheld = await Handheld.ready()
   await count(handheld.engine, 3)
-  breakOnce('inbounds')
+  handheld.online = false
   const engine = await handheld.restart()
+  failing('inbounds', 1)
+  expect(await piecesCounted(engine)).toBe(3)
+  expect(engine.status().snapshot.state).toBe('complete')
+})
+
+test('a cache that stays broken is kept while nothing can be fetched, then built anew; the queue is not touched', async () => {
+  const handheld = await Handheld.ready()
+  await count(handheld.engine, 3)
+  handheld.online = false
+  const offline = await handheld.restart()
+  const broken = failing('inbounds', Infinity)
+  await expect(offline.inbound(100)).rejects.toThrow('Internal error.')
+  await offline.syncNow()
+  broken.left = 0
+  expect(await piecesCounted(offline)).toBe(3)
+  const engine = await handheld.restart()
+  broken.left = Infinity
+  handheld.online = true
+  const remove = handheld.disk.deleteDatabase.bind(handheld.disk)
+  vi.spyOn(handheld.disk, 'deleteDatabase').mockImplementation((name) => {
+    broken.left = 0
+    return remove(name)
+  })
   expect(await engine.inbound(100)).toBeNull()
   expect(engine.status()).toMatchObject({ unsent: 1, worker: { name: 'Mina' } })
   await engine.syncNow()
   expect(await piecesCounted(engine)).toBe(3)
+})
+
+test('where storage is full with no network the reference data stays, and the scan is loudly refused', async () => {
+  const handheld = await Handheld.ready()
+  const { engine } = handheld
+  handheld.online = false
+  await count(engine, 1)
+  const quota = { left: Infinity }
+  quotaFor('actions', quota)
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
+  expect(engine.status().snapshot.state).toBe('complete')
+  quota.left = 0
+  handheld.wake()
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(1)
 })
 
 test('an outbox that cannot be opened stops work', async () => {
@@ -113,18 +160,20 @@ function noRoomUntilCleared(store: string, other: string): void {
   })
 }
 
-function breakOnce(store: string): void {
-  let left = 1
+/** Reading a store fails this often, as iOS tells that a connection is of no use any more. */
+function failing(store: string, left: number): { left: number } {
+  const failures = { left }
   for (const method of ['get', 'getAll'] as const) {
     const real = IDBObjectStore.prototype[method]
     vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
       this: IDBObjectStore,
       query: IDBValidKey | IDBKeyRange,
     ) {
-      if (this.name === store && left-- > 0) throw new DOMException('Internal error.', 'UnknownError')
+      if (this.name === store && failures.left-- > 0) throw new DOMException('Internal error.', 'UnknownError')
       return real.call(this, query)
     })
   }
+  return failures
 }
 
 async function connections(handheld: Handheld): Promise<IDBDatabase[]> {

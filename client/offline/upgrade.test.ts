@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { count, done, Handheld, piecesCounted, piecesOnServer, stored } from './fake/handheld.ts'
-import { parcels } from './fake/parcels.ts'
+import { count, done, Handheld, piecesCounted, piecesOnServer, stored } from '../../tests/fakes/handheld.ts'
+import { parcels } from '../../tests/fakes/parcels.ts'
 
 /** The databases' first versions, as handhelds out there have them. */
 const firstVersions = {

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { auditApi } from '../../shared/api/audit.ts'
 import type { Query } from '../../shared/api/call.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
-import { escapeLike, idsOf, pageOf, totalPage, type ListQuery, type ListColumns } from '../crud/list.ts'
+import { contains, escapeLike, idsOf, pageOf, totalPage, type ListColumns } from '../crud/list.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { withNames } from './names.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'audit.id',
   sort: { id: 'audit.id' },
-  search: ['audit.subject', 'audit.what', 'user.name', 'audit.address'],
 }
 
-type Filters = Omit<Query<typeof auditApi.list>, keyof ListQuery>
+type Filters = Omit<Query<typeof auditApi.list>, 'page' | 'pageSize' | 'sort' | 'order'>
 
 /** Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center. */
 export function auditStore(database: Database, caller: Caller) {
@@ -23,13 +23,19 @@ export function auditStore(database: Database, caller: Caller) {
       .leftJoin('user', 'user.id', 'audit.userId')
       .selectAll('audit')
       .select('user.name as userName')
-      .where(visible(caller))
+      .where(visible(caller, 'audit'))
   const wanted = (asked: Filters) => {
     let query = entries(database.read)
     for (const column of ['userId', 'openapiKeyId', 'partnerId', 'centerId', 'address'] as const)
       if (asked[column] !== undefined) query = query.where(`audit.${column}`, '=', asked[column])
     if (asked.subject) query = query.where(isOrIsOf('audit.subject', asked.subject, ':'))
     if (asked.what) query = query.where(isOrIsOf('audit.what', asked.what, '.'))
+    const { keyword } = asked
+    if (keyword)
+      query = query.where(
+        sql<boolean>`"audit"."id" in (${database.dialect.found('audit', keyword)} union
+          select a."id" from "audit" as a where a."userId" in (select u."id" from "user" as u where ${contains(['u.name'], keyword)}))`,
+      )
     if (asked.from) query = query.where('audit.at', '>=', new Date(asked.from).toISOString())
     if (asked.until) query = query.where('audit.at', '<', new Date(asked.until).toISOString())
     return query
@@ -48,13 +54,6 @@ export function auditStore(database: Database, caller: Caller) {
       return withNames(database.read, caller, ids.flatMap((id) => found.get(id) ?? []).map(entryOf))
     },
   }
-}
-
-function visible({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>) {
-  const partner = partnerId === null ? sql<boolean>`1 = 1` : sql<boolean>`"audit"."partnerId" = ${partnerId}`
-  return centerIds === null
-    ? partner
-    : sql<boolean>`${partner} and ("audit"."centerId" is null or "audit"."centerId" in (${sql.join(centerIds)}))`
 }
 
 /** One thing by its whole name (`location:12`), or all of a kind by the first half (`location`). */

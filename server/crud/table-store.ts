@@ -1,10 +1,10 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { everyCenter, type FeedTable, type Writer } from '../db/writer.ts'
+import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, stale } from '../http/errors.ts'
-import { inScope, type Scope } from './scope.ts'
+import { tables, visible as visibleTo } from '../subjects.ts'
 
 /** Tables with id, version, createdAt and updatedAt. */
 export type StampedTable = {
@@ -13,27 +13,15 @@ export type StampedTable = {
 export type RowOf<T extends StampedTable> = Selectable<Tables[T]> & { id: number; version: number }
 type Columns<T extends StampedTable> = Partial<Omit<RowOf<T>, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
 
-export interface TableOptions {
-  scope: Scope
-  /** Where its columns do not say whose a row is. */
-  visible?: RawBuilder<SqlBool>
-  /** What its rows are called in the feed and the audit: `location`. */
-  subject: FeedTable
-  /** Columns of which the audit says that they changed, and not what to. */
-  secret?: readonly string[]
-}
-
 /**
  * The rows of one table that one caller may see, as ordinary functions that a module spreads and overrides.
  * It is built for a caller and cannot be asked for a row outside their scope: that row answers 404, as if it did not exist.
  * Every write is audited, counted in `version` and put into the change feed, in the writer's transaction.
  */
-export function tableStore<T extends StampedTable>(
-  database: Database,
-  caller: Caller,
-  table: T,
-  { scope, subject, secret = [], visible = inScope(caller, scope) }: TableOptions,
-) {
+export function tableStore<T extends StampedTable>(database: Database, caller: Caller, table: T) {
+  const { subject, secret = [] } = tables[table]
+  if (!subject) throw new Error(`Nothing says what a row of ${table} is called.`)
+  const visible = visibleTo(caller, table)
   type Row = RowOf<T>
   const from = sql.table(table)
 

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import { outsideRequest } from '../http/context.ts'
-import { postgres, sqlite, type Dialect } from './dialect.ts'
+import { faultOf, type Fault } from './faults.ts'
+import { postgres, sqlite, type Dialect, type Waits } from './dialect.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as warehouse from './migrations/0002-warehouse.ts'
 import * as sync from './migrations/0003-sync.ts'
 import * as logistics from './migrations/0004-logistics.ts'
 import * as jobs from './migrations/0005-jobs.ts'
 import * as organisations from './migrations/0006-organisations.ts'
+import * as search from './migrations/0008-search.ts'
 import type { Tables } from './tables.ts'
 import { Writer, type Addressed } from './writer.ts'
 
@@ -24,6 +26,7 @@ const migrations = {
   '0004-logistics': logistics,
   '0005-jobs': jobs,
   '0006-organisations': organisations,
+  '0008-search': search,
 }
 
 /** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
@@ -36,7 +39,10 @@ export class Database {
   rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
+  private readonly missListeners = new Set<() => void>()
   private readonly process = randomUUID()
+  /** Whether the last write found the disk full. */
+  private isFull = false
 
   constructor(dialect: Dialect, now: () => Date = () => new Date(), dataDir: string | null = null) {
     this.dialect = dialect
@@ -50,17 +56,61 @@ export class Database {
 
   /** One durable transaction. What it `changed` goes into the feed with it, and is poked once it is committed. */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    const { result, pokes, enqueued } = await this.dialect.write.transaction().execute(async (tx) => {
-      const writer = new Writer(tx, this.dialect, this.now().toISOString())
-      const result = await work(writer)
-      return { result, pokes: await writer.flush(), enqueued: writer.enqueued }
-    })
+    const { result, pokes, enqueued } = await this.dialect.write
+      .transaction()
+      .execute(async (tx) => {
+        const writer = new Writer(tx, this.dialect, this.now().toISOString())
+        const result = await work(writer)
+        return { result, pokes: await writer.flush(), enqueued: writer.enqueued }
+      })
+      .catch((error: unknown) => {
+        this.noteFault(faultOf(error))
+        throw error
+      })
+    this.isFull = false
     outsideRequest(() => {
       for (const poke of pokes) this.tell(poke)
       if (enqueued) for (const listener of this.jobListeners) listener()
     })
     for (const told of messagesOf(pokes)) await this.dialect.tell(JSON.stringify({ from: this.process, pokes: told }))
     return result
+  }
+
+  /** What is written in passing while someone reads: reads go on where there is no room for it. */
+  async jot(write: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
+    try {
+      await write(this.dialect.write)
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === null) throw error
+      this.noteFault(fault)
+    }
+  }
+
+  noteFault(fault: Fault | null): void {
+    if (fault === 'server-full') this.isFull = true
+  }
+
+  /** Whether the disk has no room. Where the last write found none, a few pages are written and taken back. */
+  async hasNoRoom(): Promise<boolean> {
+    if (!this.isFull) return false
+    const rows = Array.from({ length: 8 }, (_, nth) => ({
+      key: `room:${nth}:`.padEnd(2000, '.'),
+      windowStart: 0,
+      hits: 0,
+    }))
+    await this.write(async ({ tx }) => {
+      await tx.insertInto('throttle').values(rows).execute()
+      await tx
+        .deleteFrom('throttle')
+        .where(
+          'key',
+          'in',
+          rows.map(({ key }) => key),
+        )
+        .execute()
+    }).catch(() => {})
+    return this.isFull
   }
 
   /** Several reads of one moment. */
@@ -72,6 +122,12 @@ export class Database {
   onPoke(listener: (poke: Addressed) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** Hears that pokes of the site's other processes may have been missed: everything has to be asked for anew. */
+  onMissed(listener: () => void): () => void {
+    this.missListeners.add(listener)
+    return () => this.missListeners.delete(listener)
   }
 
   /** Hears at once of jobs that this process has committed; those of others are found by looking. */
@@ -102,11 +158,16 @@ export class Database {
       .values({ centerId: 0, version: 0 })
       .onConflict((c) => c.column('centerId').doNothing())
       .execute()
-    await this.dialect.hear((message) => {
-      const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
-      // What this process committed it has told already.
-      if (from !== this.process) for (const poke of pokes) this.tell(poke)
-    })
+    await this.dialect.hear(
+      (message) => {
+        const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
+        // What this process committed it has told already.
+        if (from !== this.process) for (const poke of pokes) this.tell(poke)
+      },
+      () => {
+        for (const listener of this.missListeners) listener()
+      },
+    )
   }
 
   /** The migrator would find out as well, by reading every column of every table. Where nothing can be read yet, it is for it to say why. */
@@ -118,7 +179,7 @@ export class Database {
   }
 
   migrator(): Migrator {
-    return new Migrator({ db: this.dialect.write, provider: provider(this.dialect) })
+    return new Migrator({ db: this.dialect.migrate, provider: provider(this.dialect) })
   }
 
   async close(): Promise<void> {
@@ -150,11 +211,11 @@ export const latestMigration = Object.keys(migrations).at(-1) ?? null
 
 /** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
 export async function openDatabase(
-  at: { dataDir: string; databaseUrl?: string | undefined },
+  at: { dataDir: string; databaseUrl?: string | undefined; waits?: Waits },
   now?: () => Date,
 ): Promise<Database> {
   let dialect: Dialect
-  if (at.databaseUrl) dialect = await postgres(at.databaseUrl)
+  if (at.databaseUrl) dialect = await postgres(at.databaseUrl, at.waits)
   else {
     mkdirSync(at.dataDir, { recursive: true })
     dialect = sqlite(join(at.dataDir, 'gantry.sqlite'))

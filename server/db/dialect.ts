@@ -6,19 +6,24 @@ import {
   sql,
   SqliteDialect,
   type CreateTableBuilder,
+  type RawBuilder,
   type Transaction,
 } from 'kysely'
 import { requestContext } from '../http/context.ts'
+import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
+import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
-  /** For reads; never waits for a writer. */
+  /** For reads; never waits for a writer. On PostgreSQL its connections are its own, so that writers that wait for one another use up none of them. */
   readonly read: Kysely<Tables>
   /** For transactions; on SQLite one connection that begins IMMEDIATE. */
   readonly write: Kysely<Tables>
+  /** For migrations: a statement may take as long as it takes. */
+  readonly migrate: Kysely<Tables>
   readonly columns: Columns
   /** Many rows in one go: a kept prepared statement on SQLite, one statement over JSON on PostgreSQL. */
   insertMany<T extends keyof Tables & string>(
@@ -32,6 +37,8 @@ export interface Dialect {
     update: Update<T>,
     rows: readonly unknown[][],
   ): Promise<void>
+  /** Selects the ids of a searched table's rows that contain a keyword, whatever its case, blanks and dashes. */
+  found(table: Searched, keyword: string): RawBuilder<unknown>
   /** Ends a select that takes rows to change them, and leaves those that another transaction has taken. */
   readonly skipLocked: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
@@ -42,8 +49,10 @@ export interface Dialect {
   outsideScope<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>
   /** Tells the site's other server processes, after the commit. */
   tell(message: string): Promise<void>
-  /** Hears what they tell. */
-  hear(listener: (message: string) => void): Promise<void>
+  /** Hears what they tell. A connection that is lost is renewed; `onRenewed`: what was told meanwhile is unknown. */
+  hear(listener: (message: string) => void, onRenewed: () => void): Promise<void>
+  /** Whether it hears them now. */
+  readonly isHearing: boolean
   /** A consistent copy while running; SQLite only. */
   backupTo?(file: string): Promise<void>
   close(): Promise<void>
@@ -81,6 +90,7 @@ export function sqlite(file: string): Dialect {
     name: 'sqlite',
     read,
     write,
+    migrate: write,
     columns: columnsWith('integer'),
     async insertMany(_tx, insert, rows) {
       if (rows.length === 0) return
@@ -99,6 +109,7 @@ export function sqlite(file: string): Dialect {
       // The id comes first in a row, and last in the statement; the driver takes no numbered parameters from a list.
       for (const [id, ...values] of rows) statement.run(...values, id)
     },
+    found: foundBySqlite,
     // A transaction that writes is the only one.
     skipLocked: '',
     tryHold: async () => true,
@@ -106,6 +117,7 @@ export function sqlite(file: string): Dialect {
     outsideScope: async (_tx, read) => read(),
     async tell() {},
     async hear() {},
+    isHearing: true,
     async backupTo(to) {
       await writer.backup(to)
     },
@@ -134,6 +146,7 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
       throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
   }
   db.pragma('cache_size = -16000')
+  for (const [name, work] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, work)
   return db
 }
 
@@ -142,6 +155,8 @@ function keepingStatements(db: SqliteDatabase.Database) {
   const kept = new Map<string, SqliteDatabase.Statement<unknown[]>>()
   return {
     prepare(sql: string): SqliteDatabase.Statement<unknown[]> {
+      // A full disk has SQLite roll back by itself: a second rollback would fail and hide why.
+      if (sql === 'rollback' && !db.inTransaction) return db.prepare<unknown[]>('select 1 where false')
       let statement = kept.get(sql)
       if (!statement) {
         if (kept.size > 500) kept.clear()
@@ -166,38 +181,62 @@ function quicker(sql: string): string {
     .replace(/ where 1 = 1(?: and (.)|(?= order by | limit |$))/g, (_, next?: string) => (next ? ` where ${next}` : ''))
 }
 
+/**
+ * How long a connection waits, ms, so that one server that stops in mid-transaction stops nobody else: PostgreSQL ends its
+ * session after `idle`, and who waits for its lock is told to come again before that.
+ */
+const waits = { connection: 10_000, lock: 10_000, idle: 20_000, statement: 60_000 }
+export type Waits = typeof waits
+
 /** PostgreSQL: what is committed is on disk unless its owner turned that off. */
-export async function postgres(url: string): Promise<Dialect> {
+export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dialect> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  // What is worked with is in memory, so that looking for a row costs little more than reading the next; and no query of ours is worth compiling.
-  const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c random_page_cost=1.1 -c jit=off' })
-  pool.on('error', () => {})
   const scopeOf = new WeakMap<object, string>()
   let secured = false
-  /** A connection of the pool, in the scope of who asks for it (server/db/row-scope.ts). */
-  const connect = async () => {
-    const client = await pool.connect()
-    const { key, values } = settingsOf(secured ? (requestContext()?.scope ?? null) : null)
-    if ((scopeOf.get(client) ?? '') === key) return client
-    try {
-      await client.query(settings, values)
-      scopeOf.set(client, key)
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
+  const openPool = (max: number, waits: string) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: waitsMs.connection,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      options: `${planning} ${keepAlive} ${waits}`,
+    })
+    pool.on('error', () => {})
+    // A connection that ends while it is in use fails its query; without a listener it would end the process as well.
+    pool.on('connect', (client) => void client.on('error', () => {}))
+    /** A connection of the pool, in the scope of who asks for it (server/db/row-scope.ts). */
+    const connect = async () => {
+      const client = await pool.connect()
+      const { key, values } = settingsOf(secured ? (requestContext()?.scope ?? null) : null)
+      if ((scopeOf.get(client) ?? '') === key) return client
+      try {
+        await client.query(settings, values)
+        scopeOf.set(client, key)
+        return client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
     }
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    })
   }
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
-  })
-  let listening: InstanceType<typeof pg.Client> | undefined
+  const read = openPool(10, `-c statement_timeout=${waitsMs.statement}`)
+  const write = openPool(
+    10,
+    `-c statement_timeout=${waitsMs.statement} -c lock_timeout=${waitsMs.lock} -c idle_in_transaction_session_timeout=${waitsMs.idle}`,
+  )
+  const migrate = openPool(2, '')
+  let listener: PgListener | undefined
   return {
     name: 'postgres',
-    read: db,
-    write: db,
+    read,
+    write,
+    migrate,
     columns: columnsWith('bigserial'),
     async insertMany(tx, insert, rows) {
       if (rows.length === 0) return
@@ -236,7 +275,7 @@ export async function postgres(url: string): Promise<Dialect> {
       )
     },
     async secureRows() {
-      const lacking = await secureRows(db)
+      const lacking = await secureRows(migrate)
       secured = lacking === null
       return lacking
     },
@@ -248,6 +287,7 @@ export async function postgres(url: string): Promise<Dialect> {
       await sql`select set_config('role', ${roleOf(scope)}, true)`.execute(tx)
       return found
     },
+    found: foundByPostgres,
     skipLocked: 'for update skip locked',
     async tryHold(tx, name) {
       const { rows } = await sql<{
@@ -256,21 +296,27 @@ export async function postgres(url: string): Promise<Dialect> {
       return rows[0]?.held === true
     },
     async tell(message) {
-      await pool.query('select pg_notify($1, $2)', ['gantry', message])
+      await sql`select pg_notify(${channel}, ${message})`.execute(read)
     },
-    async hear(listener) {
-      listening = new pg.Client({ connectionString: url })
-      listening.on('notification', ({ payload }) => payload && listener(payload))
-      listening.on('error', () => {})
-      await listening.connect()
-      await listening.query('listen gantry')
+    async hear(told, onRenewed) {
+      listener = new PgListener(url, channel, told, onRenewed)
+      await listener.open()
+    },
+    get isHearing() {
+      return listener?.isOpen ?? false
     },
     async close() {
-      await listening?.end()
-      await db.destroy()
+      await listener?.close()
+      for (const db of [read, write, migrate]) await db.destroy()
     },
   }
 }
+
+/** What is worked with is in memory, so that looking for a row costs little more than reading the next; and no query of ours is worth compiling. */
+const planning = '-c random_page_cost=1.1 -c jit=off'
+/** A server that lost its power says no goodbye; its locks go after a minute. */
+const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+const channel = 'gantry'
 
 const quote = (name: string) => `"${name}"`
 

@@ -19,6 +19,20 @@ export function instantOf(timeZone: string, day: string, time: string): string {
   return new Date(shown - offsetAt(timeZone, first)).toISOString()
 }
 
+/** The day of the calendar in a zone: YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: Date): string {
+  let days = calendars.get(timeZone)
+  if (!days)
+    calendars.set(
+      timeZone,
+      (days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })),
+    )
+  return days.format(at)
+}
+
+// Making one takes longer than a query.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** A day so many days before another (YYYY-MM-DD). */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - days * dayMs).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Scope } from '../http/context.ts'
+import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
 /** What a scope limits. A role for each, so that a policy is the one comparison which an index serves, and no «or there is no limit» keeps it from that. */
@@ -29,7 +30,7 @@ interface Rules {
   ofPerson(column: string): string
   /**
    * Tables whose rows are not simply their partner's and center's, nor their parent's. What everyone's rows name (centers, partners, users)
-   * is read by all, since a row in scope may name one that is not; the calls' own conditions (server/crud/scope.ts) keep it out of lists.
+   * is read by all, since a row in scope may name one that is not; the calls' own conditions (server/subjects.ts) keep it out of lists.
    */
   special: Readonly<Record<string, Rule>>
 }
@@ -98,6 +99,7 @@ export const apart: Readonly<Record<string, string>> = {
   recovery: 'codes are sent by a job, and tried by who cannot sign in',
   schedule: 'what begins by the clock',
   workerGrant: 'who used a handheld, known to handhelds alone',
+  ...Object.fromEntries(Object.keys(searched).map((table) => [`${table}Search`, 'asked by functions that answer ids'])),
 }
 
 /** One that limited nothing would be held to no center at all. */

@@ -1,38 +1,11 @@
+import type { Subject } from '../../shared/entities/subject.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
 import { requestContext } from '../http/context.ts'
 import type { Tx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 
-/** What the feed and the pokes call the things that change. */
-export type FeedTable =
-  | 'inbound'
-  | 'sku'
-  | 'location'
-  | 'stock'
-  | 'exception'
-  | 'roster'
-  | 'device'
-  | 'user'
-  | 'invitation'
-  | 'role'
-  | 'badge'
-  | 'key'
-  | 'partner'
-  | 'brand'
-  | 'packagingImage'
-  | 'brandTracking'
-  | 'brandTrackingLog'
-  | 'billingCondition'
-  | 'company'
-  | 'center'
-  | 'country'
-  | 'contract'
-  | 'invoice'
-  | 'plan'
-  | 'consol'
-  | 'relocation'
-  | 'container'
-  | 'printer'
+/** What the feed and the pokes call the things that change; the roster is no row, but who may be on a center's floor. */
+export type FeedTable = Subject | 'roster'
 
 /** Whose a job is: who began it, and where. */
 export interface JobOwner {

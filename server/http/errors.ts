@@ -134,13 +134,15 @@ const generic: Record<number, [name: string, code: string]> = {
   428: ['PreconditionRequired', 'if-match-missing'],
   429: ['TooManyRequests', 'too-many-requests'],
   500: ['InternalServerError', 'internal-server-error'],
+  503: ['ServiceUnavailable', 'server-busy'],
+  507: ['InsufficientStorage', 'server-full'],
 }
 
 /** The one error body (decisions.md §5): `<service>-bad-request`, or a rule's own code as it is. */
 export function errorBodyOf(c: Context, error: HttpError): ErrorBody {
   const [name, word] = generic[error.status] ?? ['Error', 'error']
   const service = c.req.path.split('/')[2] ?? 'gantry'
-  const isGeneric = error.code === word || error.code === 'internal'
+  const isGeneric = error.status < 501 && (error.code === word || error.code === 'internal')
   const requestId = c.get('requestId')
   const values = { ...error.values, requestId }
   return {

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '../../shared/entities/account.ts'
 import { addressOf, isHttps } from './address.ts'
-import { isOpenOn, today } from '../people/user/open-account.ts'
+import { isOpenOn, today } from './open-account.ts'
 import { callerOfKey, isKeyToken } from '../keys/caller.ts'
 import type { Database } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
@@ -156,10 +156,12 @@ async function noteSeen(
   now: Date,
 ): Promise<void> {
   if (now.getTime() - Date.parse(seenAt) < seenEveryMs) return
-  await database.dialect.write
-    .updateTable('session')
-    .set({ seenAt: now.toISOString() })
-    .where('id', '=', sessionId)
-    .where('seenAt', '=', seenAt)
-    .execute()
+  await database.jot((db) =>
+    db
+      .updateTable('session')
+      .set({ seenAt: now.toISOString() })
+      .where('id', '=', sessionId)
+      .where('seenAt', '=', seenAt)
+      .execute(),
+  )
 }

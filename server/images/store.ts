@@ -1,12 +1,12 @@
 import { maxImageBytes, maxImagePixels } from '../../shared/entities/image.ts'
 import type { FileStore } from '../adapters/file-store.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { pictureType } from '../warehouse/inbound/attachment.ts'
 import { isForPaper, isWholePicture, pictureSize } from './picture-size.ts'
+import { visible } from '../subjects.ts'
 
 /** Where a stored picture is read (shared/api/reference.ts, imageApi). */
 export function imageUrl(imageId: number | null): string | null {
@@ -63,7 +63,7 @@ export async function imageResponse(
     .selectFrom('image')
     .select(['storedAs', 'contentType'])
     .where('id', '=', id)
-    .where((e) => e.or([e('partnerId', 'is', null), inScope(caller, { partner: 'image.partnerId' })]))
+    .where(visible(caller, 'image'))
     .executeTakeFirst()
   const bytes = row ? await files.get(row.storedAs) : null
   if (!row || !bytes) throw notFound()

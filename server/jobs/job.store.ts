@@ -4,13 +4,13 @@ import type { Query } from '../../shared/api/call.ts'
 import { jobStatuses, type Job } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import { dataPage, pageOf, type ListColumns } from '../crud/list.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
 import { oneOf } from '../db/one-of.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'job.id',
@@ -21,8 +21,8 @@ const columns: ListColumns = {
 /** The jobs that a caller began; all of their scope for who may change accounts. */
 export function jobStore(database: Database, caller: Caller) {
   const seesAll = caller.privileges.has('account:write')
-  const visible = seesAll
-    ? sql<boolean>`(${sql.ref('job.createdBy')} = ${caller.userId} or (${inScope(caller, { partner: 'job.partnerId', center: 'job.centerId' })}))`
+  const seen = seesAll
+    ? sql<boolean>`(${sql.ref('job.createdBy')} = ${caller.userId} or (${visible(caller, 'job')}))`
     : sql<boolean>`${sql.ref('job.createdBy')} = ${caller.userId}`
   const rows = (db: Reader) =>
     db
@@ -30,7 +30,7 @@ export function jobStore(database: Database, caller: Caller) {
       .leftJoin('user', 'user.id', 'job.createdBy')
       .selectAll('job')
       .select('user.name as createdByName')
-      .where(visible)
+      .where(seen)
 
   const one = async (id: number, db: Reader = database.read) => {
     const row = await rows(db).where('job.id', '=', id).executeTakeFirst()

@@ -9,7 +9,7 @@ import { centersOf, privilegesOf, privilegesOfRoles } from '../http/privileges.t
 import { throttle } from '../http/throttle.ts'
 import { tokenHash } from '../http/token.ts'
 import { placeOf } from '../http/address.ts'
-import { isOpen } from '../people/user/open-account.ts'
+import { isOpen } from '../http/open-account.ts'
 
 /** `gk_<id>.<secret>`; no session's token has a dot. */
 const keyToken = /^(gk_[A-Za-z0-9_-]{16,40})\.([A-Za-z0-9_-]{1,200})$/
@@ -94,10 +94,12 @@ async function noteAccess(
   const now = database.now()
   const since = new Date(now.getTime() - accessEveryMs).toISOString()
   if (lastAccessedAt !== null && lastAccessedAt > since) return
-  await database.dialect.write
-    .updateTable('openapiKey')
-    .set({ lastAccessedAt: now.toISOString() })
-    .where('id', '=', id)
-    .where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)]))
-    .execute()
+  await database.jot((db) =>
+    db
+      .updateTable('openapiKey')
+      .set({ lastAccessedAt: now.toISOString() })
+      .where('id', '=', id)
+      .where((e) => e.or([e('lastAccessedAt', 'is', null), e('lastAccessedAt', '<=', since)]))
+      .execute(),
+  )
 }

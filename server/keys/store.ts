@@ -3,7 +3,6 @@ import type { Body, Query } from '../../shared/api/call.ts'
 import type { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import type { OpenapiKey } from '../../shared/entities/openapi-key.ts'
 import { pageOf, totalPage, type ListColumns } from '../crud/list.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
@@ -11,6 +10,7 @@ import { HttpError, notFound } from '../http/errors.ts'
 import { privilegesOfRoles } from '../http/privileges.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { partnerMay } from './caller.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'openapiKey.id',
@@ -37,7 +37,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
         'openapiKey.revokedAt',
       ])
       .select(['partner.name as partnerName', 'role.name as roleName', 'user.name as createdByName'])
-      .where(inScope(caller, { partner: 'openapiKey.partnerId' }))
+      .where(visible(caller, 'openapiKey'))
   const one = async (by: { id: number } | { accessKey: string }, db: Reader = database.read): Promise<OpenapiKey> => {
     const row = await ('id' in by
       ? keys(db).where('openapiKey.id', '=', by.id)
@@ -87,7 +87,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
           .selectFrom('partner')
           .select('status')
           .where('id', '=', partnerId)
-          .where(inScope(caller, { partner: 'partner.id' }))
+          .where(visible(caller, 'partner'))
           .executeTakeFirst()
         if (!partner)
           throw new HttpError(404, 'not-found', {

@@ -1,9 +1,11 @@
-import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { sql } from 'kysely'
+import { containerTypes, planStatuses, type PlanStatus } from '../../shared/entities/consol.ts'
 import { invoiceStatuses } from '../../shared/entities/invoice.ts'
+import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
+import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import { missingOf } from '../dispatch/consol/loaded.ts'
 import type { Named } from './load-facts.ts'
 import { oneOf } from '../db/one-of.ts'
 
@@ -147,4 +149,42 @@ async function loadPlans(tx: Tx, facts: Facts, named: Named, centers: readonly n
   const ended = [...named.ended].flatMap((id) => facts.plans.get(id) ?? [])
   for (const [id, missing] of await missingOf(tx, everyone, ended))
     Object.assign(facts.planLoads.get(id) ?? {}, missing)
+}
+
+export interface Missing {
+  toLoad: number
+  toPack: number
+}
+
+/**
+ * What plans still miss: packed waybills of their courier and center that lie on no pallet, and those not packed yet. Returns
+ * come to the center and leave on no pallet of it. A closed plan misses nothing.
+ */
+export async function missingOf(
+  db: Reader,
+  seer: Seer,
+  plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[],
+): Promise<Map<number, Missing>> {
+  const open = plans.filter(({ status }) => isPlanOpen(status))
+  const missing = new Map<number, Missing>(plans.map(({ id }) => [id, { toLoad: 0, toPack: 0 }]))
+  if (open.length === 0) return missing
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['invoice.centerId', 'invoice.courierCode', 'invoice.status', sql<number>`count(*)`.as('waybills')])
+    .where(visible(seer, 'invoice'))
+    .where('invoice.centerId', 'in', [...new Set(open.map(({ centerId }) => centerId))])
+    .where('invoice.status', 'in', ['ALLOCATED', 'PRINTED', 'PACKED'])
+    .where('invoice.type', '=', 'NORMAL')
+    .groupBy(['invoice.centerId', 'invoice.courierCode', 'invoice.status'])
+    .execute()
+  for (const plan of open) {
+    const own = rows.filter(
+      ({ centerId, courierCode }) =>
+        centerId === plan.centerId && (plan.courierCode === 'ETC' || courierCode === plan.courierCode),
+    )
+    const sum = (packed: boolean) =>
+      own.reduce((total, { status, waybills }) => total + ((status === 'PACKED') === packed ? waybills : 0), 0)
+    missing.set(plan.id, { toLoad: sum(true), toPack: sum(false) })
+  }
+  return missing
 }

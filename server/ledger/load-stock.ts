@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { skuKinds } from '../../shared/entities/sku.ts'
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
-import type { Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './load-facts.ts'
 import { oneOf } from '../db/one-of.ts'
-import { loadHeld } from '../warehouse/relocation/goods.ts'
 
 /** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */
 export async function loadRelocations(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
@@ -110,4 +109,34 @@ export async function loadStock(tx: Tx, facts: Facts, named: Named, centers: rea
   for (const { quantity, lot, expirationDate, ...place } of places)
     facts.pieces.set(stockKey({ ...place, lot: lot || null, expirationDate: expirationDate || null }), quantity)
   for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
+}
+
+/** What sheets that are not begun hold of SKUs, by place, lot and expiry; without one of them, where that one is to change. */
+export async function loadHeld(
+  db: Reader,
+  facts: Facts,
+  centerId: number,
+  skuIds: readonly number[],
+  exceptId = 0,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('relocation')
+    .select((e) => [
+      'skuId',
+      'sourceLocationId as locationId',
+      'lot',
+      'expirationDate',
+      e.fn.sum<number>('quantity').as('quantity'),
+    ])
+    .where('centerId', '=', centerId)
+    .where('status', '=', 'RELOCATION_READY')
+    .where('skuId', 'in', skuIds)
+    .where('id', '!=', exceptId)
+    .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate'])
+    .execute()
+  for (const { lot, expirationDate, quantity, ...at } of rows)
+    facts.held.set(
+      stockKey({ ...at, centerId, lot: lot || null, expirationDate: expirationDate || null }),
+      Number(quantity),
+    )
 }

@@ -1,6 +1,6 @@
 import { balanceKey, type InboundFacts } from '../../shared/rules/facts.ts'
 import type { RelocationFacts } from '../../shared/rules/relocation.ts'
-import { notify, type Notice } from '../notices/notify.ts'
+import { notify, type Notice } from '../messages/notify.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { noticeOf } from '../messages/words/words.ts'

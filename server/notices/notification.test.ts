@@ -10,7 +10,7 @@ import { idOf } from '../../tests/support/ids.ts'
 import type { Who } from '../../tests/support/rows.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { pruneNotifications } from './store.ts'
-import { notify } from './notify.ts'
+import { notify } from '../messages/notify.ts'
 
 const tell = (w: World, ...who: Who[]) =>
   w.database.write((writer) =>

@@ -13,10 +13,10 @@ import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
 import { oneOf } from '../db/one-of.ts'
 import { centerStore } from '../organisations/center/store.ts'
-import { hearersOf, mailWhereWanted, notify, type Notice } from './notify.ts'
-import { isOpen } from '../people/user/open-account.ts'
+import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
+import { isOpen } from '../http/open-account.ts'
 import { partnerStore } from '../organisations/partner/store.ts'
-import { usersInScope } from '../people/user/store.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'notification.id',
@@ -140,7 +140,7 @@ export function notificationStore(database: Database, caller: Caller) {
           ])
           .where('id', '=', userId)
           .where('deletedAt', 'is', null)
-          .where(usersInScope(caller))
+          .where(visible(caller, 'user'))
           .executeTakeFirst()
         if (!user) throw notFound()
         if (user.hears === 0) throw unfit('userId', 'nobody-hears')

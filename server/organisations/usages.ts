@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BrandStops } from '../../shared/entities/brand.ts'
 import type { PartnerStops } from '../../shared/entities/partner.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { everyone } from '../ledger/load-parcels.ts'
+import { visible } from '../subjects.ts'
 
 const openInbounds = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 const openInvoices = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED']
@@ -82,7 +82,7 @@ async function concerned(
       .select(counted)
       .where('partnerId', '=', partnerId)
       .where('status', 'in', openInbounds)
-      .where(inScope(own, { center: 'inboundRequest.centerId' }))
+      .where(visible(own, 'inboundRequest'))
       .where(
         ofBrand(
           sql`"inboundItem" join "sku" on "sku"."id" = "inboundItem"."skuId" where "inboundItem"."inboundId" = "inboundRequest"."id"`,
@@ -94,7 +94,7 @@ async function concerned(
       .select(counted)
       .where('partnerId', '=', partnerId)
       .where('status', 'in', openInvoices)
-      .where(inScope(own, { center: 'invoice.centerId' }))
+      .where(visible(own, 'invoice'))
       .where(
         ofBrand(
           sql`"invoiceLine" join "sku" on "sku"."id" = "invoiceLine"."skuId" where "invoiceLine"."invoiceId" = "invoice"."id"`,
@@ -106,7 +106,7 @@ async function concerned(
       .innerJoin('sku', 'sku.id', 'stock.skuId')
       .select(sql<number | null>`sum("stock"."inStorage")`.as('n'))
       .where('sku.partnerId', '=', partnerId)
-      .where(inScope(own, { center: 'stock.centerId' }))
+      .where(visible(own, 'stock'))
       .$if(brandId !== undefined, (q) => q.where('sku.brandId', '=', brandId ?? 0))
       .executeTakeFirstOrThrow(),
   ])

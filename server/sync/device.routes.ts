@@ -5,13 +5,13 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import type { Services } from '../services.ts'
 import { pageOf, type ListColumns } from '../crud/list.ts'
-import { inScope } from '../crud/scope.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { HttpError, notFound, stale } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
 import { throttle } from '../http/throttle.ts'
 import { newToken, tokenHash } from '../http/token.ts'
+import { visible } from '../subjects.ts'
 
 const enrolmentHours = 24
 const columns: ListColumns = {
@@ -40,7 +40,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
       .selectFrom('center')
       .select('id')
       .where('id', '=', body.centerId)
-      .where(inScope(caller, { center: 'center.id' }))
+      .where(visible(caller, 'center'))
       .executeTakeFirst()
     if (!center) throw notFound()
     const secret = randomBytes(20).toString('base64url')
@@ -197,7 +197,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
 
 /** The handhelds of the centers that a caller sees. */
 function devicesSeen(db: Reader, caller: Caller) {
-  const all = db
+  return db
     .selectFrom('device as d')
     .leftJoin('user as u', 'u.id', 'd.lastUserId')
     .select([
@@ -217,9 +217,7 @@ function devicesSeen(db: Reader, caller: Caller) {
       'd.oldestPendingAt',
       'd.persisted',
     ])
-  // A partner's staff have no handhelds, whatever their role reads.
-  const seen = caller.partnerId === null ? all : all.where('d.id', '=', -1)
-  return caller.centerIds === null ? seen : seen.where('d.centerId', 'in', caller.centerIds)
+    .where(visible(caller, 'device', 'd'))
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesSeen>['executeTakeFirst']>>>

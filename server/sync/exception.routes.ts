@@ -12,6 +12,7 @@ import { invalid, notFound, refused, sentence } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { Batch } from '../ledger/batch.ts'
 import { settledActions, settleInBatch } from './settle.ts'
+import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {
   id: 'x.id',
@@ -66,7 +67,7 @@ export function exceptionRoutes(app: App, database: Database): void {
 
 /** A partner's staff see none: what went wrong on the floor is the warehouse's to settle. */
 function exceptionsSeen(db: Reader, caller: Caller) {
-  const all = db
+  return db
     .selectFrom('exception as x')
     .innerJoin('center as c', 'c.id', 'x.centerId')
     .leftJoin('user as u', 'u.id', 'x.workerId')
@@ -111,8 +112,7 @@ function exceptionsSeen(db: Reader, caller: Caller) {
         .where('a.status', '=', 'held')
         .as('heldCount'),
     )
-  const seen = caller.partnerId === null ? all : all.where('x.id', '=', -1)
-  return caller.centerIds === null ? seen : seen.where('x.centerId', 'in', caller.centerIds)
+    .where(visible(caller, 'exception', 'x'))
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof exceptionsSeen>['executeTakeFirst']>>>

@@ -6,6 +6,9 @@ import type { DeviceCaller } from '../http/caller.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import { signed } from './chain.ts'
 
+/** A sign-in on a handheld lasts a long shift. */
+export const grantHours = 16
+
 /** A worker's sign-in as the server judges it: the session's key, and why it does not count, if so. */
 export interface KnownGrant {
   id: string
@@ -54,18 +57,23 @@ export async function loadWorkers(
     ...[...grants.values()].map((g) => g.badgeKey),
     ...[...sent.values()].map((s) => s.grant.badgeKey),
   ])
+  const contacts = await contactsOf(
+    writer,
+    pushes.map(({ deviceId }) => deviceId),
+  )
   const fresh: unknown[][] = []
   const signedIn = new Map<number, string>()
   const unknown = [...sent.values()].filter(({ grant }) => !grants.has(grant.id))
   // Signatures are checked beside one another, in threads.
   const judged = await Promise.all(
-    unknown.map(async (one) => ({ ...one, invalid: await judge(one.grant, one.deviceId, badges) })),
+    unknown.map(async (one) => ({
+      ...one,
+      invalid: await judge(writer.now, one.grant, one.deviceId, badges, contacts),
+    })),
   )
-  for (const {
-    grant: { id, workerId, sessionKey, badgeKey, from, until },
-    deviceId,
-    invalid,
-  } of judged) {
+  for (const { grant, deviceId, invalid } of judged) {
+    const { id, workerId, sessionKey, badgeKey } = grant
+    const { from, until } = heldTo(writer.now, grant)
     grants.set(id, { id, workerId, deviceId, sessionKey, badgeKey, until, invalid })
     fresh.push([id, workerId, deviceId, sessionKey, badgeKey, from, until, invalid, writer.now])
     if (!invalid && from > (signedIn.get(workerId) ?? '')) signedIn.set(workerId, from)
@@ -73,12 +81,7 @@ export async function loadWorkers(
   await writer.dialect.insertMany(writer.tx, insertGrant, fresh)
   for (const [workerId, from] of signedIn) await saveSignIn(writer, workerId, from)
   const workerIds = [...new Set([...grants.values()].map((g) => g.workerId))]
-  const badgeEnds = new Map(
-    [...badges].map(([key, { endedAt, validUntil }]) => [
-      key,
-      endedAt !== null && endedAt < validUntil ? endedAt : validUntil,
-    ]),
-  )
+  const badgeEnds = new Map([...badges].map(([key, badge]) => [key, endOf(badge)]))
   return {
     grants,
     privileges: await activePrivileges(writer, workerIds),
@@ -102,9 +105,8 @@ const insertGrant: Insert<'workerGrant'> = {
   },
 }
 
-/** A badge sign-in is a sign-in too; a handheld's clock may run ahead. */
-async function saveSignIn(writer: Writer, workerId: number, from: string): Promise<void> {
-  const at = from < writer.now ? from : writer.now
+/** A badge sign-in is a sign-in too. */
+async function saveSignIn(writer: Writer, workerId: number, at: string): Promise<void> {
   await writer.tx
     .updateTable('user')
     .set({ lastLoginAt: at })
@@ -113,7 +115,17 @@ async function saveSignIn(writer: Writer, workerId: number, from: string): Promi
     .execute()
 }
 
-type Badges = Map<string, { userId: number; issuedAt: string; validUntil: string; endedAt: string | null }>
+interface Badge {
+  userId: number
+  issuedAt: string
+  validUntil: string
+  endedAt: string | null
+}
+type Badges = Map<string, Badge>
+
+function endOf({ endedAt, validUntil }: Badge): string {
+  return endedAt !== null && endedAt < validUntil ? endedAt : validUntil
+}
 
 async function badgesOf(writer: Writer, keys: readonly (string | null)[]): Promise<Badges> {
   const wanted = [...new Set(keys.filter((key): key is string => key !== null))]
@@ -126,13 +138,51 @@ async function badgesOf(writer: Writer, keys: readonly (string | null)[]): Promi
   return new Map(rows.map(({ publicKey, ...badge }) => [publicKey, badge]))
 }
 
-/** Why a grant made on a handheld does not count, or null. One that the server made by password is known already. */
-async function judge(grant: Grant, deviceId: number, badges: Badges): Promise<string | null> {
+/** When each handheld was last heard before these pushes: at its enrolment, if not since. */
+async function contactsOf(writer: Writer, deviceIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await writer.tx
+    .selectFrom('device')
+    .select(['id', 'enrolledAt', 'lastSeenAt'])
+    .where('id', 'in', [...new Set(deviceIds)])
+    .execute()
+  return new Map(rows.map(({ id, enrolledAt, lastSeenAt }) => [id, lastSeenAt ?? enrolledAt]))
+}
+
+/** What a clock and a contact under way at the same moment may make of a time. */
+const slackMs = 120_000
+
+/** A sign-in's times as they can be: begun before it came, for a shift. A handheld's clock may run ahead. */
+function heldTo(now: string, { from, until }: Grant): { from: string; until: string } {
+  const begun = from < now ? from : now
+  const shift = later(begun, grantHours * 3_600_000)
+  return { from: begun, until: until < shift ? until : shift }
+}
+
+function later(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString()
+}
+
+/**
+ * Why a grant made on a handheld does not count, or null. One that the server made by password is known already. Whoever has an
+ * ended badge may date a sign-in back: it is believed only where the handheld had no contact since, in which it would have told.
+ */
+async function judge(
+  now: string,
+  grant: Grant,
+  deviceId: number,
+  badges: Badges,
+  contacts: ReadonlyMap<number, string>,
+): Promise<string | null> {
   if (grant.badgeKey === null || grant.sig === null) return 'unknown'
   const badge = badges.get(grant.badgeKey)
   if (!badge || badge.userId !== grant.workerId) return 'badge-unknown'
   if (grant.deviceId !== deviceId) return 'other-device'
-  if (grant.from > badge.validUntil) return 'badge-expired'
+  const { from } = heldTo(now, grant)
+  if (from > badge.validUntil) return 'badge-expired'
+  const end = endOf(badge)
+  if (from > end) return 'badge-ended'
+  if (from < later(badge.issuedAt, -slackMs)) return 'before-badge'
+  if (now > end && from < later(contacts.get(deviceId) ?? now, -slackMs)) return 'not-told'
   const { sig, ...content } = grant
   if (!(await signed(grantText(content), sig ?? '', grant.badgeKey))) return 'signature'
   return null

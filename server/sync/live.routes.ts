@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
-import { isOpen } from '../people/user/open-account.ts'
+import { isOpen } from '../http/open-account.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
@@ -26,15 +26,21 @@ export function liveRoutes(app: App, database: Database): void {
         waiting.push({ centerId: poke.centerId, version: poke.version, tables: poke.tables })
         wake()
       })
+      // Whoever opens a stream asks for everything, and so for what was missed.
+      const missed = new AbortController()
+      const stopMissing = database.onMissed(() => {
+        missed.abort()
+        wake()
+      })
       stream.onAbort(() => wake())
       const until = Date.now() + longestMs
       let checked = Date.now()
       try {
         await stream.writeSSE({ event: 'hello', data: '{}' })
-        while (!stream.aborted && Date.now() < until) {
+        while (!stream.aborted && !missed.signal.aborted && Date.now() < until) {
           if (waiting.length === 0)
             await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
-          if (stream.aborted) break
+          if (stream.aborted || missed.signal.aborted) break
           const pokes = waiting.splice(0)
           // What changes who may do what is asked about at once.
           if (
@@ -49,6 +55,7 @@ export function liveRoutes(app: App, database: Database): void {
         }
       } finally {
         stop()
+        stopMissing()
       }
     }),
   )

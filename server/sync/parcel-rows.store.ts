@@ -6,10 +6,10 @@ import type { ConsolRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { recipientOf } from '../dispatch/invoice/view.ts'
-import { loadedOnPlans, missingOf } from '../dispatch/consol/loaded.ts'
+import { loadedOnPlans } from '../dispatch/consol/loaded.ts'
 import { areaOf } from '../dispatch/invoice/party.ts'
 import { maskName } from '../print/mask.ts'
-import { everyone, wantingPhoto } from '../ledger/load-parcels.ts'
+import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
 import { oneOf } from '../db/one-of.ts'
 
 /** Waybills, pallets, plans and sheets as a center's handhelds hold them: those on the floor (leave-floor.ts). */

@@ -11,12 +11,10 @@ import { privilegesOf } from '../http/privileges.ts'
 import { seesCenter } from '../http/caller.ts'
 import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/database.ts'
+import { grantHours } from './grants.ts'
 import { pull } from './pull.ts'
 import { PushQueue } from './push.ts'
 import { snapshotLines } from './snapshot.ts'
-
-/** A handheld's sign-in by password lasts a long shift. */
-const grantHours = 16
 
 export function syncRoutes(app: App, database: Database): void {
   const pushes = new PushQueue(database)

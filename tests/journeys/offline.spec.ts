@@ -27,6 +27,49 @@ test('from the first visit on it starts without a network, at any of its address
   await phone.stands('inbound.find')
 })
 
+for (const [what, file] of [
+  ['its service worker is', /^\/sw\.js/],
+  ['the rest of it is', /^\/floor\.html/],
+] as const)
+  test(`an app that loses the network while ${what} fetched for offline use says so, and goes on by itself`, async ({
+    site,
+    handheld,
+  }) => {
+    const held = site.line.hold(file)
+    const phone = await handheld({ profile: true })
+    await phone.takenBy('worker1')
+    await held
+    site.line.cut()
+    const lacks = phone.page.getByText('not whole on this device yet')
+    await expect(lacks).toBeVisible()
+    site.line.mend()
+    await expect(lacks).toHaveCount(0)
+    await phone.storedForOffline()
+    await site.stop()
+    await phone.reboot({ offline: true })
+    await phone.stands('home')
+  })
+
+test('a sign-in that ran out with no network is made anew by one scan, and the task stands where it was', async ({
+  site,
+  handheld,
+}) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 5 } })
+  const ean = delivery.goods[0]?.ean ?? ''
+  const badge = await site.badge('worker1')
+  const phone = await (await handheld()).takenBy('worker1', { badge })
+  await receive(phone, delivery)
+  await phone.unsent(0)
+  await phone.offline()
+  await phone.scanAll([ean], '+1 → 1 of 5')
+  await phone.page.clock.setSystemTime(Date.now() + 17 * 3_600_000)
+  await phone.scan(badge)
+  await phone.hears('Hello')
+  await phone.stands('inbound.count')
+  await phone.scanAll([ean], '+1 → 2 of 5')
+  await phone.unsent(2)
+})
+
 test('what is not on the device yet is said, and comes by itself with the network', async ({ site, handheld }) => {
   const phone = await (await handheld()).takenBy('worker1')
   await phone.offline()
@@ -203,6 +246,10 @@ test('a device that was revoked while it was offline says so, keeps its queue an
 
   await site.call('manager', 'POST', '/sync/import', queue)
   await becomes(site, delivery, { counted: 1 })
+  await phone.scan(await site.deviceCode('ICN1-FOUND'))
+  await phone.hears('This is ICN1-FOUND of ICN1.', 'complete')
+  await phone.stands('sign-in')
+  await phone.unsent(0)
 })
 
 test('where the storage is full the scan is refused loudly, and what is queued is kept and sent', async ({

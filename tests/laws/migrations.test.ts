@@ -44,9 +44,13 @@ test('a site that an older version left is brought up to this one as it is opene
   expect(await schemaOf(database)).toEqual(full)
 })
 
+/** Each database has its own for keywords (server/db/search.ts). */
+const ofAnIndex = /^\w+Search(_\w+)?\./
+
 test('both databases have the same tables and columns', async () => {
   const { database } = await freshDatabase()
-  await expect(`${(await schemaOf(database)).join('\n')}\n`).toMatchFileSnapshot('schema.txt')
+  const schema = (await schemaOf(database)).filter((column) => !ofAnIndex.test(column))
+  await expect(`${schema.join('\n')}\n`).toMatchFileSnapshot('schema.txt')
 })
 
 test('a database that is there already is opened as it is', async () => {

@@ -38,15 +38,14 @@ export class Handheld {
     this.clock = clock
   }
 
-  signIn(badge: TestBadge, hours = 16): void {
-    const { grant, key } = this.grantOf(badge, hours)
+  signIn(badge: TestBadge, hours = 16, from = this.clock()): void {
+    const { grant, key } = this.grantOf(badge, hours, from)
     this.grant = grant
     this.sessionKey = key
   }
 
-  private grantOf(badge: TestBadge, hours: number): { grant: Grant; key: KeyObject } {
+  private grantOf(badge: TestBadge, hours: number, from = this.clock()): { grant: Grant; key: KeyObject } {
     const session = generateKeyPairSync('ed25519')
-    const from = this.clock()
     const content = {
       id: randomUUID(),
       workerId: badge.userId,

@@ -103,6 +103,25 @@ describe('A revoked handheld', () => {
   })
 })
 
+describe('A handheld that was revoked and enrolled again', () => {
+  test('sends what it had queued: what was done under its old name waits for a leader, new work counts', async () => {
+    await phone.does('inbound.inspect', counting(1))
+    phone.queue('inbound.inspect', counting(2))
+    await call('manager', 'POST', `/device/${phone.deviceId}/revoke`)
+    const again = await site.handheld(null)
+    Object.assign(again, { clientId: phone.clientId, actions: phone.actions })
+    for (const name of ['links', 'grants']) Object.assign(again, { [name]: Reflect.get(phone, name) })
+    again.signIn(site.people.worker)
+    again.queue('inbound.inspect', counting(3))
+    expect((await again.push(1)).results).toMatchObject([
+      { status: 'applied' },
+      { status: 'refused', code: 'grant-invalid' },
+      { status: 'applied' },
+    ])
+    expect(await countedOf(site)).toBe(4)
+  })
+})
+
 describe('A handheld that nobody enrolled', () => {
   test('gets nothing', async () => {
     for (const token of ['d.unknown', '', 'manager'])

@@ -90,6 +90,69 @@ describe('A badge', () => {
   })
 })
 
+describe('A sign-in that is dated back with a badge that ended', () => {
+  const at = (hour: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + hour * 3_600_000)
+  /** The handheld is heard at 1:00, the badge ends at 3:00, and at 5:00 comes what was done with a sign-in of that hour. */
+  async function doneWith({ from, done, heardAt = 1 }: { from: number; done: number; heardAt?: number }) {
+    const phone = await site.handheld(null)
+    for (let hour = 1; hour <= 5; hour++) {
+      site.clock.pass({ hours: 1 })
+      if (hour === heardAt) await phone.push()
+      if (hour === 3) await endBadge(site.people.worker.userId)
+    }
+    phone.signIn(site.people.worker, 16, at(from))
+    return phone.does('inbound.inspect', counting(2), { at: at(done).toISOString() })
+  }
+
+  test('counts where the handheld was not in contact since: it can have been made then', async () => {
+    expect(await doneWith({ from: 2, done: 2.5 })).toMatchObject({ status: 'applied' })
+  })
+
+  test('is kept for a leader where the handheld was in contact since and told of none', async () => {
+    expect(await doneWith({ from: 2, done: 2.5, heardAt: 4 })).toMatchObject({ status: 'refused' })
+    await refusedFor('not-told')
+  })
+
+  test('is kept for a leader where it begins after the end, whenever the work is said to be done', async () => {
+    expect(await doneWith({ from: 4, done: 2.5 })).toMatchObject({ status: 'refused' })
+    await refusedFor('badge-ended')
+  })
+})
+
+describe('A sign-in', () => {
+  test('from before its badge was issued is kept for a leader', async () => {
+    site.clock.pass({ hours: 5 })
+    const phone = await site.handheld(null)
+    await site.database.write(({ tx, now }) => tx.updateTable('badge').set({ issuedAt: now }).execute())
+    phone.signIn(site.people.worker, 16, new Date('2026-03-02T03:00:00.000Z'))
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('before-badge')
+  })
+
+  test('is for sixteen hours, though it says a hundred years', async () => {
+    const phone = await site.handheld(null)
+    phone.signIn(site.people.worker, 876_000)
+    expect(await phone.does('inbound.inspect', counting(2))).toMatchObject({ status: 'applied' })
+    site.clock.pass({ hours: 17 })
+    await phone.does('inbound.inspect', counting(2))
+    await refusedFor('expired')
+  })
+
+  test('on a handheld whose clock is hours wrong counts, whether it knows that or not', async () => {
+    const phone = await site.handheld(null)
+    site.clock.pass({ hours: 1 })
+    await phone.push()
+    phone.signIn(site.people.worker)
+    const wrong = { at: '2026-03-02T06:00:00.000Z', skewMs: -5 * 3_600_000 }
+    expect(await phone.does('inbound.inspect', counting(2), wrong)).toMatchObject({ status: 'applied' })
+    phone.signIn(site.people.worker, 16, new Date('2026-03-02T09:00:00.000Z'))
+    const unknown = { at: '2026-03-02T09:10:00.000Z' }
+    expect(await phone.does('inbound.inspect', counting(3), unknown)).toMatchObject({ status: 'applied' })
+    site.clock.pass({ hours: 15 })
+    expect(await phone.does('inbound.inspect', counting(3))).toMatchObject({ status: 'applied' })
+  })
+})
+
 describe('A signature', () => {
   test('that is wrong makes an exception of the whole run it should vouch for, and loses nothing', async () => {
     const phone = await site.handheld()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { consol, floorWorld, invoice, packedInvoice, plan } from '../../../tests/support/floor-world.ts'
-import { loader } from '../../../tests/support/loader.ts'
+import { consol, floorWorld, invoice, packedInvoice, plan } from '../../../tests/fakes/world.ts'
+import { loader } from '../../../tests/fakes/workers.ts'
 
 const pallet = 'CS-ICN1-000001'
 const shared = '6012-3456-7700'

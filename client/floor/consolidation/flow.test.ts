@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { consol, floorWorld, packedInvoice, plan } from '../../../tests/support/floor-world.ts'
-import { loader } from '../../../tests/support/loader.ts'
+import { consol, floorWorld, packedInvoice, plan } from '../../../tests/fakes/world.ts'
+import { loader } from '../../../tests/fakes/workers.ts'
 import { passCheck } from '../../../shared/rules/pass-code.ts'
 
 const pallet = 'CS-ICN1-000001'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { floorWorld, packedInvoice } from '../../../tests/support/floor-world.ts'
-import { loader } from '../../../tests/support/loader.ts'
+import { floorWorld, packedInvoice } from '../../../tests/fakes/world.ts'
+import { loader } from '../../../tests/fakes/workers.ts'
 
 const pallet = 'CS-ICN1-000001'
 const other = 'CS-ICN1-000002'

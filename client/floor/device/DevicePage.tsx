@@ -6,6 +6,7 @@ import { go } from '../route.ts'
 import { LanguageChoice } from '../sign-in/LanguageChoice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { NotStored } from '../update/NotStored.tsx'
 import { updates } from '../update/update.ts'
 import styles from './DevicePage.module.css'
 import { ScannerTest } from './ScannerTest.tsx'
@@ -42,6 +43,7 @@ export function DevicePage() {
           </div>
         ))}
       </dl>
+      <NotStored />
       {persisted === false && <p className={styles.warning}>{t('device.persistWarning')}</p>}
       <div className={styles.choices}>
         <Button onPress={() => void engine.syncNow()}>{t('queue.send')}</Button>

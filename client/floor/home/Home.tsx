@@ -12,6 +12,7 @@ import { rememberLookUp } from '../stock/shared-reading.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { NotStored } from '../update/NotStored.tsx'
 import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from './Home.module.css'
@@ -84,6 +85,7 @@ export function Home({ flows }: { flows: Flows }) {
       }
     >
       <UpdatePrompt />
+      <NotStored />
       <DisputeNotice />
       <nav className={styles.tiles} aria-label={t('home.more')}>
         {tile('stock', 'stock')}

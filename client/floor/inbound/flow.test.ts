@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { floorWorld, seedOf } from '../../../tests/support/floor-world.ts'
-import { cream, creamCarton, handCream, toner, worker } from '../../../tests/support/floor-worker.ts'
+import { floorWorld, seedOf } from '../../../tests/fakes/world.ts'
+import { cream, creamCarton, handCream, toner, worker } from '../../../tests/fakes/workers.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
 import { countedOf } from './tally.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toner, worker } from '../../../tests/support/floor-worker.ts'
+import { toner, worker } from '../../../tests/fakes/workers.ts'
 import { leftOf } from './tally.ts'
 
 describe('putting away and closing', () => {

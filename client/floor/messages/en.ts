@@ -46,6 +46,7 @@ export const en = {
   'status.hours': '{hours} h',
 
   blocked: 'Work must stop',
+  'blocked.enrolAgain': 'A manager can enrol it again: scan the new device code.',
   'blocked.kept': 'What was recorded is kept. Save the queue as a file and hand it to the office.',
 
   'scan.field': 'Scan or type a code',
@@ -133,6 +134,7 @@ export const en = {
   'enrol.done': 'This is {device} of {center}.',
   signIn: 'Sign in',
   'signIn.how': 'Scan your badge',
+  'signIn.ended': 'The sign-in of {name} has run out. Whoever scans a badge goes on where the work stands.',
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': 'With name and password',
   'signIn.passwordNeedsNetwork': 'Name and password need the network',
@@ -155,6 +157,8 @@ export const en = {
   'home.more': 'More',
   packing: 'Packing',
   'update.taking': 'One moment…',
+  'update.notStored':
+    'The app is not whole on this device yet: do not close it without a network. The rest comes by itself.',
 
   inbound: 'Inbound',
   'inbound.which': 'Which inbound?',

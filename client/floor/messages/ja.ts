@@ -47,6 +47,7 @@ export const ja: Catalogue = {
   'status.hours': '{hours}時間',
 
   blocked: '作業を止めてください',
+  'blocked.enrolAgain': '管理者が再登録できます。新しい端末コードを読み取ってください。',
   'blocked.kept': '記録した内容は残っています。キューをファイルに保存し、事務所に渡してください。',
 
   'scan.field': 'コードの読み取りまたは入力',
@@ -136,6 +137,7 @@ export const ja: Catalogue = {
   'enrol.done': '{center}の{device}として登録しました。',
   signIn: 'サインイン',
   'signIn.how': 'バッジを読み取ってください',
+  'signIn.ended': '{name}さんのサインインの有効時間が終わりました。バッジを読み取ると作業の続きから始まります。',
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': '名前とパスワードで',
   'signIn.passwordNeedsNetwork': 'パスワードにはネットワークが必要です',
@@ -158,6 +160,8 @@ export const ja: Catalogue = {
   'home.more': 'その他',
   packing: '梱包',
   'update.taking': '少々お待ちください…',
+  'update.notStored':
+    'アプリがまだこの端末にすべて保存されていません。ネットワークなしで閉じないでください。残りは自動で届きます。',
 
   inbound: '入荷',
   'inbound.which': 'どの入荷ですか？',

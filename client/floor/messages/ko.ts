@@ -47,6 +47,7 @@ export const ko: Catalogue = {
   'status.hours': '{hours}시간',
 
   blocked: '작업을 멈추세요',
+  'blocked.enrolAgain': '관리자가 다시 등록할 수 있습니다. 새 기기 코드를 스캔하세요.',
   'blocked.kept': '기록한 내용은 보존되어 있습니다. 대기열을 파일로 저장해 사무실에 전달하세요.',
 
   'scan.field': '코드 스캔 또는 입력',
@@ -135,6 +136,7 @@ export const ko: Catalogue = {
   'enrol.done': '{center}의 {device}(으)로 등록되었습니다.',
   signIn: '로그인',
   'signIn.how': '배지를 스캔하세요',
+  'signIn.ended': '{name}님의 로그인 시간이 끝났습니다. 배지를 스캔하면 하던 작업이 이어집니다.',
   'signIn.device': '{center} · {device}',
   'signIn.byPassword': '아이디와 비밀번호로',
   'signIn.passwordNeedsNetwork': '비밀번호 로그인은 네트워크가 필요합니다',
@@ -157,6 +159,8 @@ export const ko: Catalogue = {
   'home.more': '그 밖의 기능',
   packing: '포장',
   'update.taking': '잠시만요…',
+  'update.notStored':
+    '앱이 아직 이 기기에 다 저장되지 않았습니다. 네트워크 없이 닫지 마세요. 나머지는 자동으로 받습니다.',
 
   inbound: '입고',
   'inbound.which': '어느 입고인가요?',

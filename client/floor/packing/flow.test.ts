@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { floorWorld, invoice, seedOf, sku } from '../../../tests/support/floor-world.ts'
-import { packer } from '../../../tests/support/packer.ts'
+import { floorWorld, invoice, seedOf, sku } from '../../../tests/fakes/world.ts'
+import { packer } from '../../../tests/fakes/workers.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
 
 const toner = '8801234567893'

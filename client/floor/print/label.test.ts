@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeEngine } from '../../../tests/support/fake-engine.ts'
-import { floorWorld } from '../../../tests/support/floor-world.ts'
+import { fakeEngine } from '../../../tests/fakes/engine.ts'
+import { floorWorld } from '../../../tests/fakes/world.ts'
 import type { Engine, QueuedAction } from '../../offline/engine.ts'
 import { readLabel } from './label.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cream, creamCarton, handCream, toner } from '../../../tests/support/floor-worker.ts'
-import { location } from '../../../tests/support/floor-world.ts'
-import { mover, shelves } from '../../../tests/support/mover.ts'
+import { cream, creamCarton, handCream, toner } from '../../../tests/fakes/workers.ts'
+import { location } from '../../../tests/fakes/world.ts'
+import { mover, shelves } from '../../../tests/fakes/workers.ts'
 
 const ampoule = '4901234567894'
 

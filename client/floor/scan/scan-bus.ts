@@ -23,13 +23,15 @@ interface Surroundings {
   kept(scan: RawScan): void
   /** Sync holds back for this long, or until it is said anew. */
   attend(ms: number): void
+  /** Whether the screen that is shown gives way just now, as its worker's sign-in is over: the scan is the next one's. */
+  leaves(): boolean
 }
 
 /**
  * All scans of the app go through here, one after the other: a scan that comes while an earlier one is being worked on
  * waits for its turn and is never dropped. While an error is held no scan is taken, and whoever scans is told.
  */
-export function createScanBus({ held, kept, attend }: Surroundings) {
+export function createScanBus({ held, kept, attend, leaves }: Surroundings) {
   const takers: ScanTaker[] = []
   const waiting: RawScan[] = []
   const listeners = new Set<() => void>()
@@ -48,6 +50,7 @@ export function createScanBus({ held, kept, attend }: Surroundings) {
   async function work(): Promise<void> {
     for (let scan = waiting.shift(); scan; scan = waiting.shift()) {
       attend(answerMs)
+      if (leaves()) await handover()
       // Between two screens nobody takes scans for a moment.
       while (takers.length === 0) await handover()
       if (held()) kept(scan)

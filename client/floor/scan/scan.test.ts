@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fakeEngine } from '../../../tests/support/fake-engine.ts'
-import { floorWorld, invoice, packedInvoice } from '../../../tests/support/floor-world.ts'
+import { fakeEngine } from '../../../tests/fakes/engine.ts'
+import { floorWorld, invoice, packedInvoice } from '../../../tests/fakes/world.ts'
 import { readDay } from '../inbound/day.ts'
 import { flowOf } from './flow-of.ts'
 import { lookUp } from './look-up.ts'
@@ -39,7 +39,12 @@ describe('the camera', () => {
 
 describe('scans that come while an earlier one is worked on', () => {
   test('wait for their turn, in order', async () => {
-    const bus = createScanBus({ held: () => false, kept: () => undefined, attend: () => undefined })
+    const bus = createScanBus({
+      held: () => false,
+      kept: () => undefined,
+      attend: () => undefined,
+      leaves: () => false,
+    })
     const taken: string[] = []
     const waiting: (() => void)[] = []
     bus.listen({
@@ -64,7 +69,12 @@ describe('scans that come while an earlier one is worked on', () => {
     let holding = false
     const kept: string[] = []
     const taken: string[] = []
-    const bus = createScanBus({ held: () => holding, kept: (scan) => kept.push(scan.text), attend: () => undefined })
+    const bus = createScanBus({
+      held: () => holding,
+      kept: (scan) => kept.push(scan.text),
+      attend: () => undefined,
+      leaves: () => false,
+    })
     bus.listen({
       waitsFor: 'waits.count',
       take: async (scan) => {
@@ -76,8 +86,36 @@ describe('scans that come while an earlier one is worked on', () => {
     expect({ taken, kept }).toEqual({ taken: ['right', 'wrong'], kept: ['after'] })
   })
 
+  test('that come when a worker’s sign-in has run out go to the sign-in screen, the first one too', async () => {
+    const taken: string[] = []
+    let over = true
+    const bus = createScanBus({
+      held: () => false,
+      kept: () => undefined,
+      attend: () => undefined,
+      leaves: () => {
+        const leaves = over
+        over = false
+        if (leaves)
+          queueMicrotask(() => {
+            away()
+            bus.listen({ waitsFor: 'waits.badge', take: async (scan) => void taken.push(`sign-in ${scan.text}`) })
+          })
+        return leaves
+      },
+    })
+    const away = bus.listen({ waitsFor: 'waits.count', take: async (scan) => void taken.push(`task ${scan.text}`) })
+    await bus.push(typed('badge'))
+    expect(taken).toEqual(['sign-in badge'])
+  })
+
   test('between two screens wait for the next one', async () => {
-    const bus = createScanBus({ held: () => false, kept: () => undefined, attend: () => undefined })
+    const bus = createScanBus({
+      held: () => false,
+      kept: () => undefined,
+      attend: () => undefined,
+      leaves: () => false,
+    })
     const taken: string[] = []
     const pushed = bus.push(typed('early'))
     bus.listen({ waitsFor: 'waits.find', take: async (scan) => void taken.push(scan.text) })

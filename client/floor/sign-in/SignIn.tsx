@@ -7,6 +7,7 @@ import { useLookUp, useScans } from '../scan/use-scans.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { NotStored } from '../update/NotStored.tsx'
 import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -15,7 +16,7 @@ import styles from '../ui/Notice.module.css'
 /** A worker signs in by badge, with or without a network; by name and password where there is one. */
 export function SignIn() {
   const { engine, feedback, bus } = useFloor()
-  const { enrolled, online } = useStatus()
+  const { enrolled, online, ended } = useStatus()
   const { t } = useWords()
   const lookUp = useLookUp()
   const [byPassword, setByPassword] = useState(false)
@@ -47,6 +48,7 @@ export function SignIn() {
       actions={byPassword ? undefined : <LanguageChoice />}
     >
       <UpdatePrompt />
+      <NotStored />
       {byPassword ? (
         <PasswordForm onSend={async (name, password) => welcome(await engine.signInByPassword(name, password))} />
       ) : (
@@ -54,6 +56,7 @@ export function SignIn() {
           <div className={styles.notice}>
             <Icon name="badge" size={96} />
             <p>{t('signIn.how')}</p>
+            {ended !== null && <p className={styles.small}>{t('signIn.ended', { name: ended })}</p>}
           </div>
           <Button onPress={() => setByPassword(true)} disabled={!online}>
             {t(online ? 'signIn.byPassword' : 'signIn.passwordNeedsNetwork')}

@@ -1,4 +1,6 @@
 import { Workbox } from 'workbox-window'
+import { createLane } from '../../offline/retry-loop.ts'
+import type { Ports } from '../../offline/ports.ts'
 
 /**
  * A new version waits until somebody takes it, and is offered only on the sign-in and home screens: never in mid-task.
@@ -7,23 +9,48 @@ import { Workbox } from 'workbox-window'
 let waiting = false
 let taking = false
 let offline = false
+let lacking = false
+let workbox: Workbox | null = null
 const listeners = new Set<() => void>()
-const workbox = 'serviceWorker' in navigator && import.meta.env.PROD ? new Workbox('/sw.js', { scope: '/floor' }) : null
 
-export function watchForUpdates(): void {
-  if (!workbox) return
-  workbox.addEventListener('waiting', () => set(() => (waiting = true)))
-  workbox.addEventListener('activated', () => set(() => (offline = true)))
-  workbox.addEventListener('controlling', ({ isUpdate }) => isUpdate && location.reload())
-  // No network is no reason to fail: the version at hand goes on.
-  workbox
-    .register()
-    .then((registration) => registration && hourly(registration))
-    .catch(() => undefined)
+/** Stores the app on the device, tried again until it stands: the network may go while its files are being fetched. */
+export function watchForUpdates(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'random'>): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  let stands = false
+  const lane = createLane(ports, async () => {
+    stands ||= await store()
+    set(() => (lacking = !stands && !updates.offline()))
+    return stands
+  })
+  addEventListener('online', () => void lane.ask())
+  void lane.ask()
 }
 
-function hourly(registration: ServiceWorkerRegistration): void {
+/** Whether all the app's files are on the device now, whatever version they are of. */
+async function store(): Promise<boolean> {
+  const newest = new Workbox('/sw.js', { scope: '/floor' })
+  newest.addEventListener('waiting', () => set(() => (waiting = true)))
+  newest.addEventListener('activated', () => set(() => (offline = true)))
+  newest.addEventListener('controlling', ({ isUpdate }) => isUpdate && location.reload())
+  // No network is no reason to fail: the version at hand goes on.
+  const registration = await newest.register().catch(() => undefined)
+  if (!registration || !(await isInstalled(registration))) return false
+  workbox = newest
   setInterval(() => void registration.update().catch(() => undefined), 3_600_000)
+  return true
+}
+
+/** A first version of which not every file could be fetched is thrown away by the browser. */
+async function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
+  if (active ?? waiting) return true
+  if (!installing) return false
+  return new Promise((resolve) => {
+    const look = () => {
+      if (installing.state !== 'installing') resolve(installing.state !== 'redundant')
+    }
+    installing.addEventListener('statechange', look)
+    look()
+  })
 }
 
 function set(change: () => void): void {
@@ -45,6 +72,8 @@ export const updates = {
   taking: () => taking,
   /** The app's files are all on the device. */
   offline: () => offline || Boolean(globalThis.navigator?.serviceWorker?.controller),
+  /** They could not be fetched; it is tried again. */
+  lacking: () => lacking,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -5,8 +5,8 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { historyOf } from '../../warehouse/inbound/history.ts'
 import { consolStore } from './store.ts'
-import { seenInvoices } from './loaded.ts'
 import { planStore } from '../plan/store.ts'
+import { visible } from '../../subjects.ts'
 
 export async function planLogs(database: Database, caller: Caller, id: number): Promise<{ data: HistoryEntry[] }> {
   await planStore(database, caller).table.one(id)
@@ -25,7 +25,12 @@ export async function consolLogs(database: Database, caller: Caller, id: number)
   const serials = new Map(
     (
       await inParts(idsOf('invoices'), (ids) =>
-        seenInvoices(db, caller).select(['invoice.id', 'invoice.serial']).where('invoice.id', 'in', ids).execute(),
+        db
+          .selectFrom('invoice')
+          .where(visible(caller, 'invoice'))
+          .select(['invoice.id', 'invoice.serial'])
+          .where('invoice.id', 'in', ids)
+          .execute(),
       )
     ).map((row) => [row.id, row.serial]),
   )

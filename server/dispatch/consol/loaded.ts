@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import { isPlanOpen } from '../../../shared/rules/consol.ts'
-import type { PlanStatus } from '../../../shared/entities/consol.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Reader } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Seer, visible } from '../../subjects.ts'
 
 /** What counts as loaded. A cancelled waybill stays on its pallet until someone takes it off, and counts nowhere. */
 export const loadedStatuses = ['CONSOLIDATED', 'DISPATCHED', 'DELIVERED'] as const
-
-/** Whose waybills a caller may count and see on a pallet: a partner's user only their own. */
-export type Seer = Pick<Caller, 'partnerId' | 'centerIds'>
-const invoiceScope = { partner: 'invoice.partnerId', center: 'invoice.centerId' }
-
-/** Waybills that the caller may see. */
-export function seenInvoices(db: Reader, seer: Seer) {
-  return db.selectFrom('invoice').where(inScope(seer, invoiceScope))
-}
 
 /** Waybills on pallets and boxes, by their ids; a pallet counts those in its boxes. */
 export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly number[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   if (ids.length === 0) return counts
-  const rows = await seenInvoices(db, seer)
+  const rows = await db
+    .selectFrom('invoice')
+    .where(visible(seer, 'invoice'))
     .innerJoin('consol', 'consol.id', 'invoice.consolId')
     .select(['consol.id', 'consol.parentId', sql<number>`count(*)`.as('loaded')])
     .where('invoice.status', 'in', loadedStatuses)
@@ -36,7 +26,9 @@ export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly numb
 /** Waybills on the pallets and boxes of plans, by the plans' ids. */
 export async function loadedOnPlans(db: Reader, seer: Seer, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await seenInvoices(db, seer)
+  const rows = await db
+    .selectFrom('invoice')
+    .where(visible(seer, 'invoice'))
     .innerJoin('consol', 'consol.id', 'invoice.consolId')
     .select(['consol.planId', sql<number>`count(*)`.as('loaded')])
     .where('invoice.status', 'in', loadedStatuses)
@@ -44,40 +36,4 @@ export async function loadedOnPlans(db: Reader, seer: Seer, ids: readonly number
     .groupBy('consol.planId')
     .execute()
   return new Map(rows.map(({ planId, loaded }) => [planId, loaded]))
-}
-
-export interface Missing {
-  toLoad: number
-  toPack: number
-}
-
-/**
- * What plans still miss: packed waybills of their courier and center that lie on no pallet, and those not packed yet. Returns
- * come to the center and leave on no pallet of it. A closed plan misses nothing.
- */
-export async function missingOf(
-  db: Reader,
-  seer: Seer,
-  plans: readonly { id: number; centerId: number; courierCode: string; status: PlanStatus }[],
-): Promise<Map<number, Missing>> {
-  const open = plans.filter(({ status }) => isPlanOpen(status))
-  const missing = new Map<number, Missing>(plans.map(({ id }) => [id, { toLoad: 0, toPack: 0 }]))
-  if (open.length === 0) return missing
-  const rows = await seenInvoices(db, seer)
-    .select(['invoice.centerId', 'invoice.courierCode', 'invoice.status', sql<number>`count(*)`.as('waybills')])
-    .where('invoice.centerId', 'in', [...new Set(open.map(({ centerId }) => centerId))])
-    .where('invoice.status', 'in', ['ALLOCATED', 'PRINTED', 'PACKED'])
-    .where('invoice.type', '=', 'NORMAL')
-    .groupBy(['invoice.centerId', 'invoice.courierCode', 'invoice.status'])
-    .execute()
-  for (const plan of open) {
-    const own = rows.filter(
-      ({ centerId, courierCode }) =>
-        centerId === plan.centerId && (plan.courierCode === 'ETC' || courierCode === plan.courierCode),
-    )
-    const sum = (packed: boolean) =>
-      own.reduce((total, { status, waybills }) => total + ((status === 'PACKED') === packed ? waybills : 0), 0)
-    missing.set(plan.id, { toLoad: sum(true), toPack: sum(false) })
-  }
-  return missing
 }

@@ -8,9 +8,10 @@ import { notFound } from '../../http/errors.ts'
 import type { LoadingList, PalletLabel } from '../../print/sheet-data.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from './store.ts'
-import { loadedStatuses, seenInvoices } from './loaded.ts'
+import { loadedStatuses } from './loaded.ts'
 import { planStore } from '../plan/store.ts'
 import { printSheets } from '../label/print-papers.ts'
+import { visible } from '../../subjects.ts'
 
 /** Labels of pallets and boxes, in the order asked for. */
 export async function printConsols(
@@ -68,7 +69,9 @@ export async function printLoadingList(
     .select(['code', 'nameEn', 'timeZone'])
     .where('id', '=', plan.center.id)
     .executeTakeFirstOrThrow()
-  const invoices = await seenInvoices(database.read, caller)
+  const invoices = await database.read
+    .selectFrom('invoice')
+    .where(visible(caller, 'invoice'))
     .innerJoin('consol', 'consol.id', 'invoice.consolId')
     .select(['invoice.serial', 'invoice.consolId'])
     .where('consol.planId', '=', planId)

@@ -13,7 +13,7 @@ import { runBatch } from '../../ledger/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { checkCenterStaff } from '../at-center.ts'
 import { consolStore, type ConsolStore } from './store.ts'
-import { seenInvoices } from './loaded.ts'
+import { visible } from '../../subjects.ts'
 
 /** Puts a box into a pallet. The office knows every pass code, so it gives the pallet's own. */
 export function nestBox(database: Database, caller: Caller, id: number, parentCode: string): Promise<void> {
@@ -157,7 +157,9 @@ async function namedConsol(store: ConsolStore, w: Writer, code: string, property
 
 /** An id names one alone; newest first. */
 function namedInvoices(w: Writer, caller: Caller, { id, serial = '' }: Query<typeof invoiceApi.unload>) {
-  const seen = seenInvoices(w.tx, caller)
+  const seen = w.tx
+    .selectFrom('invoice')
+    .where(visible(caller, 'invoice'))
     .leftJoin('consol', 'consol.id', 'invoice.consolId')
     .select([
       'invoice.id',

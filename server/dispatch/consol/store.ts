@@ -12,7 +12,8 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { loadedOnConsols, seenInvoices } from './loaded.ts'
+import { loadedOnConsols } from './loaded.ts'
+import { visible } from '../../subjects.ts'
 
 type Filter = Query<typeof consolApi.list>
 type Head = RowOf<'consol'> & {
@@ -38,11 +39,7 @@ const columns: ListColumns = {
 
 /** The pallets and boxes of a caller's centers. */
 export function consolStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'consol', {
-    scope: { center: 'consol.centerId' },
-    subject: 'consol',
-    secret: ['secretSealed', 'passCheck'],
-  })
+  const table = tableStore(database, caller, 'consol')
   const heads = (db: Reader) =>
     db
       .selectFrom('consol')
@@ -82,7 +79,9 @@ export function consolStore(database: Database, caller: Caller) {
         query = query.where(
           'consol.id',
           'in',
-          seenInvoices(database.read, caller)
+          database.read
+            .selectFrom('invoice')
+            .where(visible(caller, 'invoice'))
             .select('invoice.consolId')
             .where('invoice.serialKey', '=', plainCode(asked.invoiceCode)),
         )
@@ -150,7 +149,9 @@ async function loadedInvoices(
   caller: Caller,
   consolIds: readonly number[],
 ): Promise<(LoadedInvoice & { consolId: number | null })[]> {
-  const rows = await seenInvoices(db, caller)
+  const rows = await db
+    .selectFrom('invoice')
+    .where(visible(caller, 'invoice'))
     .leftJoin('partner', 'partner.id', 'invoice.partnerId')
     .leftJoin('user', 'user.id', 'invoice.consolidatedById')
     .select([

@@ -30,11 +30,7 @@ const columns: ListColumns = {
 
 /** The contracts of a caller's centers; their keys go in and never come out. */
 export function contractStore(database: Database, caller: Caller, secrets: Secrets) {
-  const table = tableStore(database, caller, 'contract', {
-    scope: { center: 'contract.centerId' },
-    subject: 'contract',
-    secret: ['apiKeySealed', 'apiKeyPrint', 'apiRefreshKeySealed'],
-  })
+  const table = tableStore(database, caller, 'contract')
   const heads = (db: Reader) =>
     db
       .selectFrom('contract')

@@ -31,7 +31,7 @@ const called = (kept: readonly string[], part: string) =>
 
 /** Countries belong to nobody: everyone who may read them sees all. */
 export function countryStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'country', { scope: {}, subject: 'country' })
+  const table = tableStore(database, caller, 'country')
 
   return {
     async search(asked: Filter) {

@@ -1,6 +1,5 @@
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -8,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { sentence } from '../../http/errors.ts'
 import { Goods } from './goods.ts'
 import type { NewInvoice } from './input.ts'
+import { visible } from '../../subjects.ts'
 
 /** `values`: what its sentence needs. */
 export type RowError = BulkAnswer['error'][number] & { values?: Record<string, string | number> }
@@ -124,7 +124,7 @@ async function contractsOf(db: Reader, caller: Caller, ids: readonly number[]): 
     .selectFrom('contract')
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
-    .where(inScope(caller, { center: 'contract.centerId' }))
+    .where(visible(caller, 'contract'))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

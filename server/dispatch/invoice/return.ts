@@ -2,7 +2,6 @@ import type { Body } from '../../../shared/api/call.ts'
 import type { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import type { LegacyInvoice, Party } from '../../../shared/entities/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -13,6 +12,7 @@ import { linesOf } from './read.ts'
 import { recipientOf, senderOf, type LineRow } from './view.ts'
 import { invoiceStore } from './store.ts'
 import { partyOf } from './party.ts'
+import { visible } from '../../subjects.ts'
 
 type Input = Body<typeof legacyInvoiceApi.returning>
 type Contract = RowOf<'contract'>
@@ -34,7 +34,7 @@ export async function returnInvoice(database: Database, caller: Caller, input: I
     .selectFrom('contract')
     .selectAll()
     .where('id', '=', contractId)
-    .where(inScope(caller, { center: 'contract.centerId' }))
+    .where(visible(caller, 'contract'))
     .executeTakeFirst()
   if (!contract)
     throw new HttpError(404, 'not-found', {

@@ -2,9 +2,10 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, countPage, escapeLike, idsOf, pageOf, type ListColumns } from '../../crud/list.ts'
+import { countPage, idsOf, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import type { Dialect } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -32,10 +33,7 @@ const columns: ListColumns = {
 
 /** The waybills of a caller's partner and centers, in both views. */
 export function invoiceStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'invoice', {
-    scope: { partner: 'invoice.partnerId', center: 'invoice.centerId' },
-    subject: 'invoice',
-  })
+  const table = tableStore(database, caller, 'invoice')
   const heads = (db: Reader) => invoiceHeads(db).where(table.visible)
   const inOrder = async (ids: readonly number[], db: Reader = database.read): Promise<InvoiceHead[]> => {
     if (ids.length === 0) return []
@@ -53,13 +51,13 @@ export function invoiceStore(database: Database, caller: Caller) {
     /** In the order of the ids; those outside the caller's scope are missing. */
     inOrder,
     async list(asked: Filter) {
-      const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
+      const found = await pageOf(heads(database.read).where(matches(database.dialect, asked)), asked, columns)
       return countPage({
         ...found,
         rows: await summariesOf(database.read, found.rows, { trackings: asked.tracking, consol: asked.consol }),
       })
     },
-    ids: (asked: Filter) => idsOf(heads(database.read).where(matches(asked)), asked, columns),
+    ids: (asked: Filter) => idsOf(heads(database.read).where(matches(database.dialect, asked)), asked, columns),
     summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) =>
       summariesOf(db, await inOrder(ids, db), extras),
     get: async (id: number, db: Reader = database.read) => recordOf(db, await head(id, db)),
@@ -68,14 +66,14 @@ export function invoiceStore(database: Database, caller: Caller) {
         .selectFrom('invoice')
         .select(['status', sql<number>`count(*)`.as('invoices')])
         .where(table.visible)
-        .where(matches(asked))
+        .where(matches(database.dialect, asked))
         .groupBy('status')
         .execute()
       const byStatus = Object.fromEntries(groups.map(({ status, invoices }) => [status, Number(invoices)]))
       return { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus }
     },
     async legacyList(asked: LegacyAsked) {
-      const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
+      const found = await pageOf(heads(database.read).where(matches(database.dialect, asked)), asked, columns)
       return countPage({ ...found, rows: await legacyInvoices(database.read, found.rows, asked.withTrackings) })
     },
     legacy: async (ids: readonly number[], db: Reader = database.read) =>
@@ -108,7 +106,7 @@ export function invoiceHeads(db: Reader) {
     ])
 }
 
-function matches(asked: Partial<Filter>) {
+function matches({ found }: Dialect, asked: Partial<Filter>) {
   const eb = expressionBuilder<Tables, 'invoice'>()
   const { keyword, serial } = asked
   return eb.and([
@@ -129,21 +127,8 @@ function matches(asked: Partial<Filter>) {
     ...(asked.planId
       ? [sql<boolean>`"invoice"."consolId" in (select c."id" from "consol" as c where c."planId" = ${asked.planId})`]
       : []),
-    ...(keyword
-      ? [
-          eb.or([
-            contains(['invoice.originalOrderId', 'invoice.recipientName', 'invoice.trackingNumber'], keyword),
-            ...serialContains(keyword),
-          ]),
-        ]
-      : []),
+    ...(keyword ? [sql<boolean>`"invoice"."id" in (${found('invoice', keyword)})`] : []),
   ])
-}
-
-/** Dashes and blanks are left out of both; what is nothing else finds no serial. */
-function serialContains(keyword: string) {
-  const key = plainCode(keyword)
-  return key === '' ? [] : [sql<boolean>`"invoice"."serialKey" like ${`%${escapeLike(key)}%`} escape '\\'`]
 }
 
 function utc(at: string): string {

@@ -13,7 +13,9 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from '../consol/store.ts'
-import { loadedOnPlans, missingOf, seenInvoices } from '../consol/loaded.ts'
+import { loadedOnPlans } from '../consol/loaded.ts'
+import { missingOf } from '../../ledger/load-parcels.ts'
+import { visible } from '../../subjects.ts'
 
 type Filter = Query<typeof planApi.list>
 type Head = RowOf<'consolPlan'> & {
@@ -38,10 +40,7 @@ const columns: ListColumns = {
 
 /** The consolidation plans of a caller's centers. */
 export function planStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'consolPlan', {
-    scope: { center: 'consolPlan.centerId' },
-    subject: 'plan',
-  })
+  const table = tableStore(database, caller, 'consolPlan')
   const heads = (db: Reader) =>
     db
       .selectFrom('consolPlan')
@@ -162,7 +161,9 @@ function matches(db: Reader, caller: Caller, asked: Filter) {
           eb(
             'consolPlan.id',
             'in',
-            seenInvoices(db, caller)
+            db
+              .selectFrom('invoice')
+              .where(visible(caller, 'invoice'))
               .innerJoin('consol', 'consol.id', 'invoice.consolId')
               .select('consol.planId')
               .where('invoice.serialKey', '=', plainCode(invoiceCode)),

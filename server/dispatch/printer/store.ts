@@ -3,12 +3,12 @@ import type { printerApi } from '../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../shared/entities/invoice.ts'
 import type { Printer } from '../../../shared/entities/printer.ts'
 import { countPage, pageOf, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Head = RowOf<'printer'> & { centerCode: string }
 type Patch = Partial<NonNullable<Body<typeof printerApi.update>>>
@@ -21,7 +21,7 @@ const columns: ListColumns = {
 
 /** The label printers of a caller's centers. */
 export function printerStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'printer', { scope: { center: 'printer.centerId' }, subject: 'printer' })
+  const table = tableStore(database, caller, 'printer')
   const heads = (db: Reader) =>
     db
       .selectFrom('printer')
@@ -77,7 +77,7 @@ export async function checkPrinter(
     .selectFrom('printer')
     .select(['centerId', 'name'])
     .where('id', '=', printerId)
-    .where(inScope(caller, { center: 'printer.centerId' }))
+    .where(visible(caller, 'printer'))
     .executeTakeFirst()
   if (!printer) throw notFound()
   if (centerIds.some((centerId) => centerId !== printer.centerId))

@@ -19,11 +19,8 @@ const columns: ListColumns = {
 
 /** What the partners in a caller's scope pay for. */
 export function billingConditionStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'billingCondition', {
-    scope: { partner: 'billingCondition.partnerId' },
-    subject: 'billingCondition',
-  })
-  const partners = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner' })
+  const table = tableStore(database, caller, 'billingCondition')
+  const partners = tableStore(database, caller, 'partner')
 
   return {
     async list(asked: Query<typeof billingConditionApi.list>) {

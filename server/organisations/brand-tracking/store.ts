@@ -15,7 +15,7 @@ import type { Caller } from '../../http/caller.ts'
 import { HttpError, noSuch } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { brandStore } from '../brand/store.ts'
-import { usersInScope } from '../../people/user/store.ts'
+import { visible } from '../../subjects.ts'
 
 type Input = z.infer<typeof brandTrackingInput>
 type LogInput = z.infer<typeof brandTrackingLogInput>
@@ -36,11 +36,7 @@ const logColumns: ListColumns = {
   search: ['brandTrackingLog.content'],
 }
 
-const follow = (database: Database, caller: Caller) =>
-  tableStore(database, caller, 'brandTracking', {
-    scope: { partner: 'brandTracking.partnerId' },
-    subject: 'brandTracking',
-  })
+const follow = (database: Database, caller: Caller) => tableStore(database, caller, 'brandTracking')
 
 /** What is followed up about the brands in a caller's scope. */
 export function brandTrackingStore(database: Database, caller: Caller) {
@@ -82,10 +78,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
 
 /** What was noted on them. A note is its writer's own. */
 export function brandTrackingLogStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'brandTrackingLog', {
-    scope: { partner: 'brandTrackingLog.partnerId' },
-    subject: 'brandTrackingLog',
-  })
+  const table = tableStore(database, caller, 'brandTrackingLog')
   const checkOwn = (row: RowOf<'brandTrackingLog'>) => {
     if (row.createdBy !== caller.userId) throw new HttpError(403, 'note-not-own')
   }
@@ -131,7 +124,7 @@ async function checkAssignee(db: Reader, caller: Caller, id: number | null | und
     .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .where(usersInScope(caller))
+    .where(visible(caller, 'user'))
     .executeTakeFirst()
   if (!user) throw noSuch('assigneeId', 'There is no such user.')
 }

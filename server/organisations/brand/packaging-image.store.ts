@@ -12,10 +12,7 @@ type Patch = z.infer<typeof packagingImagePatch>
 
 /** Pictures of how one brand's parcels look. */
 export function packagingImageStore(database: Database, caller: Caller, brandId: number) {
-  const table = tableStore(database, caller, 'packagingImage', {
-    scope: { partner: 'packagingImage.partnerId' },
-    subject: 'packagingImage',
-  })
+  const table = tableStore(database, caller, 'packagingImage')
   const brands = brandStore(database, caller).table
   const ofBrand = (row: RowOf<'packagingImage'> | undefined) => {
     if (row?.brandId !== brandId) throw notFound()

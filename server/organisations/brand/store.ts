@@ -34,8 +34,8 @@ const columns: ListColumns = { ...names, search: ['brand.name', 'brand.englishNa
 
 /** The brands that a caller may see. */
 export function brandStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'brand', { scope: { partner: 'brand.partnerId' }, subject: 'brand' })
-  const partners = tableStore(database, caller, 'partner', { scope: { partner: 'partner.id' }, subject: 'partner' })
+  const table = tableStore(database, caller, 'brand')
+  const partners = tableStore(database, caller, 'partner')
   const read = database.read
   const get = async (id: number, db: Reader = read): Promise<Brand> => {
     const [brand] = await brandsOf(db, [await table.one(id, db)])

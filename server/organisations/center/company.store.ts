@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { companyApi } from '../../../shared/api/reference.ts'
 import type { Company, companyPatch } from '../../../shared/entities/center.ts'
 import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, notFound } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
 
 const columns: ListColumns = {
   id: 'company.id',
@@ -18,12 +17,8 @@ const columns: ListColumns = {
 
 /** The companies whose centers a caller sees. */
 export function companyStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'company', { scope: {}, subject: 'company' })
-  const everywhere = caller.partnerId === null && caller.centerIds === null
-  const visible = everywhere
-    ? sql<boolean>`1 = 1`
-    : sql<boolean>`"company"."id" in (select "center"."companyId" from "center" where ${inScope(caller, { center: 'center.id' })})`
-  const companies = database.read.selectFrom('company').selectAll('company').where(visible)
+  const table = tableStore(database, caller, 'company')
+  const companies = database.read.selectFrom('company').selectAll('company').where(table.visible)
   const get = async (id: number): Promise<Company> => {
     const row = await companies.where('company.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
@@ -47,7 +42,7 @@ export function companyStore(database: Database, caller: Caller) {
             .select('location.id')
             .where('location.id', '=', patch.primaryLocationId)
             .where('center.companyId', '=', id)
-            .where(inScope(caller, { center: 'center.id' }))
+            .where(visible(caller, 'center'))
             .executeTakeFirst()
           if (!own) throw noSuch('primaryLocationId', 'The company has no such location.')
         }

@@ -8,13 +8,13 @@ import {
   type centerPatch,
 } from '../../../shared/entities/center.ts'
 import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, noSuch } from '../../http/errors.ts'
 import { imageUrl, type SaveImage } from '../../images/store.ts'
+import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'center'>
 type Input = z.infer<typeof centerInput>
@@ -28,7 +28,7 @@ const columns: ListColumns = {
 
 /** The centers that a caller may see. */
 export function centerStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'center', { scope: { center: 'center.id' }, subject: 'center' })
+  const table = tableStore(database, caller, 'center')
   return {
     async list(asked: Query<typeof centerApi.list>) {
       const found = await pageOf(
@@ -64,11 +64,7 @@ export function centerStore(database: Database, caller: Caller) {
 
 /** What the centers that a caller sees are called, for a spreadsheet. */
 export async function centerCodes({ read }: Database, caller: Caller): Promise<Map<number, string>> {
-  const rows = await read
-    .selectFrom('center')
-    .select(['id', 'code'])
-    .where(inScope(caller, { center: 'center.id' }))
-    .execute()
+  const rows = await read.selectFrom('center').select(['id', 'code']).where(visible(caller, 'center')).execute()
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 

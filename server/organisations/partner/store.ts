@@ -38,11 +38,7 @@ type WebhookParts = Pick<Services, 'secrets' | 'slackOrigins'>
 
 /** The partners that a caller may see. */
 export function partnerStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'partner', {
-    scope: { partner: 'partner.id' },
-    subject: 'partner',
-    secret: ['slackWebhookSealed'],
-  })
+  const table = tableStore(database, caller, 'partner')
   const read = database.read
   const get = async (id: number, db: Reader = read): Promise<Partner> => {
     const [partner] = await partnersOf(db, [await table.one(id, db)])

@@ -10,8 +10,8 @@ import type { Caller } from '../../http/caller.ts'
 import { forbidden, HttpError, notFound, refused } from '../../http/errors.ts'
 import { privilegesOf, privilegesOfMany } from '../../http/privileges.ts'
 import type { BadgeCard } from '../../print/badge-card.ts'
-import { usersInScope } from '../user/store.ts'
 import { badgeKeyOf, newBadgeCode } from './code.ts'
+import { visible } from '../../subjects.ts'
 
 const columns: ListColumns = {
   id: 'badge.id',
@@ -38,7 +38,7 @@ export function badgeStore(database: Database, caller: Caller) {
         'badge.endedWhy',
         'badge.publicKey',
       ])
-      .where(usersInScope(caller))
+      .where(visible(caller, 'user'))
   const badgeOf = (row: Awaited<ReturnType<typeof one>>): Badge => ({
     id: row.id,
     userId: row.userId,
@@ -84,7 +84,7 @@ export function badgeStore(database: Database, caller: Caller) {
           .selectFrom('user')
           .select(['user.id', 'user.status', 'user.partnerId'])
           .where('user.id', '=', userId)
-          .where(usersInScope(caller))
+          .where(visible(caller, 'user'))
           .executeTakeFirst()
         if (!user || user.status !== 'ACTIVE') throw notFound()
         // Two who issue one at the same time come one after the other, or both badges would stay good.

@@ -16,8 +16,8 @@ import { throttle } from '../../http/throttle.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { usersInScope } from '../user/store.ts'
 import { checkPlace, checkRoles } from '../user/grant-limits.ts'
+import { visible } from '../../subjects.ts'
 
 const invitationDays = 7
 /** One who is invited is not to be flooded with mails. */
@@ -35,7 +35,7 @@ export function invitationStore(
   caller: Caller,
 ) {
   const one = async (db: Reader, id: number) => {
-    const row = await shown(db).where('invitation.id', '=', id).where(inScope(caller)).executeTakeFirst()
+    const row = await shown(db).where('invitation.id', '=', id).where(visible(caller, 'invitation')).executeTakeFirst()
     if (!row) throw notFound()
     return row
   }
@@ -47,7 +47,7 @@ export function invitationStore(
 
     async list(asked: Query<typeof nowUserApi.invitations>) {
       const now = database.now().toISOString()
-      let query = shown(database.read).where(inScope(caller))
+      let query = shown(database.read).where(visible(caller, 'invitation'))
       const { status: statuses } = asked
       if (statuses)
         query = query.where(
@@ -136,7 +136,7 @@ export async function inviteUser(
     .select('id')
     .where(sql<boolean>`lower("user"."email") = ${email}`)
     .where('user.deletedAt', 'is', null)
-    .where(usersInScope(caller))
+    .where(visible(caller, 'user'))
     .executeTakeFirst()
   if (known) throw duplicated('email', 'email-taken', { email })
   // Of two invitations by the same people only the newer opens anything.
@@ -145,7 +145,7 @@ export async function inviteUser(
     .set({ revokedAt: w.now })
     .where('email', '=', email)
     .where(isIn('OPEN', w.now))
-    .where(inScope(caller))
+    .where(visible(caller, 'invitation'))
     .where(sql<boolean>`coalesce("partnerId", 0) = ${partnerId ?? 0}`)
     .execute()
   const { number, ...sent } = newNumber(w, secrets, email)
@@ -236,17 +236,6 @@ async function record(
     after,
     requestId: caller.requestId,
   })
-}
-
-/** As users are seen: a partner's people see their partner's, one of a center sees who is to work there. */
-function inScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
-  const partner = partnerId === null ? sql`1 = 1` : sql`"invitation"."partnerId" = ${partnerId}`
-  if (centerIds === null) return sql`${partner}`
-  const listed = sql`replace(replace("invitation"."centerIdsJson", '[', ','), ']', ',')`
-  return sql`${partner} and (${sql.join(
-    centerIds.map((id) => sql`${listed} like ${`%,${id},%`}`),
-    sql` or `,
-  )})`
 }
 
 /** The invitations that are in a state, as a condition. */

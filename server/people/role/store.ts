@@ -12,8 +12,9 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, noSuch, notFound, refused } from '../../http/errors.ts'
 import { privilegesOfRoles } from '../../http/privileges.ts'
 import { tellRoster } from '../user/floor-staff.ts'
-import { holding, usersInScope } from '../user/store.ts'
+import { holding } from '../user/store.ts'
 import { isWithin } from '../user/grant-limits.ts'
+import { visible } from '../../subjects.ts'
 
 type RoleRow = RowOf<'role'>
 
@@ -25,7 +26,7 @@ const columns: ListColumns = {
 
 /** System roles, and those of one's own (decisions.md §4). */
 export function roleStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'role', { scope: {}, subject: 'role' })
+  const table = tableStore(database, caller, 'role')
   const shown = async (db: Reader, row: RoleRow): Promise<Role> => {
     const [role] = await rolesOf(db, caller, [row])
     if (!role) throw notFound()
@@ -152,7 +153,7 @@ export async function rolesOf(db: Reader, caller: Caller, found: readonly RoleRo
     .groupBy('userRole.roleId')
   // The deleted hold none, so that the index alone tells it where every user is in scope.
   if (caller.partnerId !== null || caller.centerIds !== null)
-    bound = bound.innerJoin('user', 'user.id', 'userRole.userId').where(usersInScope(caller))
+    bound = bound.innerJoin('user', 'user.id', 'userRole.userId').where(visible(caller, 'user'))
   const holders = new Map((await bound.execute()).map(({ roleId, count }) => [roleId, count]))
   return found.map(({ privilegesJson, ...row }) => ({
     ...row,

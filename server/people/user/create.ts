@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { UserInput } from '../../../shared/entities/user.ts'
 import type { Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -101,12 +101,13 @@ export function usernameOf(typed: string): string {
     .replace(/[^\u0020-\u007e]+/g, (letters) => letters.toLowerCase())
 }
 
+/** An account goes by one name, whatever its case. */
+export function isNamed(username: string): RawBuilder<SqlBool> {
+  return sql`lower("user"."username") = ${usernameOf(username).toLowerCase()}`
+}
+
 /** Whose name it is, whatever the case. */
 export async function idOfUsername(db: Reader, typed: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('user')
-    .select('id')
-    .where(sql<boolean>`lower("username") = ${usernameOf(typed).toLowerCase()}`)
-    .executeTakeFirst()
+  const row = await db.selectFrom('user').select('id').where(isNamed(typed)).executeTakeFirst()
   return row?.id
 }

@@ -3,7 +3,7 @@ import type { UserPatch } from '../../../shared/entities/user.ts'
 import type { Database } from '../../db/database.ts'
 import { wrong } from '../../http/errors.ts'
 import { tellRoster } from './floor-staff.ts'
-import { today } from './open-account.ts'
+import { today } from '../../http/open-account.ts'
 import { endSessions } from '../sign-in/session.store.ts'
 
 interface Standing {

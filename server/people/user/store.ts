@@ -6,16 +6,16 @@ import { accountStatuses, languages } from '../../../shared/entities/account.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
 import { compliance, type Me, type signInResult, type User, type WholeUser } from '../../../shared/entities/user.ts'
 import { contains, idsOf, pageOf, type Found, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../../organisations/center/store.ts'
+import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
 import { imageUrl } from '../../images/store.ts'
-import { isNamed } from './open-account.ts'
+import { visible, worksIn } from '../../subjects.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
 export type UserRow = RowOf<'user'>
@@ -43,7 +43,7 @@ export function userStore(database: Database, caller: Caller) {
     if (asked.ids) query = query.where('user.id', 'in', asked.ids)
     if (asked.status) query = query.where('user.status', '=', asked.status)
     if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
-    if (asked.centerIds) query = query.where(working(asked.centerIds))
+    if (asked.centerIds) query = query.where(worksIn(asked.centerIds))
     if (asked.roleIds) query = query.where(holding(asked.roleIds))
     if (asked.systemNames)
       query = query.where(
@@ -93,30 +93,13 @@ export function userStore(database: Database, caller: Caller) {
 
 /** Where a recovery's code goes: whoever changes one has to prove who they are, and a new one is not theirs yet. */
 const contacts = ['email', 'phone', 'mobile'] as const
-/** What an audit must not keep: it outlives the person's account, in which these are deleted. */
-const secret = ['passwordHash', 'pinHash', ...contacts, 'address']
 
 export function isNewContact(row: UserRow, patch: Partial<Pick<UserRow, (typeof contacts)[number]>>): boolean {
   return contacts.some((field) => patch[field] !== undefined && patch[field] !== row[field])
 }
 
 export function userTable(database: Database, caller: Caller) {
-  return tableStore(database, caller, 'user', { scope: {}, visible: usersInScope(caller), subject: 'user', secret })
-}
-
-/** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
-export function usersInScope({ partnerId, centerIds }: Pick<Caller, 'partnerId' | 'centerIds'>): RawBuilder<SqlBool> {
-  const partner =
-    partnerId === null
-      ? sql`"user"."deletedAt" is null`
-      : sql`"user"."deletedAt" is null and "user"."partnerId" = ${partnerId}`
-  if (centerIds === null) return sql<SqlBool>`${partner}`
-  return sql<SqlBool>`${partner} and ${working(centerIds)}`
-}
-
-/** Users who work in one of these centers. */
-function working(centerIds: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`"user"."id" in (select works."userId" from "userCenter" as works where works."centerId" in (${sql.join([0, ...centerIds])}))`
+  return tableStore(database, caller, 'user')
 }
 
 /** Users who hold one of these roles. */
@@ -135,7 +118,7 @@ export async function meOf(database: Database, caller: Caller): Promise<Me> {
   const centers = await read
     .selectFrom('center')
     .selectAll('center')
-    .where(inScope(caller, { center: 'center.id' }))
+    .where(visible(caller, 'center'))
     .orderBy('code')
     .execute()
   return {

@@ -3,11 +3,11 @@ import type { containerApi } from '../../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../../shared/entities/container.ts'
 import { contains, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, HttpError } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Head = RowOf<'container'> & { centerCode: string }
 
@@ -19,10 +19,7 @@ const columns: ListColumns = {
 
 /** The boxes and pallets that a caller's centers own and use again and again. */
 export function containerStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'container', {
-    scope: { center: 'container.centerId' },
-    subject: 'container',
-  })
+  const table = tableStore(database, caller, 'container')
   return {
     async list(asked: Query<typeof containerApi.list>) {
       let query = database.read
@@ -43,7 +40,7 @@ export function containerStore(database: Database, caller: Caller) {
           .selectFrom('center')
           .select('code')
           .where('id', '=', input.centerId)
-          .where(inScope(caller, { center: 'center.id' }))
+          .where(visible(caller, 'center'))
           .executeTakeFirst()
         if (!center)
           throw new HttpError(404, 'not-found', {

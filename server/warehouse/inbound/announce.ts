@@ -6,7 +6,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import { seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
 import { forbidden, HttpError } from '../../http/errors.ts'
 import { cutoffOf } from '../../organisations/center/store.ts'
-import { daysBefore, instantOf } from '../../db/local-day.ts'
+import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import { inboundStore, shipmentCodeOf } from './store.ts'
 
 type Head = Partial<RowOf<'inboundRequest'>>
@@ -218,20 +218,6 @@ async function nextCode(w: Writer, center: { id: number; timeZone: string }): Pr
 export function inboundCode(prefix: string, number: number): string {
   return prefix + String(number).padStart(4, '0')
 }
-
-/** The day of the calendar in a zone: YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: Date): string {
-  let days = calendars.get(timeZone)
-  if (!days)
-    calendars.set(
-      timeZone,
-      (days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })),
-    )
-  return days.format(at)
-}
-
-// Making one takes longer than a query.
-const calendars = new Map<string, Intl.DateTimeFormat>()
 
 function unknown(property: string): HttpError {
   return new HttpError(404, 'not-found', {

@@ -19,6 +19,7 @@ import { lineStatus } from '../../../shared/rules/facts.ts'
 import { contains, escapeLike, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import type { Dialect } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -37,11 +38,10 @@ const columns: ListColumns = {
     updatedAt: 'inboundRequest.updatedAt',
   },
 }
-export const inboundScope = { partner: 'inboundRequest.partnerId', center: 'inboundRequest.centerId' }
 
 /** The inbound requests of a caller's partner and centers. */
 export function inboundStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'inboundRequest', { scope: inboundScope, subject: 'inbound' })
+  const table = tableStore(database, caller, 'inboundRequest')
   const heads = (db: Reader) =>
     db
       .selectFrom('inboundRequest')
@@ -54,7 +54,7 @@ export function inboundStore(database: Database, caller: Caller) {
   return {
     table,
     async list(asked: Filter) {
-      const found = await pageOf(heads(database.read).where(matches(asked)), asked, columns)
+      const found = await pageOf(heads(database.read).where(matches(database.dialect, asked)), asked, columns)
       return dataPage({ ...found, rows: await summariesOf(database.read, found.rows) }, asked)
     },
     /** The items of a filtered list, in its order: the rows of its spreadsheet. */
@@ -62,7 +62,7 @@ export function inboundStore(database: Database, caller: Caller) {
       idsOf(
         heads(database.read)
           .innerJoin('inboundItem', 'inboundItem.inboundId', 'inboundRequest.id')
-          .where(matches(asked)),
+          .where(matches(database.dialect, asked)),
         asked,
         { ...columns, id: 'inboundItem.id' },
       ),
@@ -122,7 +122,7 @@ function within({ centerIds, partnerIds, scheduledFrom, scheduledTo }: Counted) 
   ])
 }
 
-function matches(asked: Filter) {
+function matches({ found }: Dialect, asked: Filter) {
   const eb = expressionBuilder<Tables, 'inboundRequest'>()
   const { keyword, code, shipmentNumber } = asked
   return eb.and([
@@ -131,7 +131,13 @@ function matches(asked: Filter) {
     ...(asked.inboundType ? [eb('inboundRequest.inboundType', '=', asked.inboundType)] : []),
     ...(code ? [contains(['inboundRequest.code'], code)] : []),
     ...(shipmentNumber ? [hasShipment(shipmentNumber)] : []),
-    ...(keyword ? [eb.or([contains(['inboundRequest.code', 'partner.name'], keyword), hasShipment(keyword)])] : []),
+    ...(keyword
+      ? [
+          sql<boolean>`"inboundRequest"."id" in (${found('inboundRequest', keyword)} union
+            select "inboundId" from "inboundShipment" where "id" in (${found('inboundShipment', keyword)}) union
+            select r."id" from "inboundRequest" as r join "partner" as p on p."id" = r."partnerId" where ${contains(['p.name'], keyword)})`,
+        ]
+      : []),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { notify, type Notice } from '../../notices/notify.ts'
+import { notify, type Notice } from '../../messages/notify.ts'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'

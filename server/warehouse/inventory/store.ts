@@ -1,14 +1,14 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
-import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
+import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Balances = Query<typeof inventoryApi.list>
 type Places = Query<typeof inventoryApi.list2>
@@ -16,7 +16,6 @@ type Logs = Query<typeof inventoryApi.logs>
 type Counted = Query<typeof inventoryApi.count2>
 type Narrowed = Pick<Counted, 'centerIds' | 'partnerIds' | 'brandIds' | 'skuIds'>
 
-const goods = ['sku.name', 'sku.partnerItemNumber']
 const balanceColumns: ListColumns = {
   id: 'stock.id',
   sort: {
@@ -26,7 +25,6 @@ const balanceColumns: ListColumns = {
     available: 'stock.available',
     updatedAt: 'stock.updatedAt',
   },
-  search: goods,
 }
 const placeColumns: ListColumns = {
   id: 'locationStock.id',
@@ -38,19 +36,26 @@ const placeColumns: ListColumns = {
     expirationDate: sql`nullif("locationStock"."expirationDate", '')`,
     updatedAt: 'locationStock.updatedAt',
   },
-  search: [...goods, 'location.alias', 'locationStock.lot'],
 }
 const logColumns: ListColumns = {
   id: 'inventoryLog.id',
   sort: { id: 'inventoryLog.id', at: 'inventoryLog.at' },
-  search: goods,
 }
 
 /** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
-  const seen = (table: 'stock' | 'locationStock' | 'inventoryLog') =>
-    inScope(caller, { partner: 'sku.partnerId', center: `${table}.centerId` })
+  const { found } = database.dialect
+
+  /** Whose SKU contains a list's keyword, or that fulfil what else is looked for. */
+  const matching = (
+    table: 'stock' | 'locationStock' | 'inventoryLog',
+    keyword?: string,
+    ...others: RawBuilder<SqlBool>[]
+  ) =>
+    keyword
+      ? sql<boolean>`(${sql.join([sql`${sql.ref(`${table}.skuId`)} in (${found('sku', keyword)})`, ...others], sql` or `)})`
+      : sql<boolean>`1 = 1`
 
   const balances = (asked: Balances) => {
     const query = read
@@ -70,8 +75,9 @@ export function inventoryStore(database: Database, caller: Caller) {
         'center.code as centerCode',
       ])
       .select(mainBarcode.as('mainBarcode'))
-      .where(seen('stock'))
+      .where(visible(caller, 'stock'))
       .where(narrowed('stock', asked))
+      .where(matching('stock', asked.keyword))
     return asked.belowSafetyStock === undefined
       ? query
       : query.where(
@@ -102,10 +108,20 @@ export function inventoryStore(database: Database, caller: Caller) {
         'location.disabled',
       ])
       .select(mainBarcode.as('mainBarcode'))
-      .where(seen('locationStock'))
+      .where(visible(caller, 'locationStock'))
       .where(narrowed('locationStock', asked))
     if (!asked.includeEmpty) query = query.where('locationStock.quantity', '>', 0)
     if (asked.locationId) query = query.where('locationStock.locationId', '=', asked.locationId)
+    const { keyword } = asked
+    if (keyword)
+      query = query.where(
+        matching(
+          'locationStock',
+          keyword,
+          sql`"locationStock"."locationId" in (${found('location', keyword)})`,
+          contains(['locationStock.lot'], keyword),
+        ),
+      )
     if (asked.lot) query = query.where('locationStock.lot', '=', asked.lot)
     if (asked.expiresBefore)
       query = query
@@ -132,8 +148,9 @@ export function inventoryStore(database: Database, caller: Caller) {
         'user.name as workerName',
         'device.label as deviceLabel',
       ])
-      .where(seen('inventoryLog'))
+      .where(visible(caller, 'inventoryLog'))
       .where(narrowed('inventoryLog', asked))
+      .where(matching('inventoryLog', asked.keyword))
     if (asked.reason) query = query.where('inventoryLog.reason', 'in', asked.reason)
     if (asked.targetField) query = query.where('inventoryLog.targetField', 'in', asked.targetField)
     if (asked.locationId) query = query.where('inventoryLog.locationId', '=', asked.locationId)
@@ -190,7 +207,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           .selectFrom('stock')
           .innerJoin('sku', 'sku.id', 'stock.skuId')
           .select(sql<number>`count(distinct "stock"."skuId")`.as('skus'))
-          .where(seen('stock'))
+          .where(visible(caller, 'stock'))
           .where(narrowed('stock', asked))
           .where(sql<boolean>`"stock"."available" < "sku"."safetyStock"`)
           .executeTakeFirstOrThrow()
@@ -201,7 +218,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         .selectFrom('locationStock')
         .innerJoin('sku', 'sku.id', 'locationStock.skuId')
         .select(sql<number>`count(distinct ${what})`.as('held'))
-        .where(seen('locationStock'))
+        .where(visible(caller, 'locationStock'))
         .where(narrowed('locationStock', asked))
         .where('locationStock.quantity', '>', 0)
         .executeTakeFirstOrThrow()

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { patchOf, type BulkAnswer } from '../../../shared/api/list.ts'
 import { locationInput, type LocationInput } from '../../../shared/entities/location.ts'
 import { slices } from '../../crud/bulk.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
 import { aliasKeyOf, columnsOf, keepsItsRole, locationStore } from './store.ts'
+import { visible } from '../../subjects.ts'
 
 type Errors = BulkAnswer['error']
 interface Read {
@@ -42,13 +42,9 @@ export async function uploadLocations(
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { success: [], error: [] }
   const centers = new Map(
-    (
-      await database.read
-        .selectFrom('center')
-        .select(['id', 'code'])
-        .where(inScope(caller, { center: 'center.id' }))
-        .execute()
-    ).map(({ id, code }) => [code.toUpperCase(), id]),
+    (await database.read.selectFrom('center').select(['id', 'code']).where(visible(caller, 'center')).execute()).map(
+      ({ id, code }) => [code.toUpperCase(), id],
+    ),
   )
   const named = new Set<string>()
   for (const slice of slices([...rows.entries()], 500)) {

@@ -7,12 +7,12 @@ import { refuse } from '../../../shared/errors.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'location'>
 type Filter = Query<typeof locationApi.list>
@@ -20,15 +20,11 @@ type Filter = Query<typeof locationApi.list>
 const columns: ListColumns = {
   id: 'location.id',
   sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
-  search: ['location.alias', 'location.description', 'location.liilyKey'],
 }
 
 /** The locations of a caller's centers. */
 export function locationStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'location', {
-    scope: { center: 'location.centerId' },
-    subject: 'location',
-  })
+  const table = tableStore(database, caller, 'location')
   const filtered = (asked: Filter) => {
     let query = database.read.selectFrom('location').selectAll('location').where(table.visible)
     if (asked.centerIds) query = query.where('centerId', 'in', asked.centerIds)
@@ -36,6 +32,8 @@ export function locationStore(database: Database, caller: Caller) {
     if (asked.disabled !== undefined) query = query.where('disabled', '=', Number(asked.disabled))
     if (asked.pickable !== undefined) query = query.where('pickable', '=', Number(asked.pickable))
     if (asked.rack) query = query.where('rack', '=', asked.rack)
+    if (asked.keyword)
+      query = query.where(sql<boolean>`"location"."id" in (${database.dialect.found('location', asked.keyword)})`)
     return query
   }
 
@@ -60,7 +58,7 @@ export function locationStore(database: Database, caller: Caller) {
             .selectFrom('center')
             .select('id')
             .where('id', '=', input.centerId)
-            .where(inScope(caller, { center: 'center.id' }))
+            .where(visible(caller, 'center'))
             .executeTakeFirst())
         )
           throw unknownCenter()

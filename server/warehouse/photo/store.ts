@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { PhotoAbout, PhotoInput } from '../../../shared/api/photo.ts'
 import type { photo } from '../../../shared/entities/invoice.ts'
 import { uploadDays } from '../../adapters/upload-spool.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller, DeviceCaller } from '../../http/caller.ts'
 import { HttpError, notFound, wrong } from '../../http/errors.ts'
+import { visible } from '../../subjects.ts'
 
 export type PhotoRow = Selectable<Tables['photo']>
 
@@ -127,7 +127,7 @@ export async function invoicePhoto(
     .selectAll('photo')
     .where('photo.id', '=', photoId)
     .where('invoice.id', '=', invoiceId)
-    .where(inScope(caller, { partner: 'invoice.partnerId', center: 'invoice.centerId' }))
+    .where(visible(caller, 'invoice'))
     .executeTakeFirst()
   if (!row || row.storedAs === null || row.contentType === null) throw notFound()
   return { ...row, storedAs: row.storedAs, contentType: row.contentType }

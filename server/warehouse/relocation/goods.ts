@@ -1,9 +1,10 @@
 import { Facts, stockKey, type LocationFacts } from '../../../shared/rules/facts.ts'
-import { inScope } from '../../crud/scope.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { loadHeld } from '../../ledger/load-stock.ts'
 import { aliasKeyOf } from '../location/store.ts'
 import type { SheetRow } from './rows.ts'
+import { visible } from '../../subjects.ts'
 
 export interface Place extends LocationFacts {
   isOnTheWay: boolean
@@ -99,7 +100,7 @@ async function loadSkus(
   const skus = await db
     .selectFrom('sku')
     .select(['id', 'partnerId', 'partnerItemNumber'])
-    .where(inScope(caller, { partner: 'sku.partnerId' }))
+    .where(visible(caller, 'sku'))
     .where((e) => e.or([e('id', 'in', [0, ...ids]), e('partnerItemNumber', 'in', ['', ...numbers])]))
     .execute()
   const byCode = Map.groupBy(barcodes, ({ code }) => code)
@@ -139,34 +140,4 @@ async function loadPieces(
     facts.pieces.set(stockKey({ ...goods, centerId }), quantity)
     return goods
   })
-}
-
-/** What sheets that are not begun hold of SKUs, by place, lot and expiry; without one of them, where that one is to change. */
-export async function loadHeld(
-  db: Reader,
-  facts: Facts,
-  centerId: number,
-  skuIds: readonly number[],
-  exceptId = 0,
-): Promise<void> {
-  const rows = await db
-    .selectFrom('relocation')
-    .select((e) => [
-      'skuId',
-      'sourceLocationId as locationId',
-      'lot',
-      'expirationDate',
-      e.fn.sum<number>('quantity').as('quantity'),
-    ])
-    .where('centerId', '=', centerId)
-    .where('status', '=', 'RELOCATION_READY')
-    .where('skuId', 'in', skuIds)
-    .where('id', '!=', exceptId)
-    .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate'])
-    .execute()
-  for (const { lot, expirationDate, quantity, ...at } of rows)
-    facts.held.set(
-      stockKey({ ...at, centerId, lot: lot || null, expirationDate: expirationDate || null }),
-      Number(quantity),
-    )
 }

@@ -9,8 +9,8 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
+import { loadHeld } from '../../ledger/load-stock.ts'
 import { checkCenterStaff } from './bulk.ts'
-import { loadHeld } from './goods.ts'
 import { relocationStore } from './store.ts'
 
 type Row = RowOf<'relocation'>

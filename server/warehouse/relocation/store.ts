@@ -3,7 +3,6 @@ import type { Query } from '../../../shared/api/call.ts'
 import type { relocationApi } from '../../../shared/api/relocation.ts'
 import { relocationStatuses, type Relocation } from '../../../shared/entities/relocation.ts'
 import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
-import { inScope } from '../../crud/scope.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -12,9 +11,9 @@ import { notFound } from '../../http/errors.ts'
 import { dayBegins, dayEnds, type Zoned } from '../../db/local-day.ts'
 import { mainBarcode } from '../inbound/store.ts'
 import { oneOf } from '../../db/one-of.ts'
+import { visible } from '../../subjects.ts'
 
 type Filter = Query<typeof relocationApi.list>
-export const relocationScope = { partner: 'relocation.partnerId', center: 'relocation.centerId' }
 
 const columns: ListColumns = {
   id: 'relocation.id',
@@ -31,7 +30,7 @@ const columns: ListColumns = {
 
 /** The relocation sheets of a caller's partner and centers. */
 export function relocationStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'relocation', { scope: relocationScope, subject: 'relocation' })
+  const table = tableStore(database, caller, 'relocation')
   const heads = (db: Reader) => headsOf(db).where(table.visible)
   const matching = async (asked: Filter) =>
     heads(database.read).where(matches(asked, await zonesOf(database.read, caller, asked)))
@@ -108,7 +107,7 @@ async function zonesOf(db: Reader, caller: Caller, { createdFrom, createdTo, cen
   const query = db
     .selectFrom('center')
     .select(['id', 'timeZone'])
-    .where(inScope({ partnerId: null, centerIds: caller.centerIds }, { center: 'center.id' }))
+    .where(visible({ partnerId: null, centerIds: caller.centerIds }, 'center'))
   return (centerIds ? query.where('id', 'in', centerIds) : query).execute()
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { skuFigures } from '../../../shared/entities/sku.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { inScope } from '../../crud/scope.ts'
+import { centerVisible } from '../../subjects.ts'
 
 export type SkuFigures = z.infer<typeof skuFigures>
 
@@ -23,7 +23,7 @@ export async function figuresOf(
     .selectFrom('stock')
     .select(['skuId', sql<number>`sum("inStorage")`.as('total'), sql<number>`sum("available")`.as('available')])
     .where('skuId', 'in', skuIds)
-    .where(inScope(caller, { center: 'stock.centerId' }))
+    .where(centerVisible(caller, 'stock.centerId'))
     .groupBy('skuId')
     .execute()
   const places = await db
@@ -37,7 +37,7 @@ export async function figuresOf(
       sql<number>`sum("quantity")`.as('quantity'),
     ])
     .where('skuId', 'in', skuIds)
-    .where(inScope(caller, { center: 'locationStock.centerId' }))
+    .where(centerVisible(caller, 'locationStock.centerId'))
     .groupBy('skuId')
     .execute()
   const announced = await db
@@ -51,7 +51,7 @@ export async function figuresOf(
     )
     .where('inboundItem.skuId', 'in', skuIds)
     .where('inboundRequest.status', 'in', openInboundStatuses)
-    .where(inScope(caller, { center: 'inboundRequest.centerId' }))
+    .where(centerVisible(caller, 'inboundRequest.centerId'))
     .execute()
 
   const bySku = new Map(skuIds.map((id) => [id, { ...none }]))

@@ -13,7 +13,7 @@ import {
   type SkuInput,
 } from '../../../shared/entities/sku.ts'
 import { checkBrand } from '../../organisations/brand/given.ts'
-import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -39,7 +39,8 @@ const columns: ListColumns = {
 
 /** The SKUs of a caller's partner, or of the partners that use the caller's centers. */
 export function skuStore(database: Database, caller: Caller) {
-  const table = tableStore(database, caller, 'sku', { scope: { partner: 'sku.partnerId' }, subject: 'sku' })
+  const { found } = database.dialect
+  const table = tableStore(database, caller, 'sku')
   const filtered = (asked: Filter) => {
     let query = database.read.selectFrom('sku').selectAll('sku').where(table.visible)
     if (asked.ids) query = query.where('sku.id', 'in', asked.ids)
@@ -59,7 +60,7 @@ export function skuStore(database: Database, caller: Caller) {
     const { keyword } = asked
     if (keyword)
       query = query.where(
-        sql<boolean>`(${contains(['sku.name', 'sku.partnerItemNumber'], keyword)} or "sku"."id" in (select b."skuId" from "barcode" as b where ${contains(['b.code'], keyword)}))`,
+        sql<boolean>`"sku"."id" in (${found('sku', keyword)} union select "skuId" from "barcode" where "id" in (${found('barcode', keyword)}))`,
       )
     return query
   }

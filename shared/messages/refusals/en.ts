@@ -154,6 +154,9 @@ export const en = {
     'job-not-failed': 'Only what failed can be tried again.',
     'job-repeated': 'The same work already waits or runs.',
     'too-large': 'That is too large: at most {megabytes} MB.',
+    'server-busy': 'The server is busy with something that takes too long. Try again in a moment.',
+    'server-full': 'The server’s disk is full: nothing can be saved until someone frees space. Reading goes on.',
+    'database-away': 'The server cannot reach its database. Try again in a moment.',
     internal: 'Something went wrong on the server. Tell support this number: {requestId}.',
   },
   /** What a row’s status is called in a sentence. */

@@ -152,6 +152,9 @@ export const ko: Refusals = {
     'job-not-failed': '실패한 작업만 다시 시도할 수 있습니다.',
     'job-repeated': '같은 작업이 이미 대기 중이거나 실행 중입니다.',
     'too-large': '파일이 너무 큽니다. 최대 {megabytes}MB입니다.',
+    'server-busy': '서버에서 오래 걸리는 작업이 진행 중입니다. 잠시 후 다시 시도하세요.',
+    'server-full': '서버 디스크가 가득 찼습니다. 공간을 확보할 때까지 저장할 수 없으며, 조회는 가능합니다.',
+    'database-away': '서버가 데이터베이스에 연결하지 못했습니다. 잠시 후 다시 시도하세요.',
     internal: '서버에 문제가 생겼습니다. 지원팀에 이 번호를 알려 주세요: {requestId}.',
   },
   statuses: {

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 
-/** Days of accounts are counted in Seoul (server/people/user/open-account.ts). */
+/** Days of accounts are counted in Seoul (server/http/open-account.ts). */
 export const accountZone = 'Asia/Seoul'
 
 export function UserStatusChip({

@@ -1,4 +1,3 @@
-import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../../client/offline/base-rows.ts'
 import type {
   ConsolView,
   Engine,
@@ -11,7 +10,7 @@ import type {
   Worker,
 } from '../../client/offline/engine.ts'
 import { consolView, invoiceView, meantBy, planView, relocationView } from '../../client/offline/parcel-views.ts'
-import { emptyProjection, take } from '../../client/offline/projection.ts'
+import { take } from '../../client/offline/projection.ts'
 import { placesOf } from '../../client/offline/views.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
@@ -31,6 +30,7 @@ import type {
   SkuRow,
   StockRow,
 } from '../../shared/sync/protocol.ts'
+import { inboundNow, projectionOf } from './projection.ts'
 
 /** The rows a fake handheld holds. */
 export interface FakeWorld {
@@ -61,7 +61,8 @@ type Photo = Awaited<ReturnType<Engine['photosOf']>>[number] & { about: PhotoAbo
 export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Status>): void } {
   const rows = new Map<string, () => void>()
   const changes = new Set<() => void>()
-  const projection = emptyProjection()
+  const none = { stock: [], invoices: [], plans: [], consols: [], relocations: [] }
+  const projection = projectionOf({ ...none, ...world })
   const { facts } = projection
   const done: QueuedAction[] = []
   const photos: Photo[] = []
@@ -78,30 +79,15 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     snapshot: { state: 'complete', progress: 1 },
     persisted: true,
     dismissed: null,
+    ended: null,
     blocked: null,
     ...world.status,
   }
-  for (const sku of world.skus) {
-    facts.skus.set(sku.id, { ...sku })
-    putStock(projection, sku.id, world.stock?.find((row) => row.skuId === sku.id) ?? null, 1)
-  }
-  for (const location of world.locations) facts.locations.set(location.id, location)
-  for (const row of world.inbounds) putInbound(projection, structuredClone(row))
-  for (const row of world.invoices ?? []) putInvoice(projection, row)
-  for (const row of world.plans ?? []) putPlan(projection, row)
-  for (const row of world.consols ?? []) putConsol(projection, row)
-  for (const row of world.relocations ?? []) putRelocation(projection, row)
 
   const unsent = (subject: string) => done.filter(({ action }) => subjectsOf(action.payload).includes(subject)).length
   const view = (row: InboundRow): InboundView => {
-    const now = facts.inbounds.get(row.id)
-    return {
-      ...row,
-      status: now?.status ?? row.status,
-      shipments: row.shipments.map((s) => ({ ...s, ...now?.shipments.find((one) => one.id === s.id) })),
-      lines: now?.lines.filter((l) => l.quantity > 0).map((l) => ({ ...l })) ?? [],
-      unsent: done.length,
-    }
+    const now = inboundNow(projection, row)
+    return { ...now, lines: now.lines.filter((line) => line.quantity > 0), unsent: done.length }
   }
   const consol = (id: number): ConsolView | null => {
     const refused = (world.exceptions ?? []).filter(
@@ -157,6 +143,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
       set({ worker: null })
     },
     attend: () => undefined,
+    endWhenOver: () => false,
     async consent(seed) {
       const leader = world.badges?.[seed]
       if (!leader) return refuse('badge-unknown')

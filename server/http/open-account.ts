@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { dayIn } from '../../warehouse/inbound/announce.ts'
-import { usernameOf } from './create.ts'
+import { dayIn } from '../db/local-day.ts'
 
 /** Days of accounts are counted where the company is (decisions.md §5). */
 export function today(now: Date): string {
@@ -17,9 +16,4 @@ export function isOpenOn(day: string): RawBuilder<SqlBool> {
   return sql`"user"."status" = 'ACTIVE' and "user"."deletedAt" is null
     and ("user"."deactivatedFrom" is null or "user"."deactivatedFrom" > ${day})
     and ("user"."partnerId" is null or exists (select 1 from "partner" as p where p."id" = "user"."partnerId" and p."status" = 'ACTIVE'))`
-}
-
-/** An account goes by one name, whatever its case. */
-export function isNamed(username: string): RawBuilder<SqlBool> {
-  return sql`lower("user"."username") = ${usernameOf(username).toLowerCase()}`
 }

@@ -17,12 +17,12 @@ import {
   type RosterRow,
   type SkuRow,
   type StockRow,
-} from '../../../shared/sync/protocol.ts'
-import type { PhotoInput } from '../../../shared/api/photo.ts'
-import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { subjectsOf } from '../../../shared/rules/subjects.ts'
-import { fromBase64Url, nextLink } from '../keys.ts'
-import type { QueuedWire } from '../outbox.ts'
+} from '../../shared/sync/protocol.ts'
+import type { PhotoInput } from '../../shared/api/photo.ts'
+import { refuse, type Refusal } from '../../shared/errors.ts'
+import { subjectsOf } from '../../shared/rules/subjects.ts'
+import { fromBase64Url, nextLink } from '../../client/offline/keys.ts'
+import type { QueuedWire } from '../../client/offline/outbox.ts'
 import { packed } from './packed.ts'
 import { addPart, type ArrivingPhoto } from './photos.ts'
 import { applyAction } from './rules.ts'

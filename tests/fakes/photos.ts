@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { PhotoInput } from '../../../shared/api/photo.ts'
+import type { PhotoInput } from '../../shared/api/photo.ts'
 
 export interface ArrivingPhoto extends PhotoInput {
   data: number[]

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { isRefusal, type Refusal } from '../../../shared/errors.ts'
-import { systemRoles } from '../../../shared/privileges.ts'
-import type { InboundRow, LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
-import { createEngine } from '../create-engine.ts'
-import type { Draft, Engine, Queued } from '../engine.ts'
-import { publicKeyOf, toBase64Url } from '../keys.ts'
-import type { Channel, Locks, Ports, TabMessage } from '../ports.ts'
+import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import { systemRoles } from '../../shared/privileges.ts'
+import type { InboundRow, LocationRow, SkuRow } from '../../shared/sync/protocol.ts'
+import { createEngine } from '../../client/offline/create-engine.ts'
+import type { Draft, Engine, Queued } from '../../client/offline/engine.ts'
+import { publicKeyOf, toBase64Url } from '../../client/offline/keys.ts'
+import type { Channel, Locks, Ports, TabMessage } from '../../client/offline/ports.ts'
 import { FakeServer } from './server.ts'
 
 export const seeds = { mina: seed(1), jun: seed(2), leader: seed(3), stranger: seed(9) }

@@ -1,5 +1,5 @@
-import { consol, invoice, packedInvoice, plan, relocation, stock } from '../../../tests/support/floor-world.ts'
-import type { Draft, Engine } from '../engine.ts'
+import { consol, invoice, packedInvoice, plan, relocation, stock } from './world.ts'
+import type { Draft, Engine } from '../../client/offline/engine.ts'
 import { center, location, sku } from './handheld.ts'
 import type { FakeServer } from './server.ts'
 

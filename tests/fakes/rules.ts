@@ -1,10 +1,10 @@
-import { isRefusal, type Refusal } from '../../../shared/errors.ts'
-import { decide } from '../../../shared/rules/decide.ts'
-import type { Posting } from '../../../shared/rules/facts.ts'
-import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../base-rows.ts'
-import type { QueuedWire } from '../outbox.ts'
-import { consolView, invoiceView, planView, relocationView } from '../parcel-views.ts'
-import { emptyProjection, take, type Projection } from '../projection.ts'
+import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import { decide } from '../../shared/rules/decide.ts'
+import type { Posting } from '../../shared/rules/facts.ts'
+import type { QueuedWire } from '../../client/offline/outbox.ts'
+import { consolView, invoiceView, planView, relocationView } from '../../client/offline/parcel-views.ts'
+import { take, type Projection } from '../../client/offline/projection.ts'
+import { inboundNow, projectionOf } from './projection.ts'
 import type { FakeServer } from './server.ts'
 
 /** Decides an action by the shared rules on the server's rows; answers why it is refused, or null. */
@@ -28,7 +28,7 @@ export function applyAction(server: FakeServer, action: QueuedWire, before: read
   const changes = decide(world.facts, action, by)
   if (isRefusal(changes)) return changes
   take(world, changes, action, server.roster.find((row) => row.userId === action.workerId)?.name ?? '')
-  keepInbounds(server, world)
+  for (const row of server.inbounds.values()) keep(server, 'inbound', server.inbounds, inboundNow(world, row))
   keepParcels(server, world)
   for (const change of changes) if (change.at === 'stock') post(server, change)
   return null
@@ -44,31 +44,16 @@ export function officeDoes(server: FakeServer, action: Parameters<typeof decide>
 }
 
 function worldOf(server: FakeServer): Projection {
-  const world = emptyProjection()
-  for (const sku of server.skus.values()) {
-    world.facts.skus.set(sku.id, { ...sku })
-    putStock(world, sku.id, server.stock.get(sku.id) ?? null, 1)
-  }
-  for (const location of server.locations.values()) world.facts.locations.set(location.id, location)
-  for (const row of server.inbounds.values()) putInbound(world, structuredClone(row))
-  for (const row of server.invoices.values()) putInvoice(world, row)
-  for (const row of server.plans.values()) putPlan(world, row)
-  for (const row of server.consols.values()) putConsol(world, row)
-  for (const row of server.relocations.values()) putRelocation(world, row)
-  return world
-}
-
-function keepInbounds(server: FakeServer, { facts }: Projection): void {
-  for (const row of server.inbounds.values()) {
-    const now = facts.inbounds.get(row.id)
-    if (now)
-      keep(server, 'inbound', server.inbounds, {
-        ...row,
-        status: now.status,
-        shipments: row.shipments.map((s) => ({ ...s, ...now.shipments.find((c) => c.id === s.id) })),
-        lines: now.lines,
-      })
-  }
+  return projectionOf({
+    skus: server.skus.values(),
+    locations: server.locations.values(),
+    inbounds: server.inbounds.values(),
+    stock: server.stock.values(),
+    invoices: server.invoices.values(),
+    plans: server.plans.values(),
+    consols: server.consols.values(),
+    relocations: server.relocations.values(),
+  })
 }
 
 function keepParcels(server: FakeServer, world: Projection): void {

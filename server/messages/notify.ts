@@ -12,12 +12,12 @@ import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
-import { maskReceiver } from '../messages/mask-receiver.ts'
-import { queueNotice } from '../messages/queue-message.ts'
-import type { Said, Say } from '../messages/words/words.ts'
+import { maskReceiver } from './mask-receiver.ts'
+import { queueNotice } from './queue-message.ts'
+import type { Said, Say } from './words/words.ts'
 import { oneOf } from '../db/one-of.ts'
-import { isOpen } from '../people/user/open-account.ts'
-import { usersInScope } from '../people/user/store.ts'
+import { isOpen } from '../http/open-account.ts'
+import { visible } from '../subjects.ts'
 
 /**
  * Whom a notice is for: of those who may come in, a partner's people, or our own who see a center, whether they work there alone or,
@@ -156,7 +156,7 @@ async function usersOf(db: Reader, now: Date, to: To, within: Notice['within']):
     .select(['user.id', 'user.language', 'user.email', 'user.notificationSettingsJson'])
     .where(isOpen(now))
     .orderBy('user.id')
-  if (within) query = query.where(usersInScope(within))
+  if (within) query = query.where(visible(within, 'user'))
   if ('userIds' in to) return to.userIds.length === 0 ? [] : query.where('user.id', 'in', to.userIds).execute()
   const { privilege } = to
   if ('partnerId' in to) query = query.where('user.partnerId', '=', to.partnerId)

@@ -6,7 +6,7 @@ import {
   packLine,
   plainCode,
   type PackKind,
-} from '../../../shared/sync/pack.ts'
+} from '../../shared/sync/pack.ts'
 import type { FakeServer } from './server.ts'
 
 type Rows = Pick<FakeServer, 'skus' | 'locations' | 'stock' | 'invoices'>

@@ -9,7 +9,7 @@ import type {
   SkuRow,
   StockRow,
 } from '../../shared/sync/protocol.ts'
-import { fakeWorker, type FakeWorld } from './fake-engine.ts'
+import { fakeWorker, type FakeWorld } from './engine.ts'
 
 /**
  * A small believable center: one partner's delivery in two parcels, with goods of every kind of management; waybills to pack and

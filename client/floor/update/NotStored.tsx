@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../floor.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { updates } from './update.ts'
+import styles from './NotStored.module.css'
+
+/** What this device lacks yet to be started with no network. */
+export function NotStored() {
+  const { t } = useWords()
+  const lacking = useSyncExternalStore(updates.subscribe, updates.lacking)
+  return lacking ? (
+    <p className={styles.lacking} role="status">
+      <Icon name="warning" size={22} />
+      {t('update.notStored')}
+    </p>
+  ) : null
+}

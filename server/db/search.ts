@@ -1,0 +1,153 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Dialect } from './dialect.ts'
+
+/**
+ * The tables with an index for keywords, and the columns it holds (docs/decisions/0015-keyword-search.md). A list of words is a `…Json` column.
+ * One more is a line here, and `indexKeywords` in the migration that makes the table.
+ */
+export const searched = {
+  sku: ['name', 'partnerItemNumber', 'nameVariationsJson'],
+  barcode: ['code'],
+  location: ['alias', 'description', 'liilyKey'],
+  inboundRequest: ['code'],
+  inboundShipment: ['shipmentNumber'],
+  invoice: ['serial', 'originalOrderId', 'recipientName', 'trackingNumber'],
+  audit: ['subject', 'what', 'address'],
+} as const
+export type Searched = keyof typeof searched
+
+/** A piece of one to this many letters is indexed as it is, so that a keyword of as many is found without a look at the rows. */
+const longest = 3
+/** Between the columns of a row; no keyword has it. */
+const gap = '\u001f'
+
+/** What is compared: one form of each letter, lower case, without blanks and dashes. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u2010-\u2015-]+/g, '')
+}
+
+/** All pieces of a plain text, or the longest alone. */
+function gramsOf(text: string, shortest = 1): string[] {
+  const letters = [...text]
+  const grams = new Set<string>()
+  for (let size = shortest; size <= longest; size++)
+    for (let at = 0; at + size <= letters.length; at++) grams.add(letters.slice(at, at + size).join(''))
+  return [...grams]
+}
+
+/** What SQLite's triggers and queries call; each connection has them. */
+export const sqliteFunctions = {
+  gantry_plain: (text: string) => plainText(text),
+  gantry_list: (json: string) => (JSON.parse(json) as string[]).join(gap),
+  gantry_tokens: (text: string) => gramsOf(plainText(text)).map(tokenOf).join(' '),
+}
+
+/** The tokenizer would split at what is no letter or digit of ASCII: it gets letters of nobody's instead. */
+function tokenOf(gram: string): string {
+  return gram.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
+}
+
+/** Selects the ids of a table's rows that contain a keyword, by FTS5: its pieces propose, and what is longer is compared. */
+export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unknown> {
+  const plain = plainText(keyword)
+  const size = Math.min([...plain].length, longest)
+  if (size === 0) return sql`select null where false`
+  const wanted = gramsOf(plain, size).map(tokenOf).join(' ')
+  const proposed = sql`select rowid from ${index(table)} where ${index(table)} match ${wanted}`
+  if (size < longest || [...plain].length === longest) return proposed
+  return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf(searched[table])}), ${plain}) > 0`
+}
+
+/** The same by PostgreSQL, in a function of the owner's: its policies would keep a scoped role from the index, and answer only ids. */
+export function foundByPostgres(table: Searched, keyword: string): RawBuilder<unknown> {
+  return sql`select ${sql.ref(`${table}Found`)}(${keyword})`
+}
+
+const index = (table: string) => sql.table(`${table}Search`)
+
+/** A row's searched columns as one text. */
+function textOf(columns: readonly string[], of = ''): RawBuilder<string> {
+  const texts = columns.map((column) =>
+    column.endsWith('Json')
+      ? sql`gantry_list(${sql.raw(of)}${sql.ref(column)})`
+      : sql`coalesce(${sql.raw(of)}${sql.ref(column)}, '')`,
+  )
+  return sql<string>`${sql.join(texts, sql` || ${sql.lit(gap)} || `)}`
+}
+
+/** What indexes need of PostgreSQL; `sqliteFunctions` there. Both sides of a comparison go through one of them, whatever the site's collation. */
+export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: Dialect['name']): Promise<void> {
+  if (dialect === 'sqlite') return
+  for (const statement of [
+    String.raw`create function gantry_plain(text) returns text language sql immutable parallel safe
+      as $$ select regexp_replace(lower(normalize($1, NFKC)), '[\s\u2010-\u2015-]+', '', 'g') $$`,
+    `create function gantry_list(text) returns text language sql immutable parallel safe
+      as $$ select coalesce(string_agg(word, chr(31)), '') from json_array_elements_text($1::json) as word $$`,
+    `create function gantry_grams(plain text, shortest integer) returns text[] language sql immutable parallel safe
+      as $$ select coalesce(array_agg(distinct substr(plain, at, size)), '{}')
+        from generate_series(shortest, ${longest}) as size, generate_series(1, length(plain) - size + 1) as at $$`,
+  ])
+    await sql.raw(statement).execute(db)
+}
+
+export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: Dialect['name']): Promise<void> {
+  if (dialect === 'sqlite') return
+  await sql`drop function gantry_grams, gantry_list, gantry_plain`.execute(db)
+}
+
+/** Makes a table's index, fills it, and has triggers keep it: no write can forget them. */
+export async function indexKeywords<DB>(
+  db: Kysely<DB>,
+  dialect: Dialect['name'],
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const text = (of = '') => textOf(columns, of)
+  const ofColumns = sql`of ${sql.join(columns.map((column) => sql.ref(column)))}`
+  const on = sql.table(table)
+  const trigger = (what: string) => sql.ref(`${table}Search${what}`)
+  const statements =
+    dialect === 'sqlite'
+      ? [
+          sql`create virtual table ${index(table)} using fts5(grams, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
+          sql`create trigger ${trigger('Add')} after insert on ${on} begin insert into ${index(table)}(rowid, grams) values (new."id", gantry_tokens(${text('new.')})); end`,
+          sql`create trigger ${trigger('Change')} after update ${ofColumns} on ${on} begin update ${index(table)} set grams = gantry_tokens(${text('new.')}) where rowid = new."id"; end`,
+          sql`create trigger ${trigger('Remove')} after delete on ${on} begin delete from ${index(table)} where rowid = old."id"; end`,
+          sql`insert into ${index(table)}(rowid, grams) select "id", gantry_tokens(${text()}) from ${on}`,
+        ]
+      : [
+          sql`create table ${index(table)} ("id" bigint primary key, "plain" text not null)`,
+          sql`insert into ${index(table)} select "id", gantry_plain(${text()}) from ${on}`,
+          sql`create index ${trigger('Grams')} on ${index(table)} using gin (gantry_grams("plain", 1))`,
+          sql`create function ${trigger('Keep')}() returns trigger language plpgsql security definer set search_path = public as $$ begin
+            if tg_op <> 'INSERT' then delete from ${index(table)} where "id" = old."id"; end if;
+            if tg_op <> 'DELETE' then insert into ${index(table)} values (new."id", gantry_plain(${text('new.')})); end if;
+            return null; end $$`,
+          sql`create trigger ${trigger('Keep')} after insert or delete or update ${ofColumns} on ${on} for each row execute function ${trigger('Keep')}()`,
+          // Sorted out here and not by the planner, who does not know how rare a piece is, and would rather read every row.
+          sql`create function ${sql.ref(`${table}Found`)}(keyword text) returns setof bigint language plpgsql stable security definer set search_path = public as $$
+            declare wanted text := gantry_plain(keyword); declare size integer := least(length(wanted), ${sql.lit(longest)}); begin
+            if size > 0 then return query select "id" from ${index(table)}
+              where gantry_grams("plain", 1) @> gantry_grams(wanted, size) and (length(wanted) = size or strpos("plain", wanted) > 0);
+            end if; end $$`,
+        ]
+  for (const statement of statements) await statement.execute(db)
+}
+
+export async function dropKeywords<DB>(db: Kysely<DB>, dialect: Dialect['name'], table: string): Promise<void> {
+  const statements =
+    dialect === 'sqlite'
+      ? [
+          ...['Add', 'Change', 'Remove'].map((what) => sql`drop trigger ${sql.ref(`${table}Search${what}`)}`),
+          sql`drop table ${index(table)}`,
+        ]
+      : [
+          sql`drop function ${sql.ref(`${table}Found`)}(text)`,
+          sql`drop function ${sql.ref(`${table}SearchKeep`)}() cascade`,
+          sql`drop table ${index(table)}`,
+        ]
+  for (const statement of statements) await statement.execute(db)
+}
