@@ -32,6 +32,7 @@ import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './people/notification/NotificationBell.tsx'
 import { NavButton } from './Nav.tsx'
 import styles from './shell.module.css'
+import { Switcher } from './switcher/Switcher.tsx'
 import { languageNames } from './sign-in/Entrance.tsx'
 
 const listsByCenter = new Set([
@@ -51,6 +52,7 @@ export function TopBar({ live }: { live: Live }) {
       <NavButton />
       <CenterChip />
       <span style={{ flex: 1 }} />
+      <Switcher />
       {live === 'lost' && (
         <Tooltip label={t('live.lostHint')}>
           <span className={styles.lost} role="status">

@@ -84,6 +84,14 @@ export const en = {
   'live.lostHint':
     'The live connection is lost and being restored. What you see may be older; reloading shows the latest.',
 
+  'go.title': 'Go to',
+  'go.hint': 'Name of a screen, a code or a number',
+  'go.recent': 'Recent',
+  'go.screen': 'Screen',
+  'go.searching': 'Searching…',
+  'go.nothing': 'Nothing matches “{words}”.',
+
+  'keys.go': 'Go to any screen or record',
   'keys.search': 'Search',
   'keys.move': 'Move through the rows',
   'keys.open': 'Open the row',

@@ -83,6 +83,14 @@ export const ja: Record<keyof typeof en, string> = {
   'live.lost': 'ライブ切断',
   'live.lostHint': 'ライブ接続が切れ、再接続中です。表示が古い場合があります。再読み込みで最新になります。',
 
+  'go.title': 'クイック検索',
+  'go.hint': '画面名・コード・番号',
+  'go.recent': '最近の項目',
+  'go.screen': '画面',
+  'go.searching': '検索中…',
+  'go.nothing': '「{words}」に一致する項目はありません。',
+
+  'keys.go': '画面や項目へ移動',
   'keys.search': '検索',
   'keys.move': '行を移動',
   'keys.open': '行を開く',
