@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconMenu2, IconScan } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { z } from 'zod'
 import { syncApi } from '../../shared/api/sync.ts'
@@ -14,7 +14,10 @@ export function Nav() {
   const t = useT()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname])
+  const showHere = useEffectEvent((_path: string) =>
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
+  )
+  useEffect(() => showHere(pathname), [pathname])
   return (
     <nav ref={nav} className={styles.nav} aria-label={t('nav.label')}>
       <Entries />

@@ -1,10 +1,10 @@
 import { Center, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { authApi } from '../../shared/api/auth.ts'
 import { ApiError, OfflineError, send } from '../api.ts'
-import { isLanguage, useLanguage } from '../ui/app/language.tsx'
+import { useLanguage } from '../ui/app/language.tsx'
 import { useLive } from '../ui/app/live.ts'
 import { StepUpDialog } from '../ui/app/StepUpDialog.tsx'
 import { meKey } from '../ui/app/queries.ts'
@@ -30,15 +30,17 @@ export function Shell() {
   })
   const { setLanguage } = useLanguage()
   const { pathname, search } = useLocation()
+  const [isTheirs, setTheirs] = useState(false)
   const language = me.data?.language
+  // Nobody first sees the office in the language of whoever sat here before.
   useEffect(() => {
-    if (isLanguage(language)) setLanguage(language)
+    if (language) void setLanguage(language).then(() => setTheirs(true))
   }, [language, setLanguage])
 
   if (me.error instanceof ApiError && me.error.body.status === 401)
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
-  if (!me.data) return <Waiting />
+  if (!me.data || !isTheirs) return <Waiting />
   if (me.data.mustChangePassword) return <OwnPassword />
   return (
     <SessionProvider me={me.data}>

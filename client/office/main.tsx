@@ -6,15 +6,14 @@ import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import 'dayjs/locale/ja'
-import 'dayjs/locale/ko'
 import { StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { LanguageProvider, useLanguage } from '../ui/app/language.tsx'
+import { firstLanguage, LanguageProvider, useLanguage } from '../ui/app/language.tsx'
 import { queryClient } from '../ui/app/queries.ts'
 import { theme } from '../ui/app/theme.ts'
 import { loadFonts } from './fonts.ts'
+import { speak } from './messages/speak.ts'
 import { router } from './routes.tsx'
 
 function Office() {
@@ -43,13 +42,16 @@ function Office() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider>
-        <Office />
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const page = createRoot(root)
+void speak(firstLanguage()).then((first) =>
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider first={first} speak={speak}>
+          <Office />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )
 loadFonts()

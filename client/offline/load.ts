@@ -3,7 +3,7 @@ import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } f
 import type { Core } from './core.ts'
 import type { Draft } from './engine.ts'
 import { rowById, undoneAmong, type OutboxRow } from './outbox.ts'
-import type { World } from './projection.ts'
+import type { World } from './world.ts'
 import type { ConsolRecord, InboundRecord, PlanRecord, RelocationRecord } from './records.ts'
 
 /** Brings in the base rows that these payloads speak of, and those that deciding about them looks at, where they are not in yet. */

@@ -15,7 +15,7 @@ import {
 } from './logistics.ts'
 import { labelOf } from './label.ts'
 import { photosOf } from './photos.ts'
-import type { World } from './projection.ts'
+import type { World } from './world.ts'
 import {
   exceptionsOf,
   goodsByCode,

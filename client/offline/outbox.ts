@@ -3,10 +3,9 @@ import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { firstLink, type ActionResult, type Grant, type WireAction } from '../../shared/sync/protocol.ts'
-import type { Draft } from './engine.ts'
+import type { Draft, PhotoAbout } from './engine.ts'
 import type { Ids } from './ids.ts'
 import { nextLink, sign } from './keys.ts'
-import type { PhotoRow } from './photos.ts'
 import type { Ports } from './ports.ts'
 import { steadily } from './storage-trouble.ts'
 
@@ -37,6 +36,23 @@ export interface OutboxRow {
   ackedAt: string | null
   /** Of an undo: what it undoes. Missing otherwise, and so not in the index. */
   undoes?: string
+}
+
+/** A picture as it waits. Its bytes lie apart, so that counting pictures reads none. */
+export interface PhotoRow {
+  id: string
+  about: PhotoAbout
+  /** What it is found by. */
+  subject: string
+  workerId: number
+  takenAt: string
+  type: string
+  bytes: number
+  sha256: string
+  state: 'waiting' | 'uploaded' | 'refused'
+  /** Why the server will not have it. */
+  refused: string | null
+  uploadedAt: string | null
 }
 
 /** As it travels, with its payload's type still known. */

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import { isPlanOpen, takesCourier } from '../../shared/rules/consol.ts'
 import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { ConsolView, InvoiceView, PlanView, RelocationView } from './engine.ts'
-import type { Projection } from './projection.ts'
+import type { Projection } from './world.ts'
 
 /** What screens see of waybills, pallets, plans and sheets: base rows with the queue's changes, from a projection that holds them. */
 

@@ -4,26 +4,10 @@ import { maxPhotoBytes } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Engine, PhotoAbout } from './engine.ts'
+import type { PhotoRow } from './outbox.ts'
 import { endWhenOver } from './session.ts'
 import { outboxWorks } from './recover-storage.ts'
 import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
-
-/** A picture as it waits. Its bytes lie apart, so that counting pictures reads none. */
-export interface PhotoRow {
-  id: string
-  about: PhotoAbout
-  /** What it is found by. */
-  subject: string
-  workerId: number
-  takenAt: string
-  type: string
-  bytes: number
-  sha256: string
-  state: 'waiting' | 'uploaded' | 'refused'
-  /** Why the server will not have it. */
-  refused: string | null
-  uploadedAt: string | null
-}
 
 /** Room that pictures leave to actions: some ten thousand of them. */
 const roomForActions = 20_000_000

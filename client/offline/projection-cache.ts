@@ -2,7 +2,8 @@ import type { Change } from '../../shared/rules/facts.ts'
 import type { ActionResult } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { OutboxRow } from './outbox.ts'
-import { addToWorld, buildWorld, type World } from './projection.ts'
+import { addToWorld, buildWorld } from './projection.ts'
+import type { World } from './world.ts'
 
 /** Times to build again when rows changed under the building; then it is shown as it is, and the change draws again. */
 const mostBuilds = 3

@@ -1,57 +1,12 @@
 import { decide, isFloorActionType } from '../../shared/rules/decide.ts'
 import type { Authority } from '../../shared/rules/authority.ts'
-import { Facts, type Actor, type Change, type Posting } from '../../shared/rules/facts.ts'
+import type { Actor, Change } from '../../shared/rules/facts.ts'
 import { subjectOf } from '../../shared/rules/subjects.ts'
-import type {
-  ConsolRow,
-  InboundRow,
-  InvoiceRow,
-  PlanRow,
-  RelocationRow,
-  StockRow,
-  WireAction,
-} from '../../shared/sync/protocol.ts'
+import type { WireAction } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import { load } from './load.ts'
-import { queueAfter, type Client, type GrantRow, type OutboxRow } from './outbox.ts'
-import type { ExceptionRecord } from './records.ts'
-
-/** Base rows and what the queue makes of them. */
-export interface Projection {
-  readonly facts: Facts
-  readonly inbounds: Map<number, InboundRow>
-  readonly stock: Map<number, StockRow | null>
-  readonly invoices: Map<number, InvoiceRow>
-  readonly consols: Map<number, ConsolRow>
-  readonly plans: Map<number, PlanRow>
-  readonly relocations: Map<number, RelocationRow>
-  /** What the queue puts at and takes from locations, by SKU. */
-  readonly postings: Map<number, Posting[]>
-  /** Waybills that the queue changed. */
-  readonly touched: Map<number, Touch>
-  /** `inbound:3`: up to which seq of this client a row holds what was done, where it came before the rest of its pull. */
-  readonly through: Map<string, number>
-}
-
-/** Who packed and who loaded a waybill here, null: that was taken back; and the last action that changed it. */
-export interface Touch {
-  seq: number
-  packed?: { byName: string; at: string } | null
-  loadedByName?: string | null
-}
-
-/**
- * Base rows with what is queued here replayed on them by the rules. What the base rows hold already (`absorbed`) is not
- * replayed, so nothing counts twice; what the server refused is not either.
- */
-export interface World extends Projection {
-  readonly client: Client
-  /** Queued actions that the base rows do not hold, in order. */
-  readonly live: OutboxRow[]
-  readonly grants: Map<string, GrantRow>
-  /** Pallets whose boxes are all here, with their open exceptions: asked for with every scan, read once. */
-  readonly pallets: Map<number, Promise<ExceptionRecord[]>>
-}
+import { queueAfter, type OutboxRow } from './outbox.ts'
+import { emptyProjection, type Projection, type World } from './world.ts'
 
 export async function buildWorld(core: Core): Promise<World> {
   const { absorbed } = await core.cache.state()
@@ -75,21 +30,6 @@ export async function buildWorld(core: Core): Promise<World> {
   )
   for (const row of live) replay(world, row)
   return world
-}
-
-export function emptyProjection(): Projection {
-  return {
-    facts: new Facts(),
-    inbounds: new Map(),
-    stock: new Map(),
-    invoices: new Map(),
-    consols: new Map(),
-    plans: new Map(),
-    relocations: new Map(),
-    postings: new Map(),
-    touched: new Map(),
-    through: new Map(),
-  }
 }
 
 /** Adds an action just queued, with what it was decided to change. */

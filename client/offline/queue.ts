@@ -8,7 +8,7 @@ import { emptyCache, mending, outboxWorks } from './recover-storage.ts'
 import { load } from './load.ts'
 import { addAction, readWho, type OutboxRow } from './outbox.ts'
 import { dropUploaded } from './photos.ts'
-import type { World } from './projection.ts'
+import type { World } from './world.ts'
 import { storageTrouble, type StorageTrouble } from './storage-trouble.ts'
 import type { Worlds } from './projection-cache.ts'
 

@@ -1,7 +1,7 @@
 import { photoApi } from '../../shared/api/photo.ts'
 import type { Core } from './core.ts'
 import { clientOf } from './outbox.ts'
-import type { PhotoRow } from './photos.ts'
+import type { PhotoRow } from './outbox.ts'
 import { CallFailed, isFinal } from './transport.ts'
 import { steadily } from './storage-trouble.ts'
 

@@ -6,7 +6,7 @@ import type { GoodsMatch, InboundView, QueuedAction } from './engine.ts'
 import { load, loadStock, takeInbounds } from './load.ts'
 import { unsentIn } from './logistics.ts'
 import { clientOf, undoneAmong, type OutboxRow } from './outbox.ts'
-import type { World } from './projection.ts'
+import type { World } from './world.ts'
 
 /** What screens see: base rows and queue together. */
 

@@ -5,8 +5,40 @@ import { clipped, fitted } from './fit.ts'
 import { maskName, maskPhone } from './mask.ts'
 import type { Area } from './paper.ts'
 import type { Picture } from './picture.ts'
-import type { Party, WaybillLabel } from './waybill.ts'
 import { wordFor, wordsIn } from './words.ts'
+
+export interface WaybillLabel {
+  /** Without dashes, as the bars hold it. */
+  serial: string
+  /** The courier's shown name. */
+  courier: string
+  type: 'NORMAL' | 'RETURN'
+  paymentTerms: 'CC' | 'PP' | 'CD' | 'CT'
+  /** KRW */
+  paymentPrice: number
+  /** The courier's sorting code, and the region it means. */
+  hubCode: string | null
+  region: string | null
+  deliveryAttributeType: string
+  /** Both in full: the label masks the one who is a consumer. */
+  sender: Party
+  recipient: Party
+  /** Those that a domestic label leaves out are not here. */
+  goods: { name: string; quantity: number }[]
+  orderNumber: string | null
+  center: string
+  memo: string | null
+  brand: string | null
+  /** One for all labels of a brand, not a copy each. */
+  logo: Picture | null
+}
+
+export interface Party {
+  name: string
+  phones: string[]
+  postalCode: string | null
+  address: string
+}
 
 /**
  * From top to bottom: who carries it and who pays, where it is sorted to, its number, to whom, from whom, what, and the bars.

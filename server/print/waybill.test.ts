@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { pngOf } from '../../tests/support/pictures.ts'
 import { type Raster, cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
-import { type WaybillLabel, waybillLabels, waybillZpl } from './waybill.ts'
+import type { WaybillLabel } from './waybill-layout.ts'
+import { waybillLabels, waybillZpl } from './waybill.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,7 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import { courierName } from './couriers.ts'
 import { fill } from './fill.ts'
-import type { Refusals } from './refusals.ts'
+import type { Refusals } from './refusals/en.ts'
 
 /** The values of a refusal that are codes of couriers. */
 const couriersOf: Record<string, readonly string[]> = { 'other-courier': ['expected', 'got'] }

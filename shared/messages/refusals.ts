@@ -3,15 +3,9 @@ import { sentenceOf } from './refusal-sentence.ts'
 import { en as accountsEn } from './refusals/accounts/en.ts'
 import { ja as accountsJa } from './refusals/accounts/ja.ts'
 import { ko as accountsKo } from './refusals/accounts/ko.ts'
-import { en } from './refusals/en.ts'
+import { en, type Refusals } from './refusals/en.ts'
 import { ja } from './refusals/ja.ts'
 import { ko } from './refusals/ko.ts'
-
-/** One language's; a code that English has and another lacks does not compile. */
-export interface Refusals {
-  sentences: Record<keyof (typeof en)['sentences'], string>
-  statuses: Record<keyof (typeof en)['statuses'], string>
-}
 
 export const refusals = {
   en: { statuses: en.statuses, sentences: { ...en.sentences, ...accountsEn } },
@@ -19,7 +13,7 @@ export const refusals = {
   ja: { statuses: ja.statuses, sentences: { ...ja.sentences, ...accountsJa } },
 } satisfies Record<Language, Refusals>
 
-/** The sentence of a refusal's code with its values; null where there is none for it. The floor reads one language alone (client/floor/messages/words.ts). */
+/** The sentence of a refusal's code with its values; null where there is none for it. A client has one language alone (refusals/languages.ts). */
 export function refusalSentence(
   language: Language,
   code: string,

@@ -1,5 +1,5 @@
 import { inBackground } from '../../server/background/background.ts'
-import type { WaybillLabel } from '../../server/print/waybill.ts'
+import type { WaybillLabel } from '../../server/print/waybill-layout.ts'
 import { pngOf } from '../support/pictures.ts'
 import { median } from './processes.ts'
 

@@ -1,5 +1,5 @@
 import { putConsol, putInbound, putInvoice, putPlan, putRelocation, putStock } from '../../client/offline/base-rows.ts'
-import { emptyProjection, type Projection } from '../../client/offline/projection.ts'
+import { emptyProjection, type Projection } from '../../client/offline/world.ts'
 import type {
   ConsolRow,
   InboundRow,

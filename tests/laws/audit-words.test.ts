@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { speak } from '../../client/office/messages/speak.ts'
 import { fieldWord, untold } from '../../client/office/site/audit/fieldWords.ts'
 
 /** The tables whose rows the office edits, by what the audit calls them. */
@@ -27,7 +28,8 @@ const tables = {
   inbound: 'inboundRequest',
 }
 
-test('every column that the audit may tell of has a word', () => {
+test('every column that the audit may tell of has a word', async () => {
+  const { t } = await speak('en')
   const columns = readFileSync('tests/laws/schema.txt', 'utf8')
     .split('\n')
     .map((line) => line.replace('?', '').split('.'))
@@ -37,5 +39,5 @@ test('every column that the audit may tell of has a word', () => {
     ),
   )
   expect(told.length).toBeGreaterThan(300)
-  expect(told.filter(({ kind, column }) => fieldWord(kind, column) === undefined)).toEqual([])
+  expect(told.filter(({ kind, column }) => fieldWord(kind, column, t) === undefined)).toEqual([])
 })

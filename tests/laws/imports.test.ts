@@ -10,22 +10,16 @@ import { expect, test } from 'vitest'
 /** Files that reach each other in a circle. */
 const knownCircles = [
   'shared/rules/ authority consol facts packing relocation',
-  'shared/messages/ refusal-sentence refusals refusals/ja refusals/ko',
   'server/db/ append-only database dialect migrations/0001-accounts migrations/0002-warehouse migrations/0003-sync migrations/0004-logistics migrations/0005-jobs migrations/0006-organisations row-scope writer ../http/caller ../http/context',
   'server/ledger/ load-facts load-inbounds load-parcels load-stock',
   'server/ledger/ batch notices save-inbounds save-labels save-pallets save-parcels save-relocations save-stock',
-  'server/print/ waybill waybill-layout',
-  'client/ui/ form/async-select list/filters',
-  'client/offline/ core outbox photos recover-storage session',
-  'client/offline/ base-rows load projection',
   'client/office/sign-in/terms/ en ja ko terms',
   'client/office/stock/sku/ BarcodesEditor SkuForm skuLabels',
-  'client/floor/flow/ FollowAddress open-flow',
 ]
 
 const services = /^server\/(people|organisations|warehouse|dispatch|audit|notices|keys|images|allocation|sync)\//
 
-/** How often a service reaches past the door of another. */
+/** How often a service reaches past the door of another, at most. */
 const knownBreaches: Record<string, number> = {
   'audit → people': 1,
   'dispatch → notices': 1,
@@ -77,12 +71,13 @@ test('a service is entered by its door', () => {
     const [[, guest], [, host]] = [services.exec(from) ?? [], services.exec(to) ?? []]
     return guest && host && guest !== host && to !== `server/${host}/door.ts` ? [`${guest} → ${host}`] : []
   })
-  expect(counts(breaches)).toEqual(knownBreaches)
+  const more = Object.entries(counts(breaches)).filter(([pair, often]) => often > (knownBreaches[pair] ?? 0))
+  expect(more).toEqual([])
 })
 
 test('the frames know no screen', () => {
   const screens = all.filter(([from, to]) => from.startsWith('client/ui/') && /^client\/(office|floor)\//.test(to))
-  expect(counts(screens.map(([from]) => from))).toEqual({ 'client/ui/app/language.tsx': 3 })
+  expect(screens).toEqual([])
 })
 
 function counts(names: string[]): Record<string, number> {

@@ -1,4 +1,4 @@
-import type { FlowModule } from '../flow/open-flow.tsx'
+import type { FlowModule } from '../flow/flow-module.ts'
 import { localDay } from '../local-day.ts'
 import { isAboutLabel, readLabel } from '../print/label.ts'
 import { ConsolidationScreen } from './ConsolidationScreen.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useFloor } from '../floor.ts'
-import type { FlowModule } from './open-flow.tsx'
+import type { FlowModule } from './flow-module.ts'
 import type { FlowRun } from './run-flow.ts'
 
 interface FollowAddressProps<State, Press, Facts> {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { History } from '../flow/History.tsx'
-import type { ScreenProps } from '../flow/open-flow.tsx'
+import type { ScreenProps } from '../flow/flow-module.ts'
 import { useWords } from '../floor.ts'
 import { go } from '../route.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'

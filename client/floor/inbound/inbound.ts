@@ -1,4 +1,4 @@
-import type { FlowModule } from '../flow/open-flow.tsx'
+import type { FlowModule } from '../flow/flow-module.ts'
 import { step } from './flow.ts'
 import { InboundScreen } from './InboundScreen.tsx'
 import { isAsking, isInWork, taskOf, tasks, type FlowFacts, type FlowState, type Press } from './state.ts'

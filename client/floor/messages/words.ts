@@ -4,7 +4,8 @@ import type { Refusal } from '../../../shared/errors.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
-import type { Refusals } from '../../../shared/messages/refusals.ts'
+import type { Refusals } from '../../../shared/messages/refusals/en.ts'
+import { refusalsIn } from '../../../shared/messages/refusals/languages.ts'
 import type { Say, Values } from '../feedback/say.ts'
 import type { Catalogue, MessageKey } from './catalogue.ts'
 
@@ -20,10 +21,10 @@ export interface Words {
 }
 
 /** A handheld reads one language as a rule, so each is fetched when it is first wanted. */
-const catalogues: Record<Language, () => Promise<[Catalogue, Refusals]>> = {
-  en: async () => [(await import('./en.ts')).en, (await import('../../../shared/messages/refusals/en.ts')).en],
-  ko: async () => [(await import('./ko.ts')).ko, (await import('../../../shared/messages/refusals/ko.ts')).ko],
-  ja: async () => [(await import('./ja.ts')).ja, (await import('../../../shared/messages/refusals/ja.ts')).ja],
+const cataloguesIn: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en.ts')).en,
+  ko: async () => (await import('./ko.ts')).ko,
+  ja: async () => (await import('./ja.ts')).ja,
 }
 const loaded = new Map<Language, Words>()
 const loading = new Map<Language, Promise<void>>()
@@ -33,14 +34,21 @@ let newest: Words | null = null
 export function loadWords(language: Language): Promise<void> {
   let coming = loading.get(language)
   if (!coming) {
-    coming = catalogues[language]().then(([catalogue, refusals]) => {
-      newest = makeWords(language, catalogue, refusals)
-      loaded.set(language, newest)
-      for (const listener of listeners) listener()
+    coming = fetchWords(language).catch((fault: unknown) => {
+      // Tried again when it is next wanted.
+      loading.delete(language)
+      throw fault
     })
     loading.set(language, coming)
   }
   return coming
+}
+
+async function fetchWords(language: Language): Promise<void> {
+  const [catalogue, refusals] = await Promise.all([cataloguesIn[language](), refusalsIn[language]()])
+  newest = makeWords(language, catalogue, refusals)
+  loaded.set(language, newest)
+  for (const listener of listeners) listener()
 }
 
 /** The words of a language; while they come, those on the screen now. The first are loaded before anything is drawn. */

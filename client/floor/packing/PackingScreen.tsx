@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { refuseToPack } from '../../../shared/rules/packing.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
-import type { ScreenProps } from '../flow/open-flow.tsx'
+import type { ScreenProps } from '../flow/flow-module.ts'
 import { useWords } from '../floor.ts'
 import { usePrinter } from '../print/use-printer.ts'
 import { go } from '../route.ts'

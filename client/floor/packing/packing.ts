@@ -1,6 +1,6 @@
 import type { Engine } from '../../offline/engine.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
-import type { FlowModule } from '../flow/open-flow.tsx'
+import type { FlowModule } from '../flow/flow-module.ts'
 import { isAboutLabel, readLabel } from '../print/label.ts'
 import { step } from './flow.ts'
 import { PackingScreen } from './PackingScreen.tsx'

@@ -1,4 +1,4 @@
-import type { FlowModule } from '../flow/open-flow.tsx'
+import type { FlowModule } from '../flow/flow-module.ts'
 import { step } from './flow.ts'
 import { read } from './known.ts'
 import { RelocationScreen } from './RelocationScreen.tsx'

@@ -1,3 +1,4 @@
+import 'dayjs/locale/ja'
 import { auditJa } from '../site/audit/words/ja.ts'
 import { billingConditionJa } from '../partners/billing-condition/words/ja.ts'
 import { brandJa } from '../partners/brand/words/ja.ts'

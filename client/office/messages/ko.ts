@@ -1,3 +1,4 @@
+import 'dayjs/locale/ko'
 import { auditKo } from '../site/audit/words/ko.ts'
 import { billingConditionKo } from '../partners/billing-condition/words/ko.ts'
 import { brandKo } from '../partners/brand/words/ko.ts'

@@ -47,7 +47,7 @@ export function Entrance({ title, wide, below, sentBack = 0, onSubmit, children 
             type="button"
             lang={code}
             aria-pressed={code === language}
-            onClick={() => setLanguage(code)}
+            onClick={() => void setLanguage(code)}
           >
             {languageNames[code]}
           </button>

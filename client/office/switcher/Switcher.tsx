@@ -70,10 +70,7 @@ function Places({ onGo }: { onGo: () => void }) {
     onGo()
     void navigate(place.to)
   }
-  const goFirst = useEffectEvent(() => {
-    setWanted(false)
-    go(places[0])
-  })
+  const goFirst = useEffectEvent(() => go(places[0]))
   useEffect(() => {
     if (isWanted && !isSearching) goFirst()
   }, [isWanted, isSearching])

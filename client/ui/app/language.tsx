@@ -1,56 +1,99 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { languages, type Language } from '../../../shared/entities/account.ts'
 import { fill } from '../../../shared/messages/fill.ts'
-import { en } from '../../office/messages/en.ts'
-import { ja } from '../../office/messages/ja.ts'
-import { ko } from '../../office/messages/ko.ts'
+import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
+import type { Refusals } from '../../../shared/messages/refusals/en.ts'
+import { toastFailed } from '../toasts.tsx'
 
-export type MessageKey = keyof typeof en
-export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string
+/** Every key with its sentence: empty here, because the app says which there are (client/office/messages/speak.ts). */
+export interface Messages {}
+export type MessageKey = keyof Messages
+type Values = Record<string, string | number>
 
-const catalogues: Record<Language, Record<MessageKey, string>> = { en, ko, ja }
-const storageKey = 'gantry.language'
+export interface Translate {
+  (key: MessageKey, values?: Values): string
+  /** The sentence under a key that was put together; undefined where there is no such key. */
+  known: (key: string) => string | undefined
+}
 
 export interface Spoken {
   language: Language
-  setLanguage: (language: Language) => void
   t: Translate
+  /** The sentence of a refusal's code; null where there is none for it. */
+  refusal: (code: string, values?: Values | null) => string | null
 }
-const LanguageContext = createContext<Spoken | null>(null)
+interface Speaking extends Spoken {
+  /** Answers whether the screen is in it now; where it cannot be fetched, the person is told. */
+  setLanguage: (language: Language) => Promise<boolean>
+}
 
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(firstLanguage)
+const storageKey = 'gantry.language'
+const LanguageContext = createContext<Speaking | null>(null)
+
+interface Props {
+  /** What is drawn first is in it already. */
+  first: Spoken
+  /** Fetches what the app says in another language. */
+  speak: (language: Language) => Promise<Spoken>
+  children: ReactNode
+}
+
+export function LanguageProvider({ first, speak, children }: Props) {
+  const [spoken, setSpoken] = useState(first)
+  const latest = useRef({ wanted: first.language, spoken: first })
   useEffect(() => {
-    document.documentElement.lang = language
-    localStorage.setItem(storageKey, language)
-  }, [language])
-  const spoken = useMemo<Spoken>(
-    () => ({ language, setLanguage, t: (key, values) => fill(catalogues[language][key], values) }),
-    [language],
+    document.documentElement.lang = spoken.language
+    localStorage.setItem(storageKey, spoken.language)
+  }, [spoken.language])
+  const setLanguage = useCallback(
+    async (language: Language) => {
+      latest.current.wanted = language
+      if (latest.current.spoken.language === language) return true
+      try {
+        const coming = await speak(language)
+        // Who chose again meanwhile gets what they chose last.
+        if (latest.current.wanted !== language) return false
+        latest.current.spoken = coming
+        setSpoken(coming)
+        return true
+      } catch {
+        toastFailed(latest.current.spoken.t('error.offline'))
+        return false
+      }
+    },
+    [speak],
   )
-  return <LanguageContext.Provider value={spoken}>{children}</LanguageContext.Provider>
+  const speaking = useMemo(() => ({ ...spoken, setLanguage }), [spoken, setLanguage])
+  return <LanguageContext.Provider value={speaking}>{children}</LanguageContext.Provider>
 }
 
-export function useLanguage(): Spoken {
-  const spoken = useContext(LanguageContext)
-  if (!spoken) throw new Error('useLanguage needs a LanguageProvider above it')
-  return spoken
+export function spokenIn(language: Language, messages: Messages, refusals: Refusals): Spoken {
+  const sentences = new Map(Object.entries<string>(messages))
+  return {
+    language,
+    t: Object.assign((key: MessageKey, values?: Values) => fill(messages[key], values), {
+      known: (key: string) => sentences.get(key),
+    }),
+    refusal: (code, values) => sentenceOf(refusals, language, code, values),
+  }
+}
+
+export function useLanguage(): Speaking {
+  const speaking = useContext(LanguageContext)
+  if (!speaking) throw new Error('useLanguage needs a LanguageProvider above it')
+  return speaking
 }
 
 export function useT(): Translate {
   return useLanguage().t
 }
 
-export function isLanguage(text: string | null | undefined): text is Language {
+function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)
 }
 
-/** Whether there is a sentence under a key that was put together. */
-export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(en, key)
-}
-
-function firstLanguage(): Language {
+/** The one that was chosen here before, else the browser's. */
+export function firstLanguage(): Language {
   const kept = localStorage.getItem(storageKey)
   if (isLanguage(kept)) return kept
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage)

@@ -1,10 +1,10 @@
 import type { Privilege } from '../../../shared/privileges.ts'
-import { isMessageKey, type Translate } from './language.tsx'
+import type { Translate } from './language.tsx'
 
 /** A privilege as it is called where roles are written: «Change: users». */
 export function privilegeWords(privilege: string, t: Translate): string {
   const [area, verb] = privilege.split(':')
-  return [`role.verb.${verb}`, `area.${area}`].map((key) => (isMessageKey(key) ? t(key) : key)).join(': ')
+  return [`role.verb.${verb}`, `area.${area}`].map((key) => t.known(key) ?? key).join(': ')
 }
 
 /** Why someone without it may not. */

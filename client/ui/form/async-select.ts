@@ -4,7 +4,12 @@ import { useState } from 'react'
 import type { Answer, Call, Input } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
 import { keyOf } from '../app/queries.ts'
-import type { Option } from '../list/filters.tsx'
+
+/** One of a few to choose from. */
+export interface Option<T> {
+  value: T
+  label: string
+}
 
 /** Choices of which there are more than a page holds: what the typed words find, and what is chosen already. */
 export interface AsyncChoices {

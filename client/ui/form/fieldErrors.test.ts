@@ -22,10 +22,13 @@ const late: ErrorBody = {
   ],
 }
 
+/** Keys for sentences. */
+const t = Object.assign((key: string) => key, { known: () => undefined })
+
 test('what the server refuses stands under its field in the reader’s language', () => {
-  expect(refusedFields(taken, 'ko', (key) => key)).toEqual({ name: taken.displayMessage })
-  expect(refusedFields(late, 'ja', (key) => key)).toEqual({ retirementAt: 'form.wrongValue', name: 'form.required' })
-  expect(refusedFields(late, 'en', (key) => key)).toEqual({
+  expect(refusedFields(taken, 'ko', t)).toEqual({ name: taken.displayMessage })
+  expect(refusedFields(late, 'ja', t)).toEqual({ retirementAt: 'form.wrongValue', name: 'form.required' })
+  expect(refusedFields(late, 'en', t)).toEqual({
     retirementAt: 'must not be before entryAt',
     name: 'expected string',
   })

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useT } from '../app/language.tsx'
-import type { Option } from '../list/filters.tsx'
+import type { Option } from './async-select.ts'
 import styles from '../record/record.module.css'
 import type { FormPart, Values } from './useRecordForm.ts'
 

@@ -3,13 +3,8 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from '../app/language.tsx'
-import type { AsyncChoices } from '../form/async-select.ts'
+import type { AsyncChoices, Option } from '../form/async-select.ts'
 import styles from './list.module.css'
-
-export interface Option<T> {
-  value: T
-  label: string
-}
 
 /** A filter as a quiet button that says what it is set to. */
 export function FilterButton({

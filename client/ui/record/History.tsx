@@ -2,7 +2,6 @@ import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHourglass } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
-import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import { ErrorState } from '../states.tsx'
@@ -21,7 +20,7 @@ export function History({
   centerId: number
   describe: (entry: HistoryEntry) => string[]
 }) {
-  const { t, language } = useLanguage()
+  const { t, refusal } = useLanguage()
   const format = useFormat()
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
   if (entries.data?.data.length === 0) return <p className={styles.none}>{t('record.noHistory')}</p>
@@ -49,9 +48,7 @@ export function History({
             <div>
               <b>{actionLabel(entry.what, t)}</b>
               <span className={styles.muted}> {[entry.userName, entry.deviceLabel].filter(Boolean).join(' · ')}</span>
-              {entry.code && (
-                <span className={styles.sub}>{refusalSentence(language, entry.code, entry.with) ?? entry.code}</span>
-              )}
+              {entry.code && <span className={styles.sub}>{refusal(entry.code, entry.with) ?? entry.code}</span>}
               {describe(entry).map((line) => (
                 <span key={line} className={styles.sub}>
                   {line}

@@ -1,5 +1,5 @@
 import { courierName } from '../../../shared/messages/couriers.ts'
-import { isMessageKey, type Spoken } from '../app/language.tsx'
+import type { Spoken } from '../app/language.tsx'
 import { plain } from './changes.ts'
 
 /** Under which name the office has the words for a field's codes, where that is not `<kind>.<field>` itself. */
@@ -38,5 +38,5 @@ export function valueWord(
   if (field === 'courierCode') return courierName(language, value)
   const own = `${kind}.${field}`
   const key = value.startsWith('SYSR_') ? `role.${value}` : `${families[own] ?? own}.${value}`
-  return isMessageKey(key) ? t(key) : plain(value)
+  return t.known(key) ?? plain(value)
 }

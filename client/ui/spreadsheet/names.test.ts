@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorsOf, namesIn } from './names.ts'
 
-const t = (key: string, values?: Record<string, string | number>) => `${key} ${values?.['name'] ?? ''}`.trim()
+const t = Object.assign(
+  (key: string, values?: Record<string, string | number>) => `${key} ${values?.['name'] ?? ''}`.trim(),
+  { known: () => undefined },
+)
 const partners = [
   { id: 1, name: 'Haneul', businessName: '주식회사 하늘' },
   { id: 2, name: 'Mori', businessName: '森' },

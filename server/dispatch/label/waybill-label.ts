@@ -3,7 +3,7 @@ import { invoiceTypes, paymentTerms, type Party } from '../../../shared/entities
 import { courierName } from '../../../shared/messages/couriers.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
 import type { Reader } from '../../db/database.ts'
-import type { WaybillLabel } from '../../print/waybill.ts'
+import type { WaybillLabel } from '../../print/waybill-layout.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { linesOf } from '../invoice/read.ts'
 import { recipientOf, senderOf, type LineRow } from '../invoice/view.ts'

@@ -179,3 +179,9 @@ export const en = {
     RELOCATING: 'on the way',
   },
 } as const
+
+/** One language's; a code that English has and another lacks does not compile. */
+export interface Refusals {
+  sentences: Record<keyof (typeof en)['sentences'], string>
+  statuses: Record<keyof (typeof en)['statuses'], string>
+}

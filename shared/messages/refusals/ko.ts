@@ -1,4 +1,4 @@
-import type { Refusals } from '../refusals.ts'
+import type { Refusals } from './en.ts'
 
 export const ko: Refusals = {
   sentences: {

@@ -12,7 +12,8 @@ import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts
 
 /** Labels as a file or out of a label printer; how far many are is shown until they are done. */
 export function PrintDialog({ invoices, onClose }: { invoices: readonly Printable[]; onClose: () => void }) {
-  const { t, language } = useLanguage()
+  const spoken = useLanguage()
+  const { t } = spoken
   const format = useFormat()
   const openPdf = useOpenPdf()
   const { options, fields } = usePrintOptions(
@@ -34,7 +35,7 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
       options,
     )
     setBusy(false)
-    setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, language, t)))
+    setWrong(failures.flatMap((error) => whyNotPrinted(error, invoices, spoken)))
     setJobIds(started)
     void refresh(['invoice', 'job'])
     if (!file) return

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { InvoiceSummary, PrintOptions } from '../../../../shared/entities/invoice.ts'
 import { jobStarted } from '../../../../shared/entities/job.ts'
-import type { Language } from '../../../../shared/entities/account.ts'
-import { refusalSentence } from '../../../../shared/messages/refusals.ts'
 import { ApiError, sendForFile } from '../../../api.ts'
-import type { Translate } from '../../../ui/app/language.tsx'
+import type { Spoken } from '../../../ui/app/language.tsx'
 import { sentenceOf } from '../../../ui/states.tsx'
 
 export type Printable = Pick<InvoiceSummary, 'id' | 'centerId' | 'serial' | 'originalOrderId'>
@@ -42,16 +40,9 @@ export async function printWaybills(ids: readonly number[], printOptions: PrintO
 const refused = z.object({ refused: z.array(z.object({ id: z.int(), code: z.string() })) })
 
 /** Nothing is printed where one may not be: each of those with its reason. */
-export function whyNotPrinted(
-  error: unknown,
-  invoices: readonly Printable[],
-  language: Language,
-  t: Translate,
-): string[] {
+export function whyNotPrinted(error: unknown, invoices: readonly Printable[], { t, refusal }: Spoken): string[] {
   const those = refused.safeParse(error instanceof ApiError ? error.body.data : null)
   if (!those.success) return [sentenceOf(error, t)]
   const names = new Map(invoices.map(({ id, serial, originalOrderId }) => [id, serial ?? originalOrderId]))
-  return those.data.refused.map(
-    ({ id, code }) => refusalSentence(language, code, { serial: names.get(id) ?? `#${id}` }) ?? code,
-  )
+  return those.data.refused.map(({ id, code }) => refusal(code, { serial: names.get(id) ?? `#${id}` }) ?? code)
 }

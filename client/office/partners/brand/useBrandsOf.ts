@@ -1,6 +1,6 @@
 import { brandApi } from '../../../../shared/api/partner.ts'
 import { useCall } from '../../../ui/app/queries.ts'
-import type { Option } from '../../../ui/list/filters.tsx'
+import type { Option } from '../../../ui/form/async-select.ts'
 
 /** The brands that goods or people of a partner may be given: the active ones, and the one they have (`now`). */
 export function useBrandsOf(partnerId: number | null, now: number | null = null): Option<number>[] {

@@ -1,6 +1,6 @@
 import { areas, type Area, type Verb } from '../../../../shared/privileges.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
-import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+import type { Translate } from '../../../ui/app/language.tsx'
 
 /** More than this many areas missing, and those that are there are named instead. */
 const fewMissing = 6
@@ -10,8 +10,7 @@ export function allows(
   { systemName, allPrivileges }: Pick<Role, 'systemName' | 'allPrivileges'>,
   t: Translate,
 ): string {
-  const key = `role.says.${systemName}`
-  return isMessageKey(key) ? t(key) : inWords(allPrivileges, t)
+  return t.known(`role.says.${systemName}`) ?? inWords(allPrivileges, t)
 }
 
 /** Privileges as one sentence a verb: what may be changed, what only be seen, what be forced. */

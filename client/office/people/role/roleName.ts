@@ -1,10 +1,9 @@
 import type { Role } from '../../../../shared/entities/role.ts'
-import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+import type { Translate } from '../../../ui/app/language.tsx'
 
 /** What people call a system role. */
 export function roleName(systemName: string, t: Translate): string {
-  const key = `role.${systemName}`
-  return isMessageKey(key) ? t(key) : systemName.replace(/^SYSR_/, '')
+  return t.known(`role.${systemName}`) ?? systemName.replace(/^SYSR_/, '')
 }
 
 /** A system role by its word, one of the site's own by the name it was given. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../shared/entities/audit.ts'
-import { fill } from '../../../../shared/messages/fill.ts'
 import { formatIn } from '../../../ui/app/format.ts'
 import { en } from '../../messages/en.ts'
+import { speak } from '../../messages/speak.ts'
 import { differencesOf, inOneLine } from './differences.ts'
 
-const t = (key: keyof typeof en, values?: Record<string, string | number>) => fill(en[key], values)
+const { t } = await speak('en')
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
   at: '2026-03-02T01:00:00.000Z',

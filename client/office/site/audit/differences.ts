@@ -61,13 +61,8 @@ export function inOneLine({ name, before, after }: Difference): string {
 
 /** A field by its word; one of a newer release by its own name, parted where it is put together. */
 function fieldLabel(kind: string, name: string, t: Translate): string {
-  const key = fieldWord(kind, name)
-  return key
-    ? t(key)
-    : name
-        .replace(/Json$/, '')
-        .replace(/([a-z])([A-Z])/g, '$1 $2')
-        .toLowerCase()
+  const own = name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
+  return fieldWord(kind, name, t) ?? own.toLowerCase()
 }
 
 function shown(kind: string, name: string, value: unknown, told: Told & Pick<AuditEntry, 'names'>): string {

@@ -1,4 +1,4 @@
-import { isMessageKey, type MessageKey } from '../../../ui/app/language.tsx'
+import type { MessageKey, Translate } from '../../../ui/app/language.tsx'
 
 /** Columns whose word the office has under another name. */
 const elsewhere: Readonly<Record<string, MessageKey>> = {
@@ -80,10 +80,9 @@ export const untold: ReadonlySet<string> = new Set([
   'widgetSettingsJson',
 ])
 
-/** The key of a field's word: its own, its form's, or, where it numbers something, what that is. */
-export function fieldWord(kind: string, name: string): MessageKey | undefined {
+/** A field's word: its own, its form's, or, where it numbers something, what that is. */
+export function fieldWord(kind: string, name: string, t: Translate): string | undefined {
   const bare = name.replace(/Json$/, '')
-  return (
-    elsewhere[bare] ?? [`field.${bare}`, `${kind}.${bare}`, `subject.${bare.replace(/Ids?$/, '')}`].find(isMessageKey)
-  )
+  const keys = [elsewhere[bare], `field.${bare}`, `${kind}.${bare}`, `subject.${bare.replace(/Ids?$/, '')}`]
+  return keys.map((key) => key && t.known(key)).find((word) => word !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { Privilege } from '../../../../shared/privileges.ts'
-import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+import type { Translate } from '../../../ui/app/language.tsx'
 import { lackingAt, type Area } from '../../areas.ts'
 
 /** Under which address a row of each kind is looked at. Kinds that have no page of their own have no link. */
@@ -39,6 +39,5 @@ export function subjectLabel(subject: string, t: Translate, names: Readonly<Reco
 }
 
 export function kindLabel(kind: string, t: Translate): string {
-  const key = `subject.${kind}`
-  return isMessageKey(key) ? t(key) : kind
+  return t.known(`subject.${kind}`) ?? kind
 }

@@ -1,5 +1,5 @@
 import type { JobStatus } from '../../../../shared/entities/job.ts'
-import { isMessageKey, type Translate } from '../../../ui/app/language.tsx'
+import type { Translate } from '../../../ui/app/language.tsx'
 
 /** The kinds that people in the office begin, and messages, which they send again; what the site does for itself is found by its filter. */
 export const printKinds = ['print-waybills', 'print-label', 'print-sheets', 'print-pallet-label']
@@ -24,6 +24,5 @@ export const unsentPath = '/job?kind=send-message&status=FAILED'
 
 /** What a job does, in words; one of a newer release shows by its own name. */
 export function jobKind(kind: string, t: Translate): string {
-  const key = `job.kind.${kind}`
-  return isMessageKey(key) ? t(key) : kind
+  return t.known(`job.kind.${kind}`) ?? kind
 }

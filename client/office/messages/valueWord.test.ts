@@ -18,17 +18,10 @@ import { relocationStatuses } from '../../../shared/entities/relocation.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../../shared/entities/sku.ts'
 import { invitationStatuses } from '../../../shared/entities/user.ts'
 import { systemRoles } from '../../../shared/privileges.ts'
-import { fill } from '../../../shared/messages/fill.ts'
-import { en } from '../../office/messages/en.ts'
-import { ja } from '../../office/messages/ja.ts'
-import { ko } from '../../office/messages/ko.ts'
-import { valueWord } from './valueWord.ts'
+import { valueWord } from '../../ui/record/valueWord.ts'
+import { speak } from './speak.ts'
 
-const catalogues = { en, ko, ja }
-const spoken = (language: (typeof languages)[number]) => ({
-  language,
-  t: (key: keyof typeof en, values?: Record<string, string | number>) => fill(catalogues[language][key], values),
-})
+const english = await speak('en')
 
 /** What the trail of changes holds as codes: of which kind, in which field. */
 const codes: [kind: string, field: string, values: readonly string[]][] = [
@@ -63,25 +56,22 @@ const codes: [kind: string, field: string, values: readonly string[]][] = [
   ['sku', 'boxVolume', boxVolumes],
 ]
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('in %s', async (language) => {
+  const spoken = await speak(language)
   test.each(codes)('%s: every %s has the word that the office has for it', (kind, field, values) => {
     // A word of the field may happen to be the code itself, a code never reads like one.
     expect(
-      values.filter(
-        (value) => /_|^[A-Z]{3,}$/.test(valueWord(kind, field, value, spoken(language))) && value !== 'B2B',
-      ),
+      values.filter((value) => /_|^[A-Z]{3,}$/.test(valueWord(kind, field, value, spoken)) && value !== 'B2B'),
     ).toEqual([])
   })
 })
 
 test('a code of a newer release shows as it is, and a name that looks like one stays a name', () => {
-  const english = spoken('en')
   expect(valueWord('invoice', 'status', 'FROZEN', english)).toBe('FROZEN')
   expect(valueWord('partner', 'name', 'ACTIVE', english)).toBe('ACTIVE')
 })
 
 test('couriers go by their names, what is on or off by yes and no, and how many there are by the figure', () => {
-  const english = spoken('en')
   expect([
     valueWord('contract', 'courierCode', 'CJGLS', english),
     valueWord('brand', 'isMain', 1, english),

@@ -1,0 +1,197 @@
+import { correctableFields } from '../../client/floor/exceptions/correctable.ts'
+import { errorSounds, sayKinds } from '../../client/floor/feedback/say.ts'
+import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts'
+import type { At as Loading, Last } from '../../client/floor/consolidation/state.ts'
+import type { At as Packing } from '../../client/floor/packing/state.ts'
+import type { At as Relocating } from '../../client/floor/relocation/state.ts'
+import type { ScanSource } from '../../client/floor/scan/look-up.ts'
+import type { Settings } from '../../client/floor/settings.ts'
+import type { Status } from '../../client/offline/engine.ts'
+import { kinds, whats } from '../../client/office/site/audit/kinds.ts'
+import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
+import { causes } from '../../client/office/stock/exception/causes.ts'
+import { accountStatuses } from '../../shared/entities/account.ts'
+import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
+import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
+import { containerKinds } from '../../shared/entities/container.ts'
+import { contractStatuses, contractTypes } from '../../shared/entities/contract.ts'
+import { exceptionStatuses } from '../../shared/entities/exception.ts'
+import {
+  conditions,
+  inboundPackagingTypes,
+  inboundStatuses,
+  inboundTypes,
+  lineStatuses,
+  naverBillingStatuses,
+  shipmentStatuses,
+} from '../../shared/entities/inbound.ts'
+import {
+  deliveryAttributeTypes,
+  invoiceStatuses,
+  invoiceTypes,
+  paymentTerms,
+  waybillSizes,
+} from '../../shared/entities/invoice.ts'
+import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'
+import { locationTypes } from '../../shared/entities/location.ts'
+import { notificationTypes } from '../../shared/entities/notification.ts'
+import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
+import { partnerPolicies } from '../../shared/entities/partner.ts'
+import { sheetSizes } from '../../shared/entities/printer.ts'
+import { relocationStatuses } from '../../shared/entities/relocation.ts'
+import { boxVolumes, centerStorageTypes, deliveryRegions, skuKinds, skuStatuses } from '../../shared/entities/sku.ts'
+import { trackingStatuses } from '../../shared/entities/tracking.ts'
+import { invitationStatuses } from '../../shared/entities/user.ts'
+import { areas, systemRoles, type Verb } from '../../shared/privileges.ts'
+import { floorPayloads } from '../../shared/rules/decide.ts'
+import { settlements } from '../../shared/rules/exception.ts'
+import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
+import { actionStatuses } from '../../shared/sync/protocol.ts'
+
+/**
+ * Keys that are put together in code, by what they begin with: all that may follow, from where the code has it. The types
+ * see to it that each has its sentence, the law that no sentence outlives its value.
+ */
+export type Families = Readonly<Record<string, readonly (string | number)[]>>
+
+const system = Object.keys(systemRoles)
+const receiving = [
+  'find',
+  'choose-inbound',
+  'arrival',
+  'count',
+  'choose-goods',
+  'expiry',
+  'lot',
+  'surplus',
+  'consent',
+  'put-away',
+  'close',
+  'closed',
+] satisfies Receiving[]
+const relocating = ['find', 'source', 'take', 'carry', 'closed', 'place', 'choose', 'move'] satisfies Relocating[]
+
+export const officeFamilies: Families = {
+  area: areas,
+  'badge.status': ['ACTIVE', 'REPLACED', 'REVOKED', 'EXPIRED'],
+  'brand.billing': billings,
+  cause: causes,
+  condition: conditions,
+  consent: ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
+  'consent.name': ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
+  'consol.type': containerTypes,
+  'container.kind': containerKinds,
+  contract: ['shipper', 'return'],
+  'contract.range': ['start', 'end'],
+  'contract.status': contractStatuses,
+  'contract.type': contractTypes,
+  'device.status': ['ACTIVE', 'REVOKED'],
+  'exception.status': exceptionStatuses,
+  figure: ['pickable', 'notPickable', 'disused'],
+  'inbound.naver': naverBillingStatuses,
+  'inbound.packaging': inboundPackagingTypes,
+  'inbound.status': inboundStatuses,
+  'inbound.type': inboundTypes,
+  'invitation.status': invitationStatuses,
+  invoice: ['width', 'depth', 'height'],
+  'invoice.attribute': deliveryAttributeTypes,
+  'invoice.payment': paymentTerms,
+  'invoice.status': invoiceStatuses,
+  'invoice.type': invoiceTypes,
+  'job.channel': messageChannels,
+  'job.kind': [...officeKinds, ...siteKinds],
+  'job.status': jobStatuses,
+  'job.template': messageTemplates,
+  'key.help': [400, 401, 403, 404, 409, 412, 429],
+  'line.status': lineStatuses,
+  location: ['rack', 'bay', 'level', 'cell'],
+  'location.sheet': ['100x50', 'a4-24'],
+  'location.type': locationTypes,
+  'log.field': ledgerFields,
+  'log.reason': ledgerReasons,
+  'me.by': ['app', 'email'],
+  'notice.to': ['center', 'partner', 'user'],
+  'notification.type': notificationTypes,
+  'packaging.box': boxTypes,
+  'packaging.buffer': buffers,
+  'packaging.extra': packagingExtras,
+  'packaging.tape': tapes,
+  'partner.contract': ['ahead', 'soonOver', 'over'],
+  'partner.policy': partnerPolicies,
+  'plan.status': planStatuses,
+  'printer.paper': [...waybillSizes, ...sheetSizes],
+  record: actionStatuses,
+  'relocation.status': relocationStatuses,
+  role: system,
+  'role.group': ['people', 'organisations', 'warehouse', 'dispatch', 'orders'],
+  'role.says': system,
+  'role.verb': ['read', 'write', 'force'] satisfies Verb[],
+  'shipment.quantity': inboundPackagingTypes,
+  'shipment.status': shipmentStatuses,
+  'sku.boxVolume': boxVolumes,
+  'sku.kind': skuKinds,
+  'sku.region': deliveryRegions,
+  'sku.status': skuStatuses,
+  'sku.storage': centerStorageTypes,
+  subject: [...kinds, 'packing', 'notification'],
+  tracking: trackingStatuses,
+  'tracking.status': brandTrackingStatuses,
+  'user.status': accountStatuses,
+}
+
+/** What the server tells of by names of its own: one of them may go without a word, none of the words may go without it. */
+export const told: Families = {
+  action: [...whats, ...Object.keys(floorPayloads)],
+  'action.any': [...new Set(whats.map((what) => what.split('.')[1] ?? ''))],
+}
+
+export const floorFamilies: Families = {
+  by: ['wedge', 'typed', 'camera'] satisfies ScanSource[],
+  'consolidation.expect': [
+    'find',
+    'choose',
+    'pass-code',
+    'load',
+    'contents',
+    'take-off',
+    'nest',
+    'take-out',
+  ] satisfies Loading[],
+  'consolidation.outcome': ['scanned', 'loaded', 'taken-off', 'off', 'refused'] satisfies (Last['outcome'] | 'off')[],
+  'consolidation.waits': [
+    'find',
+    'choose',
+    'choose-waybill',
+    'pass-code',
+    'load',
+    'contents',
+    'take-off',
+    'nest',
+    'take-out',
+  ] satisfies Loading[],
+  expect: receiving,
+  field: correctableFields,
+  kind: sayKinds,
+  packaging: [...boxTypes, ...buffers, ...tapes, ...packagingExtras, 'none'],
+  'packing.expect': ['find', 'goods', 'choose-line', 'finish', 'waive', 'packed', 'aside'] satisfies Packing[],
+  'packing.waits': [
+    'find',
+    'goods',
+    'choose-line',
+    'choose-waybill',
+    'finish',
+    'waive',
+    'packed',
+    'aside',
+  ] satisfies Packing[],
+  'relocation.expect': relocating,
+  'relocation.waits': relocating,
+  settle: settlements,
+  settled: settlements,
+  snapshot: ['none', 'loading', 'complete'] satisfies Status['snapshot']['state'][],
+  sound: errorSounds,
+  state: ['waiting', ...actionStatuses],
+  task: tasks,
+  theme: ['auto', 'light', 'dark'] satisfies Settings['theme'][],
+  waits: receiving,
+}

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { en as floorEn } from '../../client/floor/messages/en.ts'
+import { ja as floorJa } from '../../client/floor/messages/ja.ts'
+import { ko as floorKo } from '../../client/floor/messages/ko.ts'
+import { en as officeEn } from '../../client/office/messages/en.ts'
+import { ja as officeJa } from '../../client/office/messages/ja.ts'
+import { ko as officeKo } from '../../client/office/messages/ko.ts'
+import { refusals } from '../../shared/messages/refusals.ts'
+import { floorFamilies, officeFamilies, told, type Families } from './word-families.ts'
+
+type Sentences = Readonly<Record<string, string>>
+const isCatalogue = /\/(words|messages|refusals)\/(accounts\/)?(en|ko|ja)\.ts$/
+const sources = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !isCatalogue.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const textOf = (...patterns: string[]) => patterns.flatMap((pattern) => sources(pattern).map(({ text }) => text)).join()
+
+const apps: [name: string, sentences: Sentences, code: string, families: Families][] = [
+  ['office', officeEn, textOf('client/office/**/*.{ts,tsx}', 'client/ui/**/*.{ts,tsx}'), officeFamilies],
+  ['floor', floorEn, textOf('client/floor/**/*.{ts,tsx}'), floorFamilies],
+]
+
+describe.each(apps)('of the %s', (name, sentences, code, families) => {
+  const keysOf = (some: Families) =>
+    Object.entries(some).flatMap(([family, values]) => values.map((value) => `${family}.${value}`))
+
+  test('every sentence is said somewhere', () => {
+    const literal = [...code.matchAll(/(['"])([a-z][\w.-]*)\1/gi)].map(([, , key]) => key)
+    const joined = keysOf(name === 'office' ? { ...families, ...told, field: fieldsOfServer() } : families)
+    const said = new Set([...literal, ...joined])
+    expect(Object.keys(sentences).filter((key) => !said.has(key))).toEqual([])
+  })
+
+  test('every key that is put together has its sentence', () => {
+    expect(keysOf(families).filter((key) => !Object.hasOwn(sentences, key))).toEqual([])
+    expect(Object.keys(families).filter((family) => !code.includes(`\`${family}.\${`))).toEqual([])
+  })
+})
+
+test('every sentence takes the same values in each language', () => {
+  const catalogues: [Sentences, ...Sentences[]][] = [
+    [officeEn, officeKo, officeJa],
+    [floorEn, floorKo, floorJa],
+    [refusals.en.sentences, refusals.ko.sentences, refusals.ja.sentences],
+  ]
+  const differing = catalogues.flatMap(([english, ...others]) =>
+    Object.keys(english).filter((key) => others.some((other) => valuesOf(other[key]) !== valuesOf(english[key]))),
+  )
+  expect(differing).toEqual([])
+})
+
+test('no sentence is written twice under one key, of which one would never be read', async () => {
+  for (const [app, whole] of [
+    ['office', officeEn],
+    ['floor', floorEn],
+  ] as const) {
+    const parts = await Promise.all(
+      globSync(resolve(`client/${app}/**/words/en.ts`)).map(async (file): Promise<object> => import(file)),
+    )
+    const keys = parts.flatMap((part) => Object.values(part).flatMap(Object.keys))
+    const own = readFileSync(`client/${app}/messages/en.ts`, 'utf8').match(/^ {2}(?:'[^']+'|\w+):/gm) ?? []
+    expect(keys.length + own.length).toBe(Object.keys(whole).length)
+  }
+})
+
+test('a client has the words of one language: nothing but a language itself imports it', () => {
+  const words = /^import (?!type ).*from '[^']*(?:\/(?:en|ko|ja)|messages\/refusals)\.ts'/m
+  const importing = sources('client/**/*.{ts,tsx}').filter(({ text }) => words.test(text))
+  expect(importing.map(({ file }) => file)).toEqual([])
+})
+
+/** The names between braces, each once: `{count} {count|row|rows}` takes `count`. */
+function valuesOf(sentence = ''): string {
+  return [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort().join()
+}
+
+/** What an entry of the audit may tell of: every name that the server's own code knows, as it is kept. */
+function fieldsOfServer(): string[] {
+  const names = new Set(textOf('server/**/*.ts', 'shared/**/*.ts').match(/\b[a-z]\w+/g))
+  return [...names].map((name) => name.replace(/Json$/, ''))
+}
