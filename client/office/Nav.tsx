@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconMenu2, IconScan } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { NavLink, useLocation, useMatch } from 'react-router'
 import { z } from 'zod'
 import { syncApi } from '../../shared/api/sync.ts'
 import { useT, type MessageKey } from '../ui/app/language.tsx'
@@ -12,14 +12,8 @@ import styles from './shell.module.css'
 
 export function Nav() {
   const t = useT()
-  const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  const showHere = useEffectEvent((_path: string) =>
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }),
-  )
-  useEffect(() => showHere(pathname), [pathname])
   return (
-    <nav ref={nav} className={styles.nav} aria-label={t('nav.label')}>
+    <nav className={styles.nav} aria-label={t('nav.label')}>
       <Entries />
     </nav>
   )
@@ -149,9 +143,16 @@ function Fold({ title, open, here, onChange, count, children }: FoldProps) {
 function EntryLink({ entry: { to, label, icon: Icon, byCenter } }: { entry: Entry }) {
   const t = useT()
   const { centerId } = useSession()
+  const link = useRef<HTMLAnchorElement>(null)
+  const end = to === '/' || to === '/inventory'
+  const isHere = useMatch({ path: to, end }) !== null
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   return (
     <NavLink
-      end={to === '/' || to === '/inventory'}
+      ref={link}
+      end={end}
       to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to}
       title={t(label)}
     >

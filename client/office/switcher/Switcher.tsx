@@ -143,7 +143,9 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
       tabIndex={-1}
       aria-selected={isActive}
       className={styles.place}
-      ref={(element) => (isActive ? element?.scrollIntoView({ block: 'nearest' }) : undefined)}
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView({ block: 'nearest' })
+      }}
       onPointerMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onGo}
