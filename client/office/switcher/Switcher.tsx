@@ -158,7 +158,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
   )
 }
 
-/** With no words, what one looked at last; else the screens and records that they name, what they name exactly first. */
+/** With no words, what one looked at last; else the screens and records that they name, what they name exactly first, what they only describe last. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
   const t = useT()
   const { me, can } = useSession()
@@ -198,8 +198,14 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
     }),
   )
   const isExact = ({ name }: Place) => squeezed(name) === squeezed(keyword)
+  const isNamed = ({ name }: Place) => squeezed(name).includes(squeezed(keyword))
   return {
-    places: [...records.filter(isExact), ...screens, ...records.filter((place) => !isExact(place))],
+    places: [
+      ...records.filter(isExact),
+      ...screens,
+      ...records.filter((place) => isNamed(place) && !isExact(place)),
+      ...records.filter((place) => !isNamed(place)),
+    ],
     isSearching: asked !== words || answers.some(({ isFetching }) => isFetching),
     error: answers.find(({ error }) => error)?.error ?? null,
   }
