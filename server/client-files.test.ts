@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { serveClient } from './client-files.ts'
-import type { Env } from './http/caller.ts'
+import type { Env } from './http/env.ts'
 
 async function served(files: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'gantry-dist-'))

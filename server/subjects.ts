@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Subject } from '../shared/entities/subject.ts'
+import { subjectNumberedBy, type NumberingField, type Subject } from '../shared/entities/subject.ts'
 import type { Tables } from './db/tables.ts'
 
 /** Who looks: a partner's people see the partner's rows, those of some centers these centers'; null: every one's. */
@@ -9,6 +9,7 @@ export interface Seer {
 }
 type Condition = RawBuilder<SqlBool>
 type Column<T extends keyof Tables> = keyof Tables[T] & string
+type NumberingColumn<T extends keyof Tables> = Column<T> & NumberingField
 
 /** Which columns say whose a row is; a column with a dot is of a table that the query joins. */
 interface Owners<C extends string> {
@@ -18,25 +19,27 @@ interface Owners<C extends string> {
   closedToPartners?: true
 }
 
-/**
- * Who sees a row (decisions.md §3): whoever sees its partner and center, whoever sees the row that a column of it numbers, whom a
- * condition of its own says (for the name that a query gives the table), or whoever may ask for it at all.
- */
-type Scope<T extends keyof Tables> =
-  | Owners<Column<T>>
-  | { via: Column<T>; to: keyof Tables }
-  | ((seer: Seer, at: string) => Condition)
-  | 'everyone'
-
 interface Described<T extends keyof Tables> {
   /** What the feed, the audit and the screens call its rows. */
   subject?: Subject
   /** What people call one row: a column of it, or an expression. */
   name?: Column<T> | RawBuilder<string>
-  /** None where no caller asks for its rows in general: those are one's own, or the server's. */
-  scope?: Scope<T>
+  /**
+   * Who sees a row (decisions.md §3): whoever sees its partner and center, whom a condition says (for the name that a query gives the
+   * table), everyone, or nobody in general: it is one's own, or the server's. Unsaid: whoever sees what it is part of.
+   */
+  scope?: Owners<Column<T>> | ((seer: Seer, at: string) => Condition) | 'everyone' | 'nobody'
+  /** Why PostgreSQL lets everyone at its rows, with or without a scope (db/row-scope.ts), or nobody who has one. */
+  open?: string
+  closed?: string
   /** Columns of which the audit says that they changed, and not what to. */
   secret?: readonly Column<T>[]
+  /** The column that numbers what a row is part of: it is deleted with that. */
+  partOf?: NumberingColumn<T>
+  /** Columns that number what stays for as long as a row names it. */
+  refers?: readonly NumberingColumn<T>[]
+  /** Columns that remember a number: what it was of may be gone. */
+  remembers?: readonly NumberingColumn<T>[]
 }
 
 const ofPartner = { partner: 'partnerId' } as const
@@ -44,86 +47,200 @@ const ofCenter = { center: 'centerId' } as const
 const ofBoth = { ...ofPartner, ...ofCenter } as const
 const ofStock = { partner: 'sku.partnerId', center: 'centerId' } as const
 
-/** Every table, described once. Feed, audit, links, scope and what may be deleted go by it. */
+/** Every table, described once: feed, audit, links, scope and what may be deleted go by it, and tests/laws/subjects.test.ts compares it with the database. */
 export const tables: { readonly [T in keyof Tables]: Described<T> } = {
-  company: { subject: 'company', name: 'code', scope: companiesSeen },
-  center: { subject: 'center', name: 'code', scope: { center: 'id' } },
-  partner: { subject: 'partner', name: 'name', scope: { partner: 'id' }, secret: ['slackWebhookSealed'] },
-  partnerCenter: { scope: ofBoth },
-  brand: { subject: 'brand', name: 'name', scope: ofPartner },
-  billingCondition: { subject: 'billingCondition', name: 'name', scope: ofPartner },
-  packagingImage: { subject: 'packagingImage', name: 'title', scope: ofPartner },
-  brandTracking: { subject: 'brandTracking', name: 'title', scope: ofPartner },
-  brandTrackingLog: { subject: 'brandTrackingLog', scope: ofPartner },
-  image: { subject: 'image', scope: imagesSeen },
+  company: {
+    subject: 'company',
+    name: 'code',
+    scope: companiesSeen,
+    open: 'its name stands on every screen',
+    refers: ['primaryLocationId'],
+  },
+  center: {
+    subject: 'center',
+    name: 'code',
+    scope: { center: 'id' },
+    refers: ['companyId', 'countryId', 'primaryLocationId', 'imageId'],
+  },
+  partner: {
+    subject: 'partner',
+    name: 'name',
+    scope: { partner: 'id' },
+    secret: ['slackWebhookSealed'],
+    refers: ['imageId'],
+  },
+  partnerCenter: { scope: ofBoth, partOf: 'partnerId', refers: ['centerId'] },
+  brand: {
+    subject: 'brand',
+    name: 'name',
+    scope: ofPartner,
+    refers: ['partnerId', 'billingConditionId', 'defaultSourceContainerId', 'defaultTargetContainerId', 'imageId'],
+  },
+  billingCondition: { subject: 'billingCondition', name: 'name', scope: ofPartner, refers: ['partnerId'] },
+  packagingImage: {
+    subject: 'packagingImage',
+    name: 'title',
+    scope: ofPartner,
+    partOf: 'brandId',
+    refers: ['imageId'],
+    remembers: ['partnerId'],
+  },
+  brandTracking: {
+    subject: 'brandTracking',
+    name: 'title',
+    scope: ofPartner,
+    refers: ['brandId'],
+    remembers: ['partnerId', 'assigneeId'],
+  },
+  brandTrackingLog: {
+    subject: 'brandTrackingLog',
+    scope: ofPartner,
+    partOf: 'brandTrackingId',
+    remembers: ['partnerId', 'createdBy'],
+  },
+  image: { subject: 'image', scope: imagesSeen, remembers: ['partnerId'] },
   user: {
     subject: 'user',
     name: 'name',
     scope: usersSeen,
     // The audit outlives the person's account, in which these are deleted.
     secret: ['passwordHash', 'pinHash', 'email', 'phone', 'mobile', 'address'],
+    refers: ['partnerId', 'brandId', 'imageId'],
+    remembers: ['createdBy', 'approveUserId'],
   },
-  userCenter: { scope: { via: 'userId', to: 'user' } },
-  userRole: { scope: { via: 'userId', to: 'user' } },
-  role: { subject: 'role', name: sql`coalesce("systemName", "name")`, scope: 'everyone' },
-  session: { scope: { via: 'userId', to: 'user' } },
-  badge: { subject: 'badge', scope: { via: 'userId', to: 'user' } },
-  invitation: { subject: 'invitation', name: 'name', scope: invitationsSeen },
-  recovery: {},
-  notification: { subject: 'notification' },
-  openapiKey: { subject: 'key', name: 'name', scope: ofPartner },
-  audit: { scope: entriesSeen },
-  auditSeal: {},
+  userCenter: { partOf: 'userId', refers: ['centerId'] },
+  userRole: { partOf: 'userId', refers: ['roleId'] },
+  role: {
+    subject: 'role',
+    name: sql`coalesce("systemName", "name")`,
+    scope: 'everyone',
+    open: 'says what any user may do, and its rows are locks among who changes roles',
+    refers: ['parentRoleId'],
+    remembers: ['createdBy', 'updatedBy'],
+  },
+  session: { partOf: 'userId', refers: ['badgeId'] },
+  badge: { subject: 'badge', partOf: 'userId', remembers: ['issuedBy'] },
+  invitation: {
+    subject: 'invitation',
+    name: 'name',
+    scope: invitationsSeen,
+    refers: ['partnerId'],
+    remembers: ['createdBy', 'userId'],
+  },
+  recovery: { scope: 'nobody', closed: 'codes are sent by a job, and tried by who cannot sign in', partOf: 'userId' },
+  notification: { subject: 'notification', scope: 'nobody', partOf: 'userId' },
+  openapiKey: { subject: 'key', name: 'name', scope: ofPartner, refers: ['partnerId', 'roleId', 'createdBy'] },
+  audit: { scope: entriesSeen, remembers: ['userId', 'partnerId', 'centerId', 'openapiKeyId'] },
+  auditSeal: { scope: 'nobody', closed: 'the whole trail is sealed and verified, outside of every scope' },
 
   sku: {
     subject: 'sku',
     name: sql`coalesce("partnerItemNumber" || ' ', '') || "name"`,
     scope: ofPartner,
+    refers: ['partnerId', 'brandId'],
   },
-  barcode: { scope: ofPartner },
-  location: { subject: 'location', name: 'alias', scope: ofCenter },
-  inboundRequest: { subject: 'inbound', name: 'code', scope: ofBoth },
-  inboundItem: { scope: { via: 'inboundId', to: 'inboundRequest' } },
-  inboundShipment: { subject: 'shipment', scope: { via: 'inboundId', to: 'inboundRequest' } },
-  inspectionLine: { scope: { via: 'inboundId', to: 'inboundRequest' } },
-  attachment: { scope: { via: 'inboundId', to: 'inboundRequest' } },
-  stock: { subject: 'stock', scope: ofStock },
-  locationStock: { scope: ofStock },
-  inventoryLog: { scope: ofStock },
-  expiryTold: { scope: ofCenter },
-  relocation: { subject: 'relocation', name: 'code', scope: ofBoth },
-  container: { subject: 'container', name: 'code', scope: ofCenter },
-  photo: { scope: ofCenter },
+  barcode: { scope: ofPartner, partOf: 'skuId', remembers: ['partnerId'] },
+  location: { subject: 'location', name: 'alias', scope: ofCenter, refers: ['centerId'] },
+  inboundRequest: { subject: 'inbound', name: 'code', scope: ofBoth, refers: ['centerId', 'partnerId'] },
+  inboundItem: { partOf: 'inboundId', refers: ['skuId'] },
+  inboundShipment: { subject: 'shipment', partOf: 'inboundId' },
+  inspectionLine: { partOf: 'inboundId', refers: ['skuId'] },
+  attachment: { partOf: 'inboundId', refers: ['shipmentId'], remembers: ['createdBy'] },
+  stock: { subject: 'stock', scope: ofStock, refers: ['centerId', 'skuId'] },
+  locationStock: { scope: ofStock, refers: ['centerId', 'skuId', 'locationId'] },
+  inventoryLog: {
+    scope: ofStock,
+    refers: ['centerId', 'skuId', 'locationId'],
+    remembers: ['workerId', 'deviceId'],
+  },
+  expiryTold: { scope: ofCenter, remembers: ['centerId', 'skuId'] },
+  relocation: {
+    subject: 'relocation',
+    name: 'code',
+    scope: ofBoth,
+    refers: ['centerId', 'partnerId', 'skuId', 'sourceLocationId', 'targetLocationId', 'actualLocationId'],
+    remembers: ['createdBy', 'arrivedById', 'closedById'],
+  },
+  container: { subject: 'container', name: 'code', scope: ofCenter, refers: ['centerId'] },
+  photo: {
+    scope: ofCenter,
+    refers: ['centerId', 'invoiceId', 'inboundId', 'shipmentId'],
+    remembers: ['workerId', 'deviceId'],
+  },
 
-  country: { subject: 'country', name: 'name', scope: 'everyone' },
+  country: { subject: 'country', name: 'name', scope: 'everyone', open: 'reference data, the same for all' },
   contract: {
     subject: 'contract',
     name: 'name',
     scope: ofCenter,
     secret: ['apiKeySealed', 'apiKeyPrint', 'apiRefreshKeySealed'],
+    refers: ['centerId'],
   },
-  invoice: { subject: 'invoice', name: 'serial', scope: ofBoth },
-  invoiceLine: { scope: { via: 'invoiceId', to: 'invoice' } },
-  invoiceTracking: { scope: { via: 'invoiceId', to: 'invoice' } },
-  consolPlan: { subject: 'plan', name: 'code', scope: ofCenter },
-  consol: { subject: 'consol', name: 'code', scope: ofCenter, secret: ['secretSealed', 'passCheck'] },
-  printer: { subject: 'printer', name: 'name', scope: ofCenter },
+  invoice: {
+    subject: 'invoice',
+    name: 'serial',
+    scope: ofBoth,
+    refers: ['contractId', 'centerId', 'partnerId', 'countryId', 'consolId', 'returnOfId'],
+    // Its box came out of the stock, which says so.
+    remembers: ['boxSkuId', 'packedById', 'consolidatedById'],
+  },
+  invoiceLine: { partOf: 'invoiceId', refers: ['skuId'] },
+  invoiceTracking: { partOf: 'invoiceId' },
+  consolPlan: {
+    subject: 'plan',
+    name: 'code',
+    scope: ofCenter,
+    refers: ['centerId'],
+    remembers: ['createdBy', 'updatedBy', 'workerId'],
+  },
+  consol: {
+    subject: 'consol',
+    name: 'code',
+    scope: ofCenter,
+    secret: ['secretSealed', 'passCheck'],
+    refers: ['centerId', 'planId', 'parentId'],
+    remembers: ['consolidatedById'],
+  },
+  printer: { subject: 'printer', name: 'name', scope: ofCenter, refers: ['centerId'] },
 
-  device: { subject: 'device', name: 'label', scope: { ...ofCenter, closedToPartners: true } },
-  enrolment: { scope: ofCenter },
-  syncClient: { scope: { via: 'deviceId', to: 'device' } },
-  syncAction: { scope: ofCenter },
-  workerGrant: {},
-  exception: { subject: 'exception', scope: { ...ofCenter, closedToPartners: true } },
-  feedCounter: {},
-  changeFeed: {},
-  job: { subject: 'job', scope: ofBoth },
-  schedule: {},
-  site: {},
-  throttle: {},
+  device: {
+    subject: 'device',
+    name: 'label',
+    scope: { ...ofCenter, closedToPartners: true },
+    refers: ['centerId'],
+    remembers: ['lastUserId'],
+  },
+  enrolment: { scope: ofCenter, refers: ['centerId'], remembers: ['issuedBy', 'deviceId'] },
+  syncClient: { partOf: 'deviceId' },
+  syncAction: { scope: ofCenter, remembers: ['workerId', 'overrideWorkerId', 'deviceId', 'centerId', 'exceptionId'] },
+  workerGrant: {
+    scope: 'nobody',
+    closed: 'who used a handheld, known to handhelds alone',
+    remembers: ['workerId', 'deviceId'],
+  },
+  exception: {
+    subject: 'exception',
+    scope: { ...ofCenter, closedToPartners: true },
+    remembers: ['centerId', 'workerId', 'deviceId', 'settledBy', 'concernsId'],
+  },
+  feedCounter: { scope: 'nobody', remembers: ['centerId'] },
+  changeFeed: { scope: 'nobody', remembers: ['centerId'] },
+  job: { subject: 'job', scope: ofBoth, remembers: ['centerId', 'partnerId', 'createdBy'] },
+  schedule: { scope: 'nobody', closed: 'what begins by the clock' },
+  site: { scope: 'nobody', open: 'one row: the epoch and the last backup' },
+  throttle: { scope: 'nobody', open: 'tries of one place and account count together, whoever makes them' },
 }
 
 export const tableNames = Object.keys(tables).filter((name): name is keyof Tables => name in tables)
+
+const tableOf = new Map(tableNames.flatMap((table) => [[tables[table].subject, table]]))
+
+/** The table of the row that a column numbers: of a `sourceLocationId`, location. */
+export function tableNumberedBy(column: NumberingField): keyof Tables {
+  const table = tableOf.get(subjectNumberedBy(column))
+  if (!table) throw new Error(`No table is described whose rows a ${column} numbers.`)
+  return table
+}
 
 /**
  * The rows of a table that a caller may see and touch, as a condition; `at`: the name that the query gives it. Both rules hold where a
@@ -131,13 +248,13 @@ export const tableNames = Object.keys(tables).filter((name): name is keyof Table
  * the partners who use it.
  */
 export function visible<T extends keyof Tables>(seer: Seer, table: T, at: string = table): Condition {
-  const scope: Scope<T> | undefined = tables[table].scope
-  if (scope === undefined) throw new Error(`Nobody asks for the rows of ${table} in general.`)
-  if (scope === 'everyone') return sql`1 = 1`
+  const { scope, partOf }: Described<T> = tables[table]
   if (typeof scope === 'function') return scope(seer, at)
-  if ('via' in scope)
-    return sql`${sql.ref(`${at}.${scope.via}`)} in (select "id" from ${sql.table(scope.to)} where ${visible(seer, scope.to)})`
-  return owned(seer, scope, at)
+  if (typeof scope === 'object') return owned(seer, scope, at)
+  if (scope === 'everyone') return sql`1 = 1`
+  const whole = scope === undefined && partOf ? tableNumberedBy(partOf) : undefined
+  if (!whole) throw new Error(`Nobody asks for the rows of ${table} in general.`)
+  return sql`${sql.ref(`${at}.${partOf}`)} in (select "id" from ${sql.table(whole)} where ${visible(seer, whole)})`
 }
 
 /** That a column numbers a center which the caller sees, whosever the row is. */

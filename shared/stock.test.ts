@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Facts, type Posting } from './rules/facts.ts'
-import { balanceHolds, emptyBalance, ledgerEffects, ledgerFields, ledgerReasons } from './stock.ts'
+import { Facts, stockKey, type Posting } from './rules/facts.ts'
+import { balanceHolds, emptyBalance, ledgerEffects, ledgerFields, ledgerReasons, type LedgerReason } from './stock.ts'
 
 /** decisions.md §7, the table of reasons. */
 const law = {
@@ -18,6 +18,7 @@ const law = {
   MOVE: { INS: 1 },
   MOVE_CANCEL: { INS: 1 },
 }
+const movesGoods = (reason: LedgerReason) => 'INS' in law[reason]
 const isMove = (reason: string) => reason === 'MOVE' || reason === 'MOVE_CANCEL'
 
 const posting = (more: Partial<Posting> = {}): Posting => ({
@@ -26,9 +27,10 @@ const posting = (more: Partial<Posting> = {}): Posting => ({
   locationId: 1,
   lot: null,
   expirationDate: null,
+  condition: 'GOOD',
   reason: 'CLOSE',
   quantity: 1,
-  inboundId: null,
+  cause: { kind: 'adjustment', id: null },
   undoesActionId: null,
   ...more,
 })
@@ -72,7 +74,7 @@ describe('The ledger', () => {
           const facts = new Facts()
           const rows = facts.apply(
             posts.flatMap((p) => [
-              { at: 'stock' as const, ...posting(p) },
+              { at: 'stock' as const, ...posting({ ...p, locationId: movesGoods(p.reason) ? 1 : null }) },
               ...(isMove(p.reason)
                 ? [{ at: 'stock' as const, ...posting({ ...p, quantity: -p.quantity, locationId: 2 }) }]
                 : []),
@@ -87,6 +89,10 @@ describe('The ledger', () => {
           for (const centerId of [1, 2]) {
             for (const skuId of [1, 2]) {
               const balance = facts.balanceOf(centerId, skuId)
+              const pieces = [1, 2].map((locationId) =>
+                facts.pieces.get(stockKey({ ...posting(), centerId, skuId, locationId })),
+              )
+              expect(pieces.reduce<number>((sum, n) => sum + (n ?? 0), 0)).toBe(balance.INS)
               expect(balance.INS).toBe(balance.AVA + balance.RES + balance.Q10AVA + balance.Q10RES)
               for (const field of ledgerFields)
                 expect(balance[field]).toBe(at.get(`${centerId}|${skuId}|${field}`) ?? 0)
@@ -95,6 +101,26 @@ describe('The ledger', () => {
         },
       ),
     )
+  })
+
+  test('what only reserves names no place, and what changes storage names one', () => {
+    const post = (more: Partial<Posting>) => () => new Facts().apply([{ at: 'stock', ...posting(more) }])
+    for (const reason of ledgerReasons) {
+      const [right, wrong] = movesGoods(reason) ? [1, null] : [null, 1]
+      expect(post({ reason, locationId: right })).not.toThrow()
+      if (!isMove(reason)) expect(post({ reason, locationId: wrong })).toThrow(reason)
+    }
+  })
+
+  test('a move of no place shares what is available with Qoo10, and its cancel takes it back', () => {
+    const facts = new Facts()
+    const share = { locationId: null, quantity: 2 }
+    facts.apply([{ at: 'stock', ...posting({ quantity: 5 }) }])
+    facts.apply([{ at: 'stock', ...posting({ ...share, reason: 'MOVE' }) }])
+    expect(facts.balanceOf(1, 1)).toEqual({ INS: 5, AVA: 3, RES: 0, Q10AVA: 2, Q10RES: 0 })
+    facts.apply([{ at: 'stock', ...posting({ ...share, reason: 'MOVE_CANCEL' }) }])
+    expect(facts.balanceOf(1, 1)).toEqual({ INS: 5, AVA: 5, RES: 0, Q10AVA: 0, Q10RES: 0 })
+    expect([...facts.pieces.values()]).toEqual([5])
   })
 
   test('a move changes places and no balance', () => {

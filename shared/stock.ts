@@ -18,6 +18,16 @@ export const ledgerReasons = [
 ] as const
 export type LedgerReason = (typeof ledgerReasons)[number]
 
+/** What postings are for (decisions.md §7). */
+export const causeKinds = ['inbound', 'slip', 'order', 'invoice', 'relocation', 'adjustment', 'count'] as const
+export type CauseKind = (typeof causeKinds)[number]
+
+/** `id`: its row's; null where it has none, as goods that are moved on the spot. */
+export interface Cause {
+  kind: CauseKind
+  id: number | null
+}
+
 /** What each reason does to the balances, per piece (decisions.md §7). An undo does the opposite. */
 export const ledgerEffects = {
   CLOSE: { INS: 1, AVA: 1 },
@@ -33,6 +43,16 @@ export const ledgerEffects = {
   MOVE: { INS: 1 },
   MOVE_CANCEL: { INS: 1 },
 } as const satisfies Record<LedgerReason, Partial<Record<LedgerField, 1 | -1>>>
+
+/** A move of no place gives pieces to Qoo10's share of what is available, and its cancel takes them back (decisions.md §17). */
+const shareEffects = {
+  MOVE: { AVA: -1, Q10AVA: 1 },
+  MOVE_CANCEL: { AVA: 1, Q10AVA: -1 },
+} as const
+
+export function effectsOf(reason: LedgerReason, isAtPlace: boolean): Partial<Record<LedgerField, 1 | -1>> {
+  return !isAtPlace && (reason === 'MOVE' || reason === 'MOVE_CANCEL') ? shareEffects[reason] : ledgerEffects[reason]
+}
 
 /** The stock of one SKU in one center. `INS = AVA + RES + Q10AVA + Q10RES`, none below 0. */
 export type Balance = Record<LedgerField, number>

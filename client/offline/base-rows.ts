@@ -1,4 +1,4 @@
-import { inboundStatuses } from '../../shared/entities/inbound.ts'
+import { inboundStatuses, type Condition } from '../../shared/entities/inbound.ts'
 import { stockKey, type InboundFacts } from '../../shared/rules/facts.ts'
 import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
 import type { Projection } from './world.ts'
@@ -48,8 +48,9 @@ export function putPlan(world: Projection, row: PlanRow): void {
 }
 
 /** A sheet that is not begun holds its goods at the source. */
-export function putRelocation(world: Projection, row: RelocationRow): void {
-  if (world.relocations.has(row.id)) return
+export function putRelocation(world: Projection, kept: RelocationRow): void {
+  if (world.relocations.has(kept.id)) return
+  const row = { ...kept, ...told(kept) }
   world.relocations.set(row.id, row)
   const { skuName: _name, partnerName: _partner, sourceAlias: _source, targetAlias: _target, ...facts } = row
   world.facts.relocations.set(row.id, facts)
@@ -59,13 +60,19 @@ export function putRelocation(world: Projection, row: RelocationRow): void {
 }
 
 /** All the stock of a SKU; null where there is none. */
-export function putStock(world: Projection, skuId: number, row: StockRow | null, centerId: number): void {
+export function putStock(world: Projection, skuId: number, kept: StockRow | null, centerId: number): void {
   if (world.stock.has(skuId)) return
+  const row = kept && { ...kept, places: kept.places.map((place) => ({ ...place, ...told(place) })) }
   world.stock.set(skuId, row)
   if (!row) return
   Object.assign(world.facts.balanceOf(centerId, skuId), { INS: row.inStorage, AVA: row.available, RES: row.reserved })
   for (const { alias: _alias, quantity, ...place } of row.places)
     world.facts.pieces.set(stockKey({ centerId, skuId, ...place }), quantity)
+}
+
+/** Rows that an older build kept tell no condition, and are read until the next snapshot is here. */
+function told({ condition }: { condition?: Condition }): { condition: Condition } {
+  return { condition: condition ?? 'GOOD' }
 }
 
 function factsOf(row: InboundRow): InboundFacts | null {

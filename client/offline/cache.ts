@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
 import { boxBucket, codeBucket, idBucket, invoiceBucket, plainCode, type PackKind } from '../../shared/sync/pack.ts'
 import type { InvoiceRow, LocationRow, PullAnswer, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
 import type { Ports } from './ports.ts'
@@ -16,6 +16,24 @@ import {
   type SyncState,
 } from './records.ts'
 import { steadily } from './storage-trouble.ts'
+
+/** What is here goes on being read until a snapshot with what this version knows besides is complete. */
+async function askAnew(tx: Transaction): Promise<void> {
+  await tx
+    .table<Meta>('meta')
+    .where('key')
+    .equals('sync')
+    .modify((sync) => {
+      if (sync.key === 'sync' && (sync.complete ?? sync.incoming))
+        sync.incoming = {
+          generation: sync.complete === 'A' ? 'B' : 'A',
+          header: null,
+          marker: null,
+          records: 0,
+          done: false,
+        }
+    })
+}
 
 export type Cache = ReturnType<typeof openCache>
 type Parsed = { [K in PackKind]: Map<number, readonly PackRows[K][]> }
@@ -46,22 +64,10 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         .modify((record) => {
           record.subject = record.row.subject
         })
-      // What is here goes on being read until a snapshot that has waybills, too, is complete.
-      await tx
-        .table<Meta>('meta')
-        .where('key')
-        .equals('sync')
-        .modify((sync) => {
-          if (sync.key === 'sync' && (sync.complete ?? sync.incoming))
-            sync.incoming = {
-              generation: sync.complete === 'A' ? 'B' : 'A',
-              header: null,
-              marker: null,
-              records: 0,
-              done: false,
-            }
-        })
+      await askAnew(tx)
     })
+  // Stock by condition.
+  db.version(3).stores({}).upgrade(askAnew)
   const meta: Table<Meta, string> = db.table('meta')
   const packs: Record<Generation, Table<string, string>> = { A: db.table('packA'), B: db.table('packB') }
   const inbounds: Table<InboundRecord, number> = db.table('inbounds')

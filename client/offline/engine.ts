@@ -2,6 +2,7 @@ import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
+import type { GoodsKey, StockKey } from '../../shared/rules/facts.ts'
 import type {
   ActionResult,
   ConsolRow,
@@ -71,7 +72,7 @@ export interface Engine {
   /** Sheets that are not closed: on their way first, then by code. */
   openRelocations(): Promise<RelocationView[]>
   /** What may be taken from a place: what lies there less what sheets hold. */
-  freeAt(at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null }): Promise<number>
+  freeAt(at: Omit<StockKey, 'centerId'>): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
   /** A label as PDF, drawn by the server: it needs the network. */
   label(of: LabelOf): Promise<Blob | Refusal>
@@ -92,9 +93,7 @@ export interface Engine {
   /** Stock of a SKU, with what is queued here applied. */
   stock(skuId: number): Promise<StockRow | null>
   /** What lies at a location, likewise. */
-  stockAt(
-    locationId: number,
-  ): Promise<{ sku: SkuRow; lot: string | null; expirationDate: string | null; quantity: number }[]>
+  stockAt(locationId: number): Promise<Lying[]>
 
   /** This device's actions, newest first: waiting, refused, held and lately applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>
@@ -215,6 +214,12 @@ export interface GoodsMatch {
   sku: SkuRow
   code: string
   bundleQuantity: number
+}
+
+/** Goods that lie at a place. */
+export interface Lying extends GoodsKey {
+  sku: SkuRow
+  quantity: number
 }
 
 export interface QueuedAction {

@@ -117,7 +117,13 @@ test('what a sheet holds is not free, what is on the way lies at no shelf, and c
   const handheld = await Handheld.ready(parcels())
   const { engine } = handheld
   handheld.online = false
-  const at = (locationId: number) => ({ skuId: 1, locationId, lot: null, expirationDate: null })
+  const at = (locationId: number) => ({
+    skuId: 1,
+    locationId,
+    lot: null,
+    expirationDate: null,
+    condition: 'GOOD' as const,
+  })
   expect(await engine.freeAt(at(11))).toBe(14)
   expect(await engine.queue(moving(15))).toEqual({
     refused: 'not-enough-there',
@@ -305,7 +311,9 @@ test('rows that leave this device’s sight are gone, and those of an earlier sn
     await engine.consolByCode('CS-ICN1-000004'),
     await engine.relocation(31),
   ]).toEqual([[], null, null])
-  expect(await engine.freeAt({ skuId: 1, locationId: 11, lot: null, expirationDate: null })).toBe(20)
+  expect(
+    await engine.freeAt({ skuId: 1, locationId: 11, lot: null, expirationDate: null, condition: 'GOOD' as const }),
+  ).toBe(20)
   server.plans.clear()
   server.consols.clear()
   server.keptFrom = ++server.version

@@ -1,5 +1,6 @@
 import { syncApi } from '../../shared/api/sync.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
+import type { StockKey } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
@@ -121,11 +122,7 @@ export async function openRelocationsOf(core: Core, world: World): Promise<Reloc
     .sort((a, b) => onTheWay(a) - onTheWay(b) || a.code.localeCompare(b.code))
 }
 
-export async function freeAt(
-  core: Core,
-  world: World,
-  at: { skuId: number; locationId: number; lot: string | null; expirationDate: string | null },
-): Promise<number> {
+export async function freeAt(core: Core, world: World, at: Omit<StockKey, 'centerId'>): Promise<number> {
   const centerId = core.device?.centerId
   if (centerId === undefined) return 0
   await loadStock(core, world, at.skuId)

@@ -82,7 +82,7 @@ test('stock that moves is seen where it lies now', async () => {
       available: quantity,
       reserved: 0,
       inStorage: quantity,
-      places: [{ locationId, alias: '', lot: null, expirationDate: null, quantity }],
+      places: [{ locationId, alias: '', lot: null, expirationDate: null, condition: 'GOOD', quantity }],
     })
     server.touch('stock', 2)
     return engine.syncNow()

@@ -1,6 +1,6 @@
 import { refuse, isRefusal, type Refusal } from '../../shared/errors.ts'
 import { decide, privilegeOf } from '../../shared/rules/decide.ts'
-import { lineKey, type Actor } from '../../shared/rules/facts.ts'
+import { goodsKey, type Actor } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { endWhenOver } from './session.ts'
@@ -112,7 +112,7 @@ function isNeededBy(before: Draft, draft: Draft): boolean {
       return (
         before.type === 'inbound.inspect' &&
         before.payload.inboundId === draft.payload.inboundId &&
-        lineKey(before.payload) === lineKey(draft.payload)
+        goodsKey(before.payload) === goodsKey(draft.payload)
       )
     case 'consol.load':
       return before.type === 'packing.pack' && before.payload.invoiceId === draft.payload.invoiceId

@@ -1,8 +1,8 @@
 import { plainCode } from '../../shared/sync/pack.ts'
-import type { ExceptionRow, InboundRow, LocationRow, StockRow } from '../../shared/sync/protocol.ts'
-import type { Facts, Posting } from '../../shared/rules/facts.ts'
+import type { ExceptionRow, InboundRow, LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
+import { stockKey, type Facts, type Posting, type StockKey } from '../../shared/rules/facts.ts'
 import type { Core } from './core.ts'
-import type { GoodsMatch, InboundView, QueuedAction } from './engine.ts'
+import type { GoodsMatch, InboundView, Lying, QueuedAction } from './engine.ts'
 import { load, loadStock, takeInbounds } from './load.ts'
 import { unsentIn } from './logistics.ts'
 import { clientOf, undoneAmong, type OutboxRow } from './outbox.ts'
@@ -66,25 +66,23 @@ export async function stockOf(core: Core, world: World, skuId: number): Promise<
 
 /** Places with what was put there and taken from there since. */
 export function placesOf(facts: Facts, base: StockRow['places'], postings: readonly Posting[]): StockRow['places'] {
-  const key = (at: { locationId: number; lot: string | null; expirationDate: string | null }) =>
-    `${at.locationId}|${at.lot ?? ''}|${at.expirationDate ?? ''}`
-  const places = new Map(base.map((place) => [key(place), { ...place }]))
-  for (const { locationId, lot, expirationDate, quantity } of postings) {
-    const place = places.get(key({ locationId, lot, expirationDate }))
-    if (place) place.quantity += quantity
-    else
-      places.set(key({ locationId, lot, expirationDate }), {
-        locationId,
-        alias: facts.locations.get(locationId)?.alias ?? '',
-        lot,
-        expirationDate,
-        quantity,
-      })
+  const [any] = postings
+  if (!any) return base
+  const { centerId, skuId } = any
+  const keyOf = (at: Omit<StockKey, 'centerId' | 'skuId'>) => stockKey({ ...at, centerId, skuId })
+  const places = new Map(base.map((place) => [keyOf(place), place]))
+  for (const { locationId, lot, expirationDate, condition } of postings) {
+    if (locationId === null) continue
+    const at = { locationId, lot, expirationDate, condition }
+    const alias = facts.locations.get(locationId)?.alias ?? ''
+    if (!places.has(keyOf(at))) places.set(keyOf(at), { ...at, alias, quantity: 0 })
   }
-  return [...places.values()].filter((place) => place.quantity > 0)
+  return [...places]
+    .map(([key, place]) => ({ ...place, quantity: facts.pieces.get(key) ?? 0 }))
+    .filter((place) => place.quantity > 0)
 }
 
-export async function stockAtLocation(core: Core, world: World, locationId: number) {
+export async function stockAtLocation(core: Core, world: World, locationId: number): Promise<Lying[]> {
   const queued = [...world.postings].flatMap(([skuId, postings]) =>
     postings.some((p) => p.locationId === locationId) ? [skuId] : [],
   )
@@ -92,10 +90,20 @@ export async function stockAtLocation(core: Core, world: World, locationId: numb
   const found = await Promise.all(
     [...ids].map(async (id) => ({ sku: await core.cache.sku(id), stock: await stockOf(core, world, id) })),
   )
-  return found.flatMap(({ sku, stock }) => {
-    const here = stock?.places.filter((place) => place.locationId === locationId) ?? []
-    return sku ? here.map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity })) : []
-  })
+  return found.flatMap(({ sku, stock }) => (sku && stock ? lyingAt(sku, stock.places, locationId) : []))
+}
+
+export function lyingAt(sku: SkuRow, places: StockRow['places'], locationId: number): Lying[] {
+  return places
+    .filter((place) => place.locationId === locationId)
+    .map(({ lot, expirationDate, condition, quantity }) => ({
+      skuId: sku.id,
+      sku,
+      lot,
+      expirationDate,
+      condition,
+      quantity,
+    }))
 }
 
 export async function queuedActions(

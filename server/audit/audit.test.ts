@@ -3,12 +3,13 @@ import readExcelFile from 'read-excel-file/node'
 import { beforeEach, expect, test } from 'vitest'
 import { auditApi } from '../../shared/api/audit.ts'
 import { authApi } from '../../shared/api/auth.ts'
+import { billingConditionApi } from '../../shared/api/partner.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from '../../shared/api/user.ts'
 import { endAppendOnly } from '../db/append-only.ts'
 import { enrolled, scanBadge } from '../../tests/support/enrolled.ts'
-import { outgoing } from '../../tests/support/mail.ts'
+import { outgoing } from '../../tests/support/witness.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { password, pathOf, world, type World } from '../../tests/support/world.ts'
 import { sealAudit } from './seal.ts'
@@ -196,6 +197,17 @@ test('places, goods and people that an entry numbers are told by their names, as
   const response = await w.as('partner').fetch(pathOf(auditApi.sheet))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
   expect(sheet?.data[1]).toEqual(expect.arrayContaining(['PEN pen', `sku:${pen} PEN pen, location:${here} A-01`]))
+})
+
+test('an entry about a billing condition has its name', async () => {
+  const office = w.as('admin')
+  const condition = await office.send(billingConditionApi.create, {
+    body: { partnerId: w.id.partner.Haneul, name: 'Monthly', memo: null },
+  })
+  const { rows } = await office.send(auditApi.list, { query: { subject: `billingCondition:${condition.id}` } })
+  expect(rows.map(({ names }) => names)).toEqual([
+    { [`billingCondition:${condition.id}`]: 'Monthly', [`partner:${w.id.partner.Haneul}`]: 'Haneul' },
+  ])
 })
 
 test('no row of the audit is changed or taken out, by nobody', async () => {

@@ -1,7 +1,7 @@
 import { auditApi } from '../../shared/api/audit.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
 import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
-import { outsideRequest } from '../http/context.ts'
+import { outsideRequest } from '../request-context.ts'
 import { mount, type App } from '../http/mount.ts'
 import { verifyAudit } from './seal.ts'
 import { auditStore } from './store.ts'

@@ -3,7 +3,8 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound, stale } from '../http/errors.ts'
+import { HttpError, notFound, stale } from '../http/errors.ts'
+import { isReferred, removeParts } from './referred.ts'
 import { tables, visible as visibleTo } from '../subjects.ts'
 
 /** Tables with id, version, createdAt and updatedAt. */
@@ -88,7 +89,10 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return row
   }
 
+  /** With what is part of it. What something refers to stays. */
   const remove = async (w: Writer, row: Row): Promise<void> => {
+    if (await isReferred(w, table, row.id)) throw new HttpError(409, 'in-use')
+    await removeParts(w, table, row.id)
     await sql`delete from ${from} where "id" = ${row.id}`.execute(w.tx)
     await record(w, row, 'delete', row, undefined)
   }

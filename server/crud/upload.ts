@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bytesOf } from '../http/body.ts'
 import { HttpError, wrong } from '../http/errors.ts'
+import { unstorable } from '../http/storable.ts'
 
 /** The file of a multipart upload, read no further than it may be long. */
 export async function uploadedFile(c: Context, field: string, limit: number): Promise<File> {
@@ -17,5 +18,6 @@ export async function uploadedFile(c: Context, field: string, limit: number): Pr
       values: { fields: field },
       details: [{ property: field, errorType: 'REQUIRED', message: 'There is no file.' }],
     })
+  if (unstorable(file.name).length > 0) throw wrong(field, 'has a name that cannot be stored')
   return file
 }

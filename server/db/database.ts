@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
-import { outsideRequest } from '../http/context.ts'
+import { outsideRequest } from '../request-context.ts'
 import { faultOf, type Fault } from './faults.ts'
 import { postgres, sqlite, type Dialect, type Waits } from './dialect.ts'
 import * as accounts from './migrations/0001-accounts.ts'
@@ -12,6 +12,7 @@ import * as sync from './migrations/0003-sync.ts'
 import * as logistics from './migrations/0004-logistics.ts'
 import * as jobs from './migrations/0005-jobs.ts'
 import * as organisations from './migrations/0006-organisations.ts'
+import * as stock from './migrations/0007-stock.ts'
 import * as search from './migrations/0008-search.ts'
 import type { Tables } from './tables.ts'
 import { Writer, type Addressed } from './writer.ts'
@@ -26,6 +27,7 @@ const migrations = {
   '0004-logistics': logistics,
   '0005-jobs': jobs,
   '0006-organisations': organisations,
+  '0007-stock': stock,
   '0008-search': search,
 }
 

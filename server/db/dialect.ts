@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   type Transaction,
 } from 'kysely'
-import { requestContext } from '../http/context.ts'
+import { requestContext } from '../request-context.ts'
 import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Scope } from '../http/context.ts'
+import type { Scope } from '../request-context.ts'
+import { tableNames, tables } from '../subjects.ts'
 import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
@@ -82,23 +83,17 @@ function rulesOf({ partner, centers }: Limits): Rules {
   }
 }
 
+const reasons = (of: 'open' | 'closed') =>
+  Object.fromEntries(tableNames.flatMap((table) => (tables[table][of] ? [[table, tables[table][of]]] : [])))
+
 /** What all share, with or without a scope: it has no policy. */
-export const common: Readonly<Record<string, string>> = {
-  company: 'its name stands on every screen',
-  country: 'reference data, the same for all',
-  role: 'says what any user may do, and its rows are locks among who changes roles',
-  site: 'one row: the epoch and the last backup',
-  throttle: 'tries of one place and account count together, whoever makes them',
-}
+export const common: Readonly<Record<string, string>> = reasons('open')
 
 /** What no caller with a scope ever asks for: jobs, handhelds and who is not signed in yet do. */
 export const apart: Readonly<Record<string, string>> = {
-  auditSeal: 'the whole trail is sealed and verified, outside of every scope',
+  ...reasons('closed'),
   kysely_migration: 'the schema’s own',
   kysely_migration_lock: 'the schema’s own',
-  recovery: 'codes are sent by a job, and tried by who cannot sign in',
-  schedule: 'what begins by the clock',
-  workerGrant: 'who used a handheld, known to handhelds alone',
   ...Object.fromEntries(Object.keys(searched).map((table) => [`${table}Search`, 'asked by functions that answer ids'])),
 }
 

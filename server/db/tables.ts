@@ -548,6 +548,7 @@ interface LocationStockTable {
   locationId: number
   lot: string
   expirationDate: string
+  condition: string
   quantity: number
   updatedAt: string
 }
@@ -559,14 +560,14 @@ interface InventoryLogTable {
   locationId: number | null
   lot: string
   expirationDate: string
+  condition: string
   targetField: string
   reason: string
   before: number
   change: number
   after: number
-  invoiceId: number | null
-  deliverySheetId: number | null
-  receivingSheetId: number | null
+  cause: string
+  causeId: number | null
   workerId: number | null
   deviceId: number | null
   actionId: string | null
@@ -867,6 +868,7 @@ export interface RelocationTable extends Stamped {
   skuId: number
   lot: string
   expirationDate: string
+  condition: string
   quantity: number
   storageQuantity: number | null
   sourceLocationId: number

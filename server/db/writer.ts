@@ -1,8 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { Subject } from '../../shared/entities/subject.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
-import { requestContext } from '../http/context.ts'
-import type { Tx } from './database.ts'
+import { requestContext } from '../request-context.ts'
 import type { Dialect } from './dialect.ts'
+import type { Tables } from './tables.ts'
 
 /** What the feed and the pokes call the things that change; the roster is no row, but who may be on a center's floor. */
 export type FeedTable = Subject | 'roster'
@@ -57,7 +58,7 @@ const insertFeed = {
 
 /** One transaction's hand: its queries, what it changed for the feed, and whom it says did it for the audit. */
 export class Writer {
-  readonly tx: Tx
+  readonly tx: Transaction<Tables>
   readonly dialect: Dialect
   readonly now: string
   /** Whether a job was added, so that a runner is woken after the commit. */
@@ -67,7 +68,7 @@ export class Writer {
   private readonly notified = new Set<number>()
   private readonly jobs = new Map<string, JobOwner>()
 
-  constructor(tx: Tx, dialect: Dialect, now: string) {
+  constructor(tx: Transaction<Tables>, dialect: Dialect, now: string) {
     this.tx = tx
     this.dialect = dialect
     this.now = now

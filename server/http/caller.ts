@@ -1,7 +1,6 @@
 import type { Language } from '../../shared/entities/account.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import type { Database } from '../db/database.ts'
-import type { Logger } from '../log.ts'
+import { forbidden } from './errors.ts'
 
 /** A signed-in user, with what they may do and see. */
 export interface Caller {
@@ -30,22 +29,15 @@ export interface DeviceCaller {
   readonly label: string
 }
 
-export interface Env {
-  Variables: {
-    database: Database
-    log: Logger
-    requestId: string
-    caller: Caller | null
-    device: DeviceCaller | null
-    /** Why the token that came does not count, where it says more than «sign in». */
-    tokenProblem: string | null
-  }
-}
-
 export function seesCenter(caller: Pick<Caller, 'centerIds'>, centerId: number): boolean {
   return caller.centerIds === null || caller.centerIds.includes(centerId)
 }
 
 export function seesPartner(caller: Pick<Caller, 'partnerId'>, partnerId: number): boolean {
   return caller.partnerId === null || caller.partnerId === partnerId
+}
+
+/** What is done at a center is for its people to do: a partner's look on. */
+export function checkCenterStaff({ partnerId }: Caller, area: 'inbound' | 'consol' | 'relocation'): void {
+  if (partnerId !== null) throw forbidden(`${area}:write at the center`)
 }

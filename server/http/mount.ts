@@ -2,9 +2,11 @@ import { Hono, type Context } from 'hono'
 import type { Answer, Body, Call, Params, Query } from '../../shared/api/call.ts'
 import type { Database } from '../db/database.ts'
 import { bytesOf } from './body.ts'
-import type { Caller, DeviceCaller, Env } from './caller.ts'
-import { actFor } from './context.ts'
+import type { Caller, DeviceCaller } from './caller.ts'
+import type { Env } from './env.ts'
+import { actFor } from '../request-context.ts'
 import { forbidden, HttpError, invalid, unauthorized, wrong } from './errors.ts'
+import { isShallow, readAs } from './storable.ts'
 
 /** Who may be calling, by the call's access. */
 type CallerOf<C extends Call> = C['access'] extends 'public'
@@ -96,8 +98,8 @@ function refuseToken(c: Context<Env>): HttpError {
   return problem ? new HttpError(401, problem) : unauthorized()
 }
 
-function checked(schema: NonNullable<Call['body']>, value: unknown): unknown {
-  const read = schema.safeParse(value)
+function checked(schema: NonNullable<Call['body']>, value: unknown, each?: string): unknown {
+  const read = readAs(schema, value, each)
   if (!read.success) throw invalid(read.error.issues, value)
   return read.data
 }
@@ -131,13 +133,14 @@ async function bodyOf(c: Context, call: Call): Promise<unknown> {
   if (text === '') return checked(call.body, {})
   // JSON sent as a form or as plain text is how another site's page would call in a user's name.
   if (!type.startsWith('application/json')) throw wrong('Content-Type', 'must be application/json')
+  if (!isShallow(text)) throw wrong('body', 'is nested too deep')
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     throw wrong('body', 'is not JSON')
   }
-  return checked(call.body, json)
+  return checked(call.body, json, call.each)
 }
 
 function ifMatchOf(c: Context): number {

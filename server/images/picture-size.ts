@@ -92,3 +92,11 @@ function webpSize(view: DataView): PictureSize | null {
 function chunk(name: string): number {
   return new DataView(new TextEncoder().encode(name).buffer).getUint32(0)
 }
+
+/** By the magic bytes of JPEG, PNG and WebP. */
+export function pictureType(bytes: Uint8Array): PictureType | null {
+  const starts = (text: string, at = 0) => Array.from(text).every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
+  if (bytes[0] === 0x89 && starts('PNG\r\n\x1a\n', 1)) return 'image/png'
+  return starts('RIFF') && starts('WEBP', 8) ? 'image/webp' : null
+}

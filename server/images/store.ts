@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
-import { pictureType } from '../warehouse/inbound/attachment.ts'
+import { pictureType } from './picture-size.ts'
 import { isForPaper, isWholePicture, pictureSize } from './picture-size.ts'
 import { visible } from '../subjects.ts'
 

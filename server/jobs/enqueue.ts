@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Writer } from '../db/writer.ts'
-import type { Caller, Env } from '../http/caller.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Env } from '../http/env.ts'
 
 export interface NewJob {
   kind: string

@@ -1,26 +1,18 @@
 import type { Refusal } from '../../shared/errors.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { decide, type Action } from '../../shared/rules/decide.ts'
-import type { Authority } from '../../shared/rules/authority.ts'
-import type { Change, Facts } from '../../shared/rules/facts.ts'
+import { Facts, type Change, type Posting } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
+import type { BatchItem, Origin, Posted } from './batch-item.ts'
 import { loadFacts } from './load-facts.ts'
+import { loadStock } from './load-stock.ts'
 import { InboundChanges } from './save-inbounds.ts'
 import { Labels } from './save-labels.ts'
 import { PalletChanges } from './save-pallets.ts'
 import { ParcelChanges } from './save-parcels.ts'
 import { SheetChanges } from './save-relocations.ts'
-import { saveStock, type Posted } from './save-stock.ts'
-
-/** One action to decide: a worker's from a handheld, or an office call's. */
-export interface BatchItem {
-  action: Action
-  by: Authority
-  /** When it was done, ISO UTC; for an office call the transaction's own time. */
-  at: string
-  deviceId: number | null
-}
+import { saveStock } from './save-stock.ts'
 
 export type Outcome = { applied: true } | Refusal
 
@@ -61,14 +53,35 @@ export class Batch {
     return new Batch(writer, await loadFacts(writer, actions, within))
   }
 
+  /** For stock that no action moves: of these goods, at these places, under their centers' locks. */
+  static async loadStock(
+    writer: Writer,
+    centers: readonly number[],
+    goods: { skus: ReadonlySet<number>; locations: ReadonlySet<number> },
+  ): Promise<Batch> {
+    const facts = new Facts()
+    await writer.lockCenters(centers)
+    await loadStock(writer.tx, facts, goods, centers)
+    return new Batch(writer, facts)
+  }
+
+  /** Posts what an order, a slip or a count does to stock. Its own rule has looked at `facts` first: what does not hold is never saved. */
+  post(posting: Posting, origin: Origin): void {
+    for (const row of this.facts.apply([{ at: 'stock', ...posting }])) this.ledger.push({ row, origin })
+  }
+
   decide(job: BatchItem): Outcome {
     const { action } = job
     const decision = decide(this.facts, action, job.by)
     if (isRefusal(decision)) return decision
+    const origin = { workerId: job.by.actor.userId, deviceId: job.deviceId, actionId: action.id, at: job.at }
     // Change by change, as some look at the row before them.
     for (const change of decision) {
-      this.note(change, job)
-      for (const row of this.facts.apply([change])) this.ledger.push({ row, job })
+      if (change.at === 'stock') this.post(change, origin)
+      else {
+        this.note(change, job)
+        this.facts.apply([change])
+      }
     }
     this.facts.actions.set(action.id, {
       id: action.id,

@@ -1,41 +1,11 @@
 import type { Action } from '../../shared/rules/decide.ts'
 import { Facts } from '../../shared/rules/facts.ts'
-import { namesOf } from '../../shared/rules/subjects.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { loadInbounds, loadStoredBy } from './load-inbounds.ts'
 import { loadParcels } from './load-parcels.ts'
+import { Named } from './named.ts'
 import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
-
-const kinds = ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'exceptions'] as const
-
-/** What a set of actions names: the rows their decisions may look at. */
-export class Named {
-  readonly inbounds = new Set<number>()
-  /** Inbounds to cancel: what they stored is taken off again. */
-  readonly canceled = new Set<number>()
-  readonly skus = new Set<number>()
-  readonly locations = new Set<number>()
-  readonly invoices = new Set<number>()
-  /** Of these the goods are compared. */
-  readonly packed = new Set<number>()
-  readonly consols = new Set<number>()
-  readonly plans = new Set<number>()
-  /** Plans to complete or cancel, with all that is loaded. */
-  readonly ended = new Set<number>()
-  readonly relocations = new Set<number>()
-  readonly exceptions = new Set<number>()
-  readonly undone = new Set<string>()
-
-  add({ type, payload }: { type: string; payload: unknown }): void {
-    const names = namesOf(payload)
-    for (const kind of kinds) for (const id of names[kind]) this[kind].add(id)
-    if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
-    if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
-    if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
-    if (names.undoes !== null) this.undone.add(names.undoes)
-  }
-}
 
 /**
  * Loads, in a few set-based reads, the true rows that the actions' decisions need, under their centers' write locks.
@@ -57,7 +27,8 @@ export async function loadFacts(
     await loadStoredBy(writer.tx, facts, named)
     await loadParcels(writer.tx, facts, named, centers)
     await loadRelocations(writer.tx, facts, named, centers)
-    await loadStock(writer.tx, facts, named, centers)
+    // Only where goods move: a count alone touches no stock.
+    if (named.locations.size > 0) await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
   const exceptions = await inParts(named.exceptions, (ids) =>

@@ -1,8 +1,10 @@
-import { conditions, inboundStatuses } from '../../shared/entities/inbound.ts'
+import { inboundStatuses } from '../../shared/entities/inbound.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
+import type { CauseKind } from '../../shared/stock.ts'
 import type { Tx } from '../db/database.ts'
+import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Named } from './load-facts.ts'
+import type { Named } from './named.ts'
 import { oneOf } from '../db/one-of.ts'
 
 const shipmentStatuses = ['DRAFT', 'CLOSED', 'NOT_ARRIVED'] as const
@@ -55,14 +57,7 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundId', 'in', ids)
       .execute(),
   )
-  for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
-    facts.inbounds.get(inboundId)?.lines.push({
-      ...line,
-      lot: lot || null,
-      expirationDate: expirationDate || null,
-      condition: oneOf(conditions, condition),
-    })
-  }
+  for (const { inboundId, ...line } of lines) facts.inbounds.get(inboundId)?.lines.push(readGoods(line))
 }
 
 /** Where the goods of inbounds to cancel were put; those places are named too. */
@@ -71,25 +66,27 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
     tx
       .selectFrom('inventoryLog')
       .select((e) => [
-        'receivingSheetId',
+        'causeId',
         'centerId',
         'skuId',
         'locationId',
         'lot',
         'expirationDate',
+        'condition',
         e.fn.sum<number>('change').as('quantity'),
       ])
-      .where('receivingSheetId', 'in', ids)
+      .where('cause', '=', 'inbound' satisfies CauseKind)
+      .where('causeId', 'in', ids)
       .where('targetField', '=', 'INS')
-      .groupBy(['receivingSheetId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate'])
+      .groupBy(['causeId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition'])
       .execute(),
   )
-  for (const { receivingSheetId, centerId, skuId, locationId, lot, expirationDate, quantity } of rows) {
-    if (receivingSheetId === null || locationId === null || quantity <= 0) continue
-    named.skus.add(skuId)
+  for (const { causeId, locationId, ...goods } of rows) {
+    if (causeId === null || locationId === null || goods.quantity <= 0) continue
+    named.skus.add(goods.skuId)
     named.locations.add(locationId)
-    const places = facts.storedBy.get(receivingSheetId) ?? []
-    places.push({ centerId, skuId, locationId, lot: lot || null, expirationDate: expirationDate || null, quantity })
-    facts.storedBy.set(receivingSheetId, places)
+    const places = facts.storedBy.get(causeId) ?? []
+    places.push({ ...readGoods(goods), locationId })
+    facts.storedBy.set(causeId, places)
   }
 }

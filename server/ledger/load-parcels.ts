@@ -6,7 +6,7 @@ import type { Facts } from '../../shared/rules/facts.ts'
 import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Named } from './load-facts.ts'
+import type { Named } from './named.ts'
 import { oneOf } from '../db/one-of.ts'
 
 /** Whoever decides sees all waybills. */

@@ -3,8 +3,9 @@ import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { skuKinds } from '../../shared/entities/sku.ts'
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
+import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
-import type { Named } from './load-facts.ts'
+import type { Named } from './named.ts'
 import { oneOf } from '../db/one-of.ts'
 
 /** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */
@@ -21,6 +22,7 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
         'r.skuId',
         'r.lot',
         'r.expirationDate',
+        'r.condition',
         'r.quantity',
         'r.storageQuantity',
         'r.actualLocationId',
@@ -32,13 +34,8 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
       .where('r.centerId', 'in', centers)
       .execute(),
   )
-  for (const { status, lot, expirationDate, ...sheet } of sheets) {
-    facts.relocations.set(sheet.id, {
-      ...sheet,
-      status: oneOf(relocationStatuses, status),
-      lot: lot || null,
-      expirationDate: expirationDate || null,
-    })
+  for (const { status, ...sheet } of sheets) {
+    facts.relocations.set(sheet.id, { ...readGoods(sheet), status: oneOf(relocationStatuses, status) })
     named.skus.add(sheet.skuId)
     for (const id of [sheet.sourceLocationId, sheet.targetLocationId, sheet.onTheWayLocationId]) named.locations.add(id)
   }
@@ -76,9 +73,13 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
     facts.locations.set(location.id, { ...location, pickable: pickable === 1, disabled: disabled === 1 })
 }
 
-/** Only where goods move: a count alone touches no stock. */
-export async function loadStock(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
-  if (named.locations.size === 0 || named.skus.size === 0) return
+/** Balances of goods, and what lies of them at these places. */
+export async function loadStock(
+  tx: Tx,
+  facts: Facts,
+  named: { skus: ReadonlySet<number>; locations: ReadonlySet<number> },
+  centers: readonly number[],
+): Promise<void> {
   const balances = await inParts(named.skus, (ids) =>
     tx
       .selectFrom('stock')
@@ -100,18 +101,17 @@ export async function loadStock(tx: Tx, facts: Facts, named: Named, centers: rea
       // By the goods' index, behind a plus sign: otherwise SQLite looks for each of the goods at each of the places.
       tx
         .selectFrom('locationStock')
-        .select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'quantity'])
+        .select(['centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition', 'quantity'])
         .where('skuId', 'in', skuIds)
         .where(sql`+${sql.ref('locationId')}`, 'in', locationIds)
         .execute(),
     ),
   )
-  for (const { quantity, lot, expirationDate, ...place } of places)
-    facts.pieces.set(stockKey({ ...place, lot: lot || null, expirationDate: expirationDate || null }), quantity)
+  for (const { quantity, ...place } of places) facts.pieces.set(stockKey(readGoods(place)), quantity)
   for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
 }
 
-/** What sheets that are not begun hold of SKUs, by place, lot and expiry; without one of them, where that one is to change. */
+/** What sheets that are not begun hold of SKUs, by place and goods; without one of them, where that one is to change. */
 export async function loadHeld(
   db: Reader,
   facts: Facts,
@@ -126,17 +126,14 @@ export async function loadHeld(
       'sourceLocationId as locationId',
       'lot',
       'expirationDate',
+      'condition',
       e.fn.sum<number>('quantity').as('quantity'),
     ])
     .where('centerId', '=', centerId)
     .where('status', '=', 'RELOCATION_READY')
     .where('skuId', 'in', skuIds)
     .where('id', '!=', exceptId)
-    .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate'])
+    .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate', 'condition'])
     .execute()
-  for (const { lot, expirationDate, quantity, ...at } of rows)
-    facts.held.set(
-      stockKey({ ...at, centerId, lot: lot || null, expirationDate: expirationDate || null }),
-      Number(quantity),
-    )
+  for (const { quantity, ...at } of rows) facts.held.set(stockKey({ ...readGoods(at), centerId }), Number(quantity))
 }

@@ -185,7 +185,7 @@ test('a partner and its center’s manager hear once of each lot that expires wi
   const lies = (alias: string, lot: string, expirationDate: string, quantity: number) =>
     w.database.dialect.write
       .insertInto('locationStock')
-      .values({ ...at, locationId: idOf(w.id.location, alias), lot, expirationDate, quantity })
+      .values({ ...at, locationId: idOf(w.id.location, alias), lot, expirationDate, condition: 'GOOD', quantity })
       .execute()
   await lies('a', 'L1', '2026-04-01', 3)
   await lies('b', 'L1', '2026-04-01', 4)

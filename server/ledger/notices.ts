@@ -4,7 +4,7 @@ import { notify, type Notice } from '../messages/notify.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { noticeOf } from '../messages/words/words.ts'
-import type { Posted } from './save-stock.ts'
+import type { Posted } from './batch-item.ts'
 
 /** A partner hears how its inbounds go on, but not what its own people did. */
 export async function tellInbounds(

@@ -1,8 +1,8 @@
-import { lineKey, type Change, type Facts } from '../../shared/rules/facts.ts'
+import { goodsKey, type Change, type Facts } from '../../shared/rules/facts.ts'
 import type { Insert, Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
-import type { BatchItem } from './batch.ts'
+import type { BatchItem } from './batch-item.ts'
 import { tellInbounds } from './notices.ts'
 
 /** What a batch changes of inbounds. */
@@ -24,7 +24,7 @@ export class InboundChanges {
         this.shipments.set(change.id, { inboundId: change.inboundId, at })
         return
       case 'line': {
-        const key = lineKey(change)
+        const key = goodsKey(change)
         this.touched.add(change.inboundId)
         this.lines.set(`${change.inboundId}|${key}`, { inboundId: change.inboundId, key })
       }
@@ -64,7 +64,7 @@ export class InboundChanges {
     })
     await writer.dialect.updateMany(writer.tx, updateShipment, shipments)
     const lines = [...this.lines.values()].flatMap(({ inboundId, key }) => {
-      const line = facts.inbounds.get(inboundId)?.lines.find((l) => lineKey(l) === key)
+      const line = facts.inbounds.get(inboundId)?.lines.find((l) => goodsKey(l) === key)
       return line
         ? [
             [

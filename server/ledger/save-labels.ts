@@ -2,7 +2,7 @@ import type { Change, Facts } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { BatchItem } from './batch.ts'
+import type { BatchItem } from './batch-item.ts'
 
 interface Wanted {
   what: 'invoice' | 'consol'

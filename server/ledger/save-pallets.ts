@@ -2,7 +2,7 @@ import type { Change, Facts, InvoiceChange } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import type { BatchItem } from './batch.ts'
+import type { BatchItem } from './batch-item.ts'
 
 const consolTypes = { parentId: 'int', consolidatedAt: 'text', consolidatedById: 'int' } as const
 const planTypes = { status: 'text', updatedBy: 'int', consolidatedAt: 'text' } as const

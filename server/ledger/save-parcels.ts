@@ -2,7 +2,7 @@ import type { Facts, InvoiceChange } from '../../shared/rules/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import type { BatchItem } from './batch.ts'
+import type { BatchItem } from './batch-item.ts'
 
 const types = {
   status: 'text',

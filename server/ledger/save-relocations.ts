@@ -1,7 +1,7 @@
 import type { Change, Facts } from '../../shared/rules/facts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
-import type { BatchItem } from './batch.ts'
+import type { BatchItem } from './batch-item.ts'
 import { tellShortSheets } from './notices.ts'
 
 const types = {

@@ -1,15 +1,9 @@
-import { balanceKey, stockKey, type Facts, type LedgerRow } from '../../shared/rules/facts.ts'
+import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import { balanceHolds } from '../../shared/stock.ts'
 import type { Insert } from '../db/dialect.ts'
 import type { Writer } from '../db/writer.ts'
-import type { BatchItem } from './batch.ts'
+import type { Posted } from './batch-item.ts'
 import { tellBelowSafetyStock } from './notices.ts'
-
-/** A ledger row, and what posted it. */
-export interface Posted {
-  row: LedgerRow
-  job: BatchItem
-}
 
 /** Writes the ledger, and the balances and places that follow from it. */
 export async function saveStock(writer: Writer, facts: Facts, ledger: readonly Posted[]): Promise<void> {
@@ -17,15 +11,13 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
   const balances = new Map<string, unknown[]>()
   const places = new Map<string, unknown[]>()
   const rows: unknown[][] = []
-  for (const { row, job } of ledger) {
+  for (const { row, origin } of ledger) {
     const balance = facts.balanceOf(row.centerId, row.skuId)
     // The ledger's laws are checked here too, so that no fault of ours is ever saved (decisions.md §7).
     if (!balanceHolds(balance))
       throw new Error(
         `The balance of SKU ${row.skuId} in center ${row.centerId} does not hold: ${JSON.stringify(balance)}`,
       )
-    const pieces = facts.pieces.get(stockKey(row)) ?? 0
-    if (pieces < 0) throw new Error(`Location ${row.locationId} would hold ${pieces} of SKU ${row.skuId}`)
     balances.set(balanceKey(row.centerId, row.skuId), [
       row.centerId,
       row.skuId,
@@ -36,32 +28,27 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
       balance.Q10RES,
       writer.now,
     ])
-    places.set(stockKey(row), [
-      row.centerId,
-      row.skuId,
-      row.locationId,
-      row.lot ?? '',
-      row.expirationDate ?? '',
-      pieces,
-      writer.now,
-    ])
+    const goods = [row.centerId, row.skuId, row.locationId, row.lot ?? '', row.expirationDate ?? '', row.condition]
+    if (row.locationId !== null) {
+      const key = stockKey({ ...row, locationId: row.locationId })
+      const pieces = facts.pieces.get(key) ?? 0
+      if (pieces < 0) throw new Error(`Location ${row.locationId} would hold ${pieces} of SKU ${row.skuId}`)
+      places.set(key, [...goods, pieces, writer.now])
+    }
     rows.push([
-      row.centerId,
-      row.skuId,
-      row.locationId,
-      row.lot ?? '',
-      row.expirationDate ?? '',
+      ...goods,
       row.field,
       row.reason,
       row.before,
       row.change,
       row.after,
-      row.inboundId,
-      job.by.actor.userId,
-      job.deviceId,
-      job.action.id,
+      row.cause.kind,
+      row.cause.id,
+      origin.workerId,
+      origin.deviceId,
+      origin.actionId,
       row.undoesActionId,
-      job.at,
+      origin.at,
       writer.now,
     ])
     writer.changed(row.centerId, 'stock', row.skuId)
@@ -98,10 +85,11 @@ const insertPlace: Insert<'locationStock'> = {
     locationId: 'int',
     lot: 'text',
     expirationDate: 'text',
+    condition: 'text',
     quantity: 'int',
     updatedAt: 'text',
   },
-  conflict: { on: ['skuId', 'locationId', 'lot', 'expirationDate'], update: ['quantity', 'updatedAt'] },
+  conflict: { on: ['skuId', 'locationId', 'lot', 'expirationDate', 'condition'], update: ['quantity', 'updatedAt'] },
 }
 
 const insertLog: Insert<'inventoryLog'> = {
@@ -112,12 +100,14 @@ const insertLog: Insert<'inventoryLog'> = {
     locationId: 'int',
     lot: 'text',
     expirationDate: 'text',
+    condition: 'text',
     targetField: 'text',
     reason: 'text',
     before: 'int',
     change: 'int',
     after: 'int',
-    receivingSheetId: 'int',
+    cause: 'text',
+    causeId: 'int',
     workerId: 'int',
     deviceId: 'int',
     actionId: 'text',

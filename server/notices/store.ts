@@ -12,10 +12,9 @@ import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
 import { oneOf } from '../db/one-of.ts'
-import { centerStore } from '../organisations/center/store.ts'
+import { centerStore, partnerStore } from '../organisations/door.ts'
 import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
 import { isOpen } from '../http/open-account.ts'
-import { partnerStore } from '../organisations/partner/store.ts'
 import { visible } from '../subjects.ts'
 
 const columns: ListColumns = {

@@ -14,6 +14,7 @@ const usual: RelocationSheet = {
   barcode: '8801234567893',
   lot: 'L2611A',
   expirationDate: '2027-11-30',
+  condition: 'GOOD',
   quantity: 1200,
   from: 'A-01-02-3',
   to: 'PICK-NORTH-0012-B',
@@ -56,6 +57,8 @@ test('a sheet says what, how many, from where and to where', async () => {
     'Stored quantity',
   ])
     expect(text).toContain(told)
+  expect(text).not.toContain('Damaged')
+  expect(await textIn(await relocationSheets([{ ...usual, condition: 'DAMAGED' }], 'a4', 'en'))).toContain('Damaged')
 })
 
 test('what a move does not have leaves no empty words', async () => {

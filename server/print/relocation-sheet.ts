@@ -145,7 +145,12 @@ function sheet(
     ...place(words.from, each.from, put(arrangement.from), placeBars, dots),
     ...fitted(arrow.sign, { ...put(arrow), largest: 34, bold: true, color: BLACK, align: 'center' }),
     ...place(words.to, each.to, put(arrangement.to), placeBars, dots),
-    ...fitted(each.sku, { ...put(arrangement.name), lines: 2, bold: true, color: BLACK }),
+    ...fitted(each.condition === 'DAMAGED' ? `${words.damaged} · ${each.sku}` : each.sku, {
+      ...put(arrangement.name),
+      lines: 2,
+      bold: true,
+      color: BLACK,
+    }),
     ...facts(each, put(arrangement.facts), language),
     ...(each.barcode === null ? [] : codeIn(each.barcode, put(arrangement.barcode), dots)),
     ...quantities(each.quantity, put(arrangement.quantity), put(arrangement.stored), language),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditions } from '../../shared/entities/inbound.ts'
 
 // Apart from how sheets are drawn, so that only the thread that draws them loads fonts, PDF and codes.
 
@@ -43,6 +44,8 @@ export const relocationSheet = z.object({
   lot: z.string().nullable(),
   /** YYYY-MM-DD */
   expirationDate: z.string().nullable(),
+  /** Sheets that waited to be printed as it came say nothing of it. */
+  condition: z.enum(conditions).default('GOOD'),
   quantity: z.int(),
   /** Aliases of the two locations. */
   from: z.string(),

@@ -1,9 +1,42 @@
 import { createPrivateKey, createPublicKey, hash, verify, type KeyObject } from 'node:crypto'
-import { actionText, type WireAction } from '../../shared/sync/protocol.ts'
+import { actionParts, type WireAction } from '../../shared/sync/protocol.ts'
 
 /** What an action says, also of what only looks like an action. */
 export function textOf(action: unknown): string {
-  return actionText((typeof action === 'object' && action !== null ? action : { payload: action }) as WireAction)
+  return jsonOf(
+    actionParts((typeof action === 'object' && action !== null ? action : { payload: action }) as WireAction),
+  )
+}
+
+/** As JSON.stringify writes what JSON.parse made, however deep it is nested: the chain goes on over what cannot be decided. */
+export function jsonOf(root: unknown): string {
+  try {
+    return JSON.stringify(root)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  let text = ''
+  const todo: ({ text: string } | { value: unknown })[] = [{ value: root }]
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    if ('text' in next) {
+      text += next.text
+      continue
+    }
+    const { value } = next
+    if (typeof value !== 'object' || value === null) {
+      text += JSON.stringify(value) ?? 'null'
+      continue
+    }
+    const isList = Array.isArray(value)
+    text += isList ? '[' : '{'
+    todo.push({ text: isList ? ']' : '}' })
+    const items = Object.entries(value)
+    for (let i = items.length - 1; i >= 0; i--) {
+      const [key, item] = items[i] ?? ['', null]
+      todo.push({ value: item }, { text: `${i > 0 ? ',' : ''}${isList ? '' : `${JSON.stringify(key)}:`}` })
+    }
+  }
+  return text
 }
 
 /** Of an action's text, hex. */

@@ -1,18 +1,30 @@
-/** Where a device stands in the feed: the site's epoch, the versions it has of every center's rows and its own, and whether the open work is still to come. */
+/** Where a device stands in the feed: the site's epoch, its center, the versions it has of every center's rows and its own, and which open work is still to come. */
 export interface Cursor {
   epoch: string
+  centerId: number
   every: number
   center: number
   /** After a snapshot: the inbounds and exceptions that are open come whole. */
   fresh: boolean
+  /** Open exceptions come newest first; those before this id are still to come. */
+  exceptionsBefore: number | null
 }
 
-export function writeCursor(c: Cursor): string {
-  return `${c.epoch}.${c.every}.${c.center}${c.fresh ? '.fresh' : ''}`
+export function writeCursor({ epoch, centerId, every, center, fresh, exceptionsBefore }: Cursor): string {
+  const rest = fresh ? '.fresh' : exceptionsBefore === null ? '' : `.x${exceptionsBefore}`
+  return `${epoch}.${centerId}.${every}.${center}${rest}`
 }
 
 export function readCursor(text: string | undefined): Cursor | null {
-  const match = text?.match(/^([^.]+)\.(\d+)\.(\d+)(\.fresh)?$/)
+  const match = text?.match(/^([^.]+)\.(\d+)\.(\d+)\.(\d+)(\.fresh|\.x(\d+))?$/)
   if (!match) return null
-  return { epoch: match[1] ?? '', every: Number(match[2]), center: Number(match[3]), fresh: match[4] !== undefined }
+  const [, epoch = '', centerId, every, center, rest, before] = match
+  return {
+    epoch,
+    centerId: Number(centerId),
+    every: Number(every),
+    center: Number(center),
+    fresh: rest === '.fresh',
+    exceptionsBefore: before === undefined ? null : Number(before),
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditApi } from '../../shared/api/audit.ts'
 import { syncApi } from '../../shared/api/sync.ts'
-import { everythingIn } from '../../tests/support/dump.ts'
+import { everythingIn } from '../../tests/support/witness.ts'
 import { pathOf, requestOf, world, type World } from '../../tests/support/world.ts'
 
 const issue = ({ as, id }: World, label = 'Dock 1') =>

@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
-import { maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
-import { digestOf, textOf } from './chain.ts'
+import { feedDays, maxActionBytes, wireAction, type WireAction } from '../../shared/sync/protocol.ts'
+import { unstorable } from '../http/storable.ts'
+import { digestOf, jsonOf, textOf } from './chain.ts'
 
 /** One item of a push, read as far as it can be: every item has a place in its queue, whatever else is wrong with it. */
 export interface Item {
@@ -30,12 +31,19 @@ export function readItems(items: readonly unknown[], firstSeq: number): Item[] {
 function readItem(raw: unknown, expected: number): Item {
   const claimed = (raw as { seq?: unknown } | null)?.seq
   const seq = Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : expected
-  const text = textOf(raw)
-  const base = { seq, digest: digestOf(text), wire: null, action: null, raw }
-  const bytes = Buffer.byteLength(JSON.stringify(raw))
+  const sent = jsonOf(raw)
+  const bytes = Buffer.byteLength(sent)
+  // What cannot be kept must not stop the queue: its beginning tells what it was.
+  const [unkept] = unstorable(raw)
+  const base = {
+    seq,
+    digest: digestOf(textOf(raw)),
+    wire: null,
+    action: null,
+    raw: unkept ? { cut: sent.slice(0, 2000) } : raw,
+  }
   if (bytes > maxActionBytes) return { ...base, malformed: refuse('action-too-large', { bytes, most: maxActionBytes }) }
-  // PostgreSQL stores no NUL: what cannot be kept must not stop the queue.
-  if (text.includes('\\u0000')) return { ...base, malformed: refuse('action-malformed', { property: 'text' }) }
+  if (unkept) return { ...base, malformed: refuse('action-malformed', { property: unkept.path.join('.') || 'action' }) }
   const frame = wireAction.safeParse(raw)
   if (!frame.success)
     return {
@@ -63,10 +71,11 @@ function readItem(raw: unknown, expected: number): Item {
   }
 }
 
-/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived. */
+/** When it was done, by the server's clock as well as the handheld could tell (`skewMs` is what its clock lacked); never later than it arrived, nor from before a handheld may have been away. */
 export function doneAt(wire: WireAction, receivedAt: string): string {
   const ms = Date.parse(wire.at) + wire.skewMs
-  if (Number.isNaN(ms) || ms < 0 || ms > Date.parse(receivedAt)) return receivedAt
+  const receivedMs = Date.parse(receivedAt)
+  if (Number.isNaN(ms) || ms < receivedMs - feedDays * 86_400_000 || ms > receivedMs) return receivedAt
   return new Date(ms).toISOString()
 }
 

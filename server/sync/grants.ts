@@ -16,6 +16,7 @@ export interface KnownGrant {
   deviceId: number
   sessionKey: string
   badgeKey: string | null
+  from: string
   until: string
   invalid: string | null
 }
@@ -49,6 +50,7 @@ export async function loadWorkers(
         deviceId: g.deviceId,
         sessionKey: g.sessionKey,
         badgeKey: g.badgeKey,
+        from: g.fromAt,
         until: g.untilAt,
         invalid: g.invalid,
       })
@@ -74,7 +76,7 @@ export async function loadWorkers(
   for (const { grant, deviceId, invalid } of judged) {
     const { id, workerId, sessionKey, badgeKey } = grant
     const { from, until } = heldTo(writer.now, grant)
-    grants.set(id, { id, workerId, deviceId, sessionKey, badgeKey, until, invalid })
+    grants.set(id, { id, workerId, deviceId, sessionKey, badgeKey, from, until, invalid })
     fresh.push([id, workerId, deviceId, sessionKey, badgeKey, from, until, invalid, writer.now])
     if (!invalid && from > (signedIn.get(workerId) ?? '')) signedIn.set(workerId, from)
   }

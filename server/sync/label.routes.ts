@@ -2,9 +2,7 @@ import { syncApi } from '../../shared/api/sync.ts'
 import type { Services } from '../services.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { fileResponse, mount, type App } from '../http/mount.ts'
-import { palletLabels } from '../dispatch/consol/print.ts'
-import { drawPdf } from '../dispatch/label/print-papers.ts'
-import { drawWaybills, markPrinted, refuseToPrint } from '../dispatch/label/waybill-print.ts'
+import { palletLabels, drawPdf, drawWaybills, markPrinted, refuseToPrint } from '../dispatch/door.ts'
 
 /** Labels for handhelds that have no printer beside them. */
 export function labelRoutes(

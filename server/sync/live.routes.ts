@@ -17,6 +17,7 @@ const checkedMs = 10_000
 
 /** Pokes say what moved, never the rows: whoever hears one asks for what they may see (decisions.md §10). */
 export function liveRoutes(app: App, database: Database): void {
+  const lines = createLines()
   mount(app, syncApi.live, async ({ c, caller, device }) =>
     streamSSE(c, async (stream) => {
       const waiting: Poke[] = []
@@ -26,21 +27,23 @@ export function liveRoutes(app: App, database: Database): void {
         waiting.push({ centerId: poke.centerId, version: poke.version, tables: poke.tables })
         wake()
       })
-      // Whoever opens a stream asks for everything, and so for what was missed.
-      const missed = new AbortController()
-      const stopMissing = database.onMissed(() => {
-        missed.abort()
+      const over = new AbortController()
+      const end = () => {
+        over.abort()
         wake()
-      })
+      }
+      // Whoever opens a stream asks for everything, and so for what was missed.
+      const stopMissing = database.onMissed(end)
+      const leave = device ? lines.take(device.deviceId, end) : () => {}
       stream.onAbort(() => wake())
       const until = Date.now() + longestMs
       let checked = Date.now()
       try {
         await stream.writeSSE({ event: 'hello', data: '{}' })
-        while (!stream.aborted && !missed.signal.aborted && Date.now() < until) {
+        while (!stream.aborted && !over.signal.aborted && Date.now() < until) {
           if (waiting.length === 0)
             await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
-          if (stream.aborted || missed.signal.aborted) break
+          if (stream.aborted || over.signal.aborted) break
           const pokes = waiting.splice(0)
           // What changes who may do what is asked about at once.
           if (
@@ -56,9 +59,31 @@ export function liveRoutes(app: App, database: Database): void {
       } finally {
         stop()
         stopMissing()
+        leave()
       }
     }),
   )
+}
+
+/** Tabs of a handheld, and lines of it that were cut and not noticed yet. */
+export const mostLines = 8
+
+/** A handheld's lines: the newest stay, and the oldest is told to end where there are too many. */
+function createLines() {
+  const lines = new Map<number, (() => void)[]>()
+  return {
+    take(deviceId: number, end: () => void): () => void {
+      const mine = lines.get(deviceId) ?? []
+      lines.set(deviceId, mine)
+      mine.push(end)
+      if (mine.length > mostLines) mine.shift()?.()
+      return () => {
+        const at = mine.indexOf(end)
+        if (at >= 0) mine.splice(at, 1)
+        if (mine.length === 0) lines.delete(deviceId)
+      }
+    },
+  }
 }
 
 const endsSignIns = ['user', 'role', 'partner', 'key', 'device', 'badge', 'roster']

@@ -4,10 +4,9 @@ import { packaging, type Packaging } from '../../shared/entities/packaging.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import type { ConsolRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
+import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
-import { recipientOf } from '../dispatch/invoice/view.ts'
-import { loadedOnPlans } from '../dispatch/consol/loaded.ts'
-import { areaOf } from '../dispatch/invoice/party.ts'
+import { recipientOf, loadedOnPlans, areaOf } from '../dispatch/door.ts'
 import { maskName } from '../print/mask.ts'
 import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
 import { oneOf } from '../db/one-of.ts'
@@ -200,6 +199,7 @@ export async function relocationRows(
       'p.name as partnerName',
       'r.lot',
       'r.expirationDate',
+      'r.condition',
       'r.quantity',
       'r.storageQuantity',
     ])
@@ -216,12 +216,7 @@ export async function relocationRows(
     .orderBy('r.id')
   const rows =
     ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('r.id', 'in', part).execute())
-  return rows.map(({ status, lot, expirationDate, ...row }) => ({
-    ...row,
-    status: oneOf(relocationStatuses, status),
-    lot: lot || null,
-    expirationDate: expirationDate || null,
-  }))
+  return rows.map(({ status, ...row }) => ({ ...readGoods(row), status: oneOf(relocationStatuses, status) }))
 }
 
 /** Sheets of these goods or places: they show their names. */

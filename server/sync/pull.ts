@@ -56,7 +56,7 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
       rosterVersion,
     }
     const from = readCursor(asked.cursor)
-    if (!from || mustReset(from, site.epoch, counters)) {
+    if (!from || from.centerId !== centerId || mustReset(from, site.epoch, counters)) {
       return { ...common, cursor: '', reset: true, more: false, changes: nothing, gone: {} }
     }
     return { ...common, reset: false, ...(await changesAfter(db, centerId, from, counters, asked.limit)) }
@@ -128,6 +128,10 @@ async function changesAfter(
   for (const id of await relocationIdsOf(db, centerId, { skuIds: [...ids.sku], locationIds: [...ids.location] }))
     ids.relocation.add(id)
 
+  const older = from.fresh ? Infinity : from.exceptionsBefore
+  const page = older === null ? [] : await exceptionRows(db, centerId, { before: older, limit })
+  const paged = new Set(page.map(({ id }) => id))
+  const unpaged = [...ids.exception].filter((id) => !paged.has(id))
   const whole = (of: ReadonlySet<number>) => (from.fresh ? null : [...of])
   const changes = {
     inbound: await inboundRows(db, centerId, [...ids.inbound]),
@@ -138,7 +142,7 @@ async function changesAfter(
     consol: await consolRows(db, centerId, whole(ids.consol)),
     plan: await planRows(db, centerId, whole(ids.plan)),
     relocation: await relocationRows(db, centerId, whole(ids.relocation)),
-    exception: await exceptionRows(db, centerId, whole(ids.exception)),
+    exception: [...page, ...(await exceptionRows(db, centerId, { ids: unpaged }))],
   }
   const gone = {
     inbound: without(
@@ -178,8 +182,15 @@ async function changesAfter(
       changes.exception.map((r) => r.id),
     ),
   }
-  const more = every < counters.every.version || center < counters.center.version
-  return { cursor: writeCursor({ epoch: from.epoch, every, center, fresh: false }), more, changes, gone }
+  const exceptionsBefore = page.length < limit ? null : (page.at(-1)?.id ?? null)
+  const more = every < counters.every.version || center < counters.center.version || exceptionsBefore !== null
+  const { epoch } = from
+  return {
+    cursor: writeCursor({ epoch, centerId, every, center, fresh: false, exceptionsBefore }),
+    more,
+    changes,
+    gone,
+  }
 }
 
 /** Gathers the ids of a feed after a version, whole versions only, and answers how far it came. */

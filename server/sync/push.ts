@@ -2,7 +2,7 @@ import type { PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
 import type { DeviceCaller } from '../http/caller.ts'
-import { outsideRequest } from '../http/context.ts'
+import { outsideRequest } from '../request-context.ts'
 import type { Push } from './receive.store.ts'
 import { receive } from './receive.ts'
 

@@ -38,7 +38,15 @@ export interface Fresh {
 }
 
 /** Actions that came before, here or under another queue, with what became of them. */
-export type Came = Map<string, { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string }>
+export type Came = Map<
+  string,
+  { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string; what: string }
+>
+
+/** What was done and by whom: a repeat says the same. */
+export function whatOf(a: { type: string; workerId: number | null; payloadJson: string }): string {
+  return `${a.type} ${a.workerId} ${a.payloadJson}`
+}
 
 export async function loadClients(writer: Writer, pushes: readonly Push[]): Promise<Map<string, ClientState>> {
   const ids = [...new Set(pushes.map((p) => p.body.clientId))]
@@ -97,13 +105,13 @@ export async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Came> {
   if (ids.length === 0) return new Map()
   const rows = await writer.tx
     .selectFrom('syncAction')
-    .select(['actionId', 'clientId', 'status', 'exceptionId'])
+    .select(['actionId', 'clientId', 'status', 'exceptionId', 'type', 'workerId', 'payloadJson'])
     .where('actionId', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ actionId, clientId, status, exceptionId }) => [
+    rows.map(({ actionId, clientId, status, exceptionId, ...done }) => [
       actionId,
-      { outcome: { status: status as ActionResult['status'], exceptionId }, clientId },
+      { outcome: { status: status as ActionResult['status'], exceptionId }, clientId, what: whatOf(done) },
     ]),
   )
 }

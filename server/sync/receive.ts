@@ -15,6 +15,7 @@ import {
   loadKnown,
   saveActions,
   saveClients,
+  whatOf,
   type Came,
   type ClientState,
   type Fresh,
@@ -129,6 +130,11 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
     pushes.map((p) => ({ deviceId: p.device.deviceId, body: p.body })),
     grantIds,
   )
+  for (const one of fresh) {
+    const from = workers.grants.get(one.item.wire?.grantId ?? '')?.from
+    // Nothing was done before the sign-in that it was done under.
+    if (from !== undefined && one.at < from) one.at = from
+  }
   await checkSignatures(fresh, workers)
   const came = await loadCame(writer, fresh)
   const waiting = await loadWaiting(
@@ -159,17 +165,22 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
   await saveActions(writer, fresh, batch)
 }
 
-/** Whether an action's id is new. One that came under another queue is answered as it was; a second of one queue is malformed. */
+/**
+ * Whether an action's id is new. One that came under another queue is answered as it was; a second of one queue, and one that
+ * says something else than the first, is malformed.
+ */
 function isFirst(one: Fresh, came: Came): boolean {
   const { item, outcome, push } = one
   if (!item.wire) return true
-  const before = came.get(item.wire.id)
+  const { id, type, workerId, payload } = item.wire
+  const before = came.get(id)
+  const what = whatOf({ type, workerId, payloadJson: JSON.stringify(payload) })
   if (!before) {
-    came.set(item.wire.id, { outcome, clientId: push.body.clientId })
+    came.set(id, { outcome, clientId: push.body.clientId, what })
     return true
   }
   one.idTaken = true
-  if (before.clientId !== push.body.clientId) {
+  if (before.clientId !== push.body.clientId && before.what === what) {
     const { status, exceptionId } = before.outcome
     Object.assign(outcome, { status, code: 'action-repeated', exceptionId })
     return false

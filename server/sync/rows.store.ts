@@ -2,6 +2,7 @@ import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow
 import { skuKinds } from '../../shared/entities/sku.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
+import { readGoods } from '../db/goods-row.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import { oneOf } from '../db/one-of.ts'
 
@@ -105,14 +106,7 @@ export async function inboundRows(db: Reader, centerId: number, ids: readonly nu
     .where('inboundId', 'in', open)
     .orderBy('id')
     .execute()
-  for (const { inboundId, lot, expirationDate, condition, ...line } of lines) {
-    rows.get(inboundId)?.lines.push({
-      ...line,
-      lot: lot || null,
-      expirationDate: expirationDate || null,
-      condition: condition === 'DAMAGED' ? 'DAMAGED' : 'GOOD',
-    })
-  }
+  for (const { inboundId, ...line } of lines) rows.get(inboundId)?.lines.push(readGoods(line))
   return [...rows.values()]
 }
 
@@ -227,24 +221,23 @@ export async function stockRows(
   let places = db
     .selectFrom('locationStock as ls')
     .innerJoin('location as l', 'l.id', 'ls.locationId')
-    .select(['ls.skuId', 'ls.locationId', 'l.alias', 'ls.lot', 'ls.expirationDate', 'ls.quantity'])
+    .select(['ls.skuId', 'ls.locationId', 'l.alias', 'ls.lot', 'ls.expirationDate', 'ls.condition', 'ls.quantity'])
     .where('ls.centerId', '=', centerId)
     .where('ls.quantity', '>', 0)
   places = byId
     ? places.where('ls.skuId', 'in', byId)
     : places.where('ls.skuId', '>=', range.from).where('ls.skuId', '<', range.to)
-  for (const { skuId, lot, expirationDate, ...place } of await places.execute())
-    rows.get(skuId)?.places.push({ ...place, lot: lot || null, expirationDate: expirationDate || null })
+  for (const { skuId, ...place } of await places.execute()) rows.get(skuId)?.places.push(readGoods(place))
   return [...rows.values()]
 }
 
-/** Open ones, by ids or (null) all of the center. */
+/** Open ones of a center, newest first: by ids, or so many from before an id. */
 export async function exceptionRows(
   db: Reader,
   centerId: number,
-  ids: readonly number[] | null,
+  which: { ids: readonly number[] } | { before: number; limit: number },
 ): Promise<ExceptionRow[]> {
-  if (ids?.length === 0) return []
+  if ('ids' in which && which.ids.length === 0) return []
   let query = db
     .selectFrom('exception as x')
     .leftJoin('user as u', 'u.id', 'x.workerId')
@@ -276,8 +269,12 @@ export async function exceptionRows(
     )
     .where('x.centerId', '=', centerId)
     .where('x.status', '=', 'OPEN')
-  if (ids) query = query.where('x.id', 'in', ids)
-  const rows = await query.orderBy('x.id').limit(2000).execute()
+  if ('ids' in which) query = query.where('x.id', 'in', which.ids)
+  else {
+    query = query.limit(which.limit)
+    if (Number.isFinite(which.before)) query = query.where('x.id', '<', which.before)
+  }
+  const rows = await query.orderBy('x.id', 'desc').execute()
   return rows.map(({ payloadJson, withJson, heldCount, ...row }) => ({
     ...row,
     payload: JSON.parse(payloadJson) as unknown,

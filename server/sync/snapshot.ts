@@ -39,7 +39,7 @@ export async function* snapshotLines(
   const site = await db.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
   const { every, center } = await countersOf(db, centerId)
   const last = await lastSku(db)
-  yield `${JSON.stringify({ epoch: site.epoch, cursor: writeCursor({ epoch: site.epoch, every: every.version, center: center.version, fresh: true }), counts: await countsOf(db, centerId) })}\n`
+  yield `${JSON.stringify({ epoch: site.epoch, cursor: writeCursor({ epoch: site.epoch, centerId, every: every.version, center: center.version, fresh: true, exceptionsBefore: null }), counts: await countsOf(db, centerId) })}\n`
 
   const [, kind, bucket] = after?.match(/^(\w+):(\d+)$/) ?? []
   const begin = Math.max(

@@ -2,9 +2,9 @@ import { syncApi } from '../../shared/api/sync.ts'
 import { invoiceStatuses } from '../../shared/entities/invoice.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
-import { maxPushActions, type PushBody } from '../../shared/sync/protocol.ts'
+import { maxPushActions, protocolVersion, type PushBody } from '../../shared/sync/protocol.ts'
 import { addressOf } from '../http/address.ts'
-import { passwordHolder, worksAt } from '../people/sign-in/sign-in.ts'
+import { passwordHolder, worksAt } from '../people/door.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { privilegesOf } from '../http/privileges.ts'
@@ -16,10 +16,17 @@ import { pull } from './pull.ts'
 import { PushQueue } from './push.ts'
 import { snapshotLines } from './snapshot.ts'
 
+/** Of the version after this one each action is judged by itself; what lies beyond cannot be read at all. */
+const newestProtocol = protocolVersion + 1
+
 export function syncRoutes(app: App, database: Database): void {
   const pushes = new PushQueue(database)
 
-  mount(app, syncApi.push, ({ device, body }) => pushes.submit(device, body))
+  mount(app, syncApi.push, ({ device, body }) => {
+    if (body.proto > newestProtocol)
+      throw new HttpError(409, 'app-too-new', { values: { got: body.proto, most: newestProtocol } })
+    return pushes.submit(device, body)
+  })
   mount(app, syncApi.pull, ({ device, query }) => pull(database, device, query))
   mount(app, syncApi.snapshot, async ({ device, query }) => {
     const encoder = new TextEncoder()
@@ -76,7 +83,7 @@ export function syncRoutes(app: App, database: Database): void {
       sig: null,
     }
     await database.write(async ({ tx, now }) => {
-      await tx
+      const { numInsertedOrUpdatedRows: made } = await tx
         .insertInto('workerGrant')
         .values({
           id: grant.id,
@@ -89,7 +96,9 @@ export function syncRoutes(app: App, database: Database): void {
           invalid: null,
           createdAt: now,
         })
-        .execute()
+        .onConflict((on) => on.column('id').doNothing())
+        .executeTakeFirst()
+      if (made !== 1n) throw new HttpError(409, 'conflict', { values: { property: 'grantId' } })
     })
     return { grant, name: user.name, language: user.language, privileges: [...privileges] }
   })

@@ -18,6 +18,8 @@ export interface Call {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The list in the body of which each item is read and answered by itself: one that is wrong does not stop the others. */
+  readonly each?: string
   /** A multipart upload: its one file field. */
   readonly upload?: string
   /** The body is bytes as they are (`application/octet-stream`), not JSON. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conditions } from '../entities/inbound.ts'
 import { inventory, inventoryLog, locationInventory } from '../entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../stock.ts'
 import { calls } from './call.ts'
@@ -20,6 +21,7 @@ const list2 = listQuery(['id', 'locationAlias', 'skuName', 'storageQuantity', 'e
   ...scope,
   locationId: id.optional(),
   lot: z.string().max(20).optional(),
+  condition: many(z.enum(conditions)),
   expiresBefore: day.optional(),
   includeEmpty: flag.default(false),
 })
@@ -57,7 +59,7 @@ export const inventoryApi = calls('inventory', {
     method: 'GET',
     path: '/now/inventory2',
     access: 'inventory:read',
-    doc: 'Stock per location, SKU, lot and expiry.',
+    doc: 'Stock per location, SKU, lot, expiry and condition.',
     query: list2,
     answer: dataPage(locationInventory),
   },

@@ -126,6 +126,7 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
     access: 'invoice:write',
     limit: 10_000_000,
     doc: 'Creates up to 1,000 invoices, each by itself.',
+    each: 'data',
     body: z.strictObject({ data: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
     answer: clientRows(z.object({ clientIndex: z.int(), id: z.int() })),
   },
@@ -182,6 +183,7 @@ export const invoiceApi = calls('invoice', {
     status: 201,
     limit: 10_000_000,
     doc: 'Creates up to 500 invoices, each by itself.',
+    each: 'invoices',
     body: z.strictObject({ invoices: z.array(z.record(z.string(), z.unknown())).min(1).max(500) }),
     answer: z.object({
       success: z.array(invoiceSummary.extend({ clientIndex: z.int() })),

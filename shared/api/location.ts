@@ -113,6 +113,7 @@ export const locationApi = calls('location', {
     access: 'location:write',
     limit: 10_000_000,
     doc: 'Creates, or with an id updates, up to 5,000 locations; each row by itself.',
+    each: 'rows',
     body: z.strictObject({ rows: z.array(z.record(z.string(), z.unknown())).min(1).max(5000) }),
     answer: bulkAnswer,
   },

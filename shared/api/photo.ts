@@ -14,9 +14,12 @@ export const photoAbout = z.union([
 ])
 export type PhotoAbout = z.infer<typeof photoAbout>
 
+/** In small letters, as both databases compare it. */
+const photoId = z.uuid().toLowerCase()
+
 /** A picture as the handheld announces it, under an id of its own making. */
 export const photoInput = z.strictObject({
-  id: z.uuid(),
+  id: photoId,
   about: photoAbout,
   workerId: id,
   takenAt: instant,
@@ -46,7 +49,7 @@ export const photoApi = calls('photo', {
     raw: true,
     limit: maxPartBytes,
     doc: 'The bytes from an offset on; at another offset than the answered one nothing is written.',
-    params: z.object({ photoId: z.uuid() }),
+    params: z.object({ photoId }),
     query: z.strictObject({ offset: integer.min(0) }),
     answer: received,
   },
@@ -56,6 +59,6 @@ export const photoApi = calls('photo', {
     access: 'invoice:read',
     file: 'image',
     doc: 'A picture of a parcel.',
-    params: z.object({ id, photoId: z.uuid() }),
+    params: z.object({ id, photoId }),
   },
 })

@@ -59,6 +59,7 @@ export const relocationApi = calls('relocation', {
     limit: 10_000_000,
     answer: bulkAnswer,
     doc: 'Creates up to 1,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template.',
+    each: 'rows',
     body: z.strictObject({ centerId: id, rows: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
   },
   list: {

@@ -93,6 +93,7 @@ export const syncApi = calls('sync', {
     access: 'device',
     limit: maxPushBytes,
     doc: 'Takes queued actions: each exactly once, in order, durable before it answers.',
+    each: 'actions',
     body: pushBody,
     answer: pushAnswer,
   },
@@ -155,6 +156,7 @@ export const syncApi = calls('sync', {
     access: 'device:write',
     limit: 20_000_000,
     doc: 'Takes a queue exported from a handheld as a file; what already came is not countPage again.',
+    each: 'actions',
     body: z.strictObject({
       format: z.literal('gantry-queue').optional(),
       v: z.literal(1).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
+import { subjectNumberedBy } from './subject.ts'
 
 /** Who changed what, when, from where, before and after. `subject`: `location:12`; `what`: `location.update`. */
 export const auditEntry = z
@@ -23,15 +24,6 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const people = new Set(['worker', 'assignee'])
-
-/** Of which kind a row is that a field numbers: `targetLocationId` a location, `createdBy` a user; null where it numbers none. */
-export function kindNumberedBy(field: string): string | null {
-  if (/By(Id)?$/.test(field)) return 'user'
-  const kind = /([A-Z]?[a-z]+)Ids?$/.exec(field)?.[1]?.toLowerCase() ?? null
-  return kind !== null && people.has(kind) ? 'user' : kind
-}
-
 /** The rows that an entry numbers, `location:12` each: what it is about, and what its fields name. */
 export function referencesOf({ subject, before, after }: Pick<AuditEntry, 'subject' | 'before' | 'after'>): string[] {
   return [...(/^\w+:\d+$/.test(subject) ? [subject] : []), ...numberedIn('', before), ...numberedIn('', after)]
@@ -41,6 +33,6 @@ function numberedIn(field: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => numberedIn(field, one))
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, held]) => numberedIn(name, held))
-  const kind = kindNumberedBy(field)
-  return kind !== null && Number.isSafeInteger(value) ? [`${kind}:${value}`] : []
+  const subject = subjectNumberedBy(field)
+  return subject && Number.isSafeInteger(value) ? [`${subject}:${value}`] : []
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, instant } from '../api/list.ts'
-import { ledgerFields, ledgerReasons } from '../stock.ts'
+import { causeKinds, ledgerFields, ledgerReasons } from '../stock.ts'
+import { conditions } from './inbound.ts'
 
 /** Stock of one SKU in one center (orders.md §3, Partner inventory entry, with the names a list needs). */
 export const inventory = z
@@ -28,7 +29,7 @@ export const inventory = z
   .meta({ id: 'Inventory' })
 export type Inventory = z.infer<typeof inventory>
 
-/** Stock of one SKU, lot and expiry at one location (orders.md §3, Inventory row). */
+/** Stock of one SKU, lot, expiry and condition at one location (orders.md §3, Inventory row). */
 export const locationInventory = z
   .object({
     id: z.int(),
@@ -43,10 +44,12 @@ export const locationInventory = z
     mainBarcode: z.string().nullable(),
     locationId: z.int(),
     locationAlias: z.string(),
+    /** Good pieces at a place to pick from. */
     pickable: z.boolean(),
     storageQuantity: z.int(),
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
+    condition: z.enum(conditions),
     updatedAt: instant,
   })
   .meta({ id: 'LocationInventory' })
@@ -63,11 +66,16 @@ export const inventoryLog = z
     locationAlias: z.string().nullable(),
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
+    condition: z.enum(conditions),
     targetField: z.enum(ledgerFields),
     reason: z.enum(ledgerReasons),
     before: z.int(),
     change: z.int(),
     after: z.int(),
+    /** What it is for, and the id of that. */
+    cause: z.enum(causeKinds),
+    causeId: z.int().nullable(),
+    /** The cause, under the specification's names. */
     invoiceId: z.int().nullable(),
     deliverySheetId: z.int().nullable(),
     /** The inbound request the goods came with. */

@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { day, instant, stamps } from '../api/list.ts'
-import { maxQuantity } from './inbound.ts'
+import { conditions, maxQuantity } from './inbound.ts'
 
 export const relocationStatuses = ['RELOCATION_READY', 'RELOCATING', 'CLOSED'] as const
 export type RelocationStatus = (typeof relocationStatuses)[number]
-
-/** A relocation sheet to create: it holds `quantity` at the source (decisions.md §7). */
-export const relocationInput = z.strictObject({
-  skuId: z.int().positive(),
-  lot: z.string().trim().min(1).max(20).nullable().default(null),
-  expirationDate: day.nullable().default(null),
-  quantity: z.int().min(1).max(maxQuantity),
-  sourceLocationId: z.int().positive(),
-  targetLocationId: z.int().positive(),
-})
-export type RelocationInput = z.infer<typeof relocationInput>
 
 /** While RELOCATION_READY. */
 export const relocationPatch = z
@@ -45,6 +34,7 @@ export const relocation = z
     }),
     expirationDate: day.nullable(),
     lot: z.string().nullable(),
+    condition: z.enum(conditions),
     quantity: z.int(),
     /** What was put at the target; null until closed. */
     storageQuantity: z.int().nullable(),

@@ -8,9 +8,9 @@ export const subjects = {
   partner: { page: 'partner', fields: ['partnerId'] },
   brand: { page: 'brand', fields: ['brandId'] },
   billingCondition: { page: 'billing-condition', fields: ['billingConditionId'] },
-  packagingImage: { fields: ['packagingImageId'] },
+  packagingImage: { fields: [] },
   brandTracking: { page: 'brand-tracking', fields: ['brandTrackingId'] },
-  brandTrackingLog: { fields: ['brandTrackingLogId'] },
+  brandTrackingLog: { fields: [] },
   image: { fields: ['imageId'] },
   user: {
     page: 'user',
@@ -34,12 +34,12 @@ export const subjects = {
   },
   role: { page: 'role', fields: ['roleId', 'parentRoleId'] },
   badge: { fields: ['badgeId'] },
-  invitation: { fields: ['invitationId'] },
-  notification: { fields: ['notificationId'] },
+  invitation: { fields: [] },
+  notification: { fields: [] },
   key: { fields: ['openapiKeyId'] },
   device: { fields: ['deviceId'] },
   exception: { page: 'exception', fields: ['exceptionId'] },
-  job: { fields: ['jobId'] },
+  job: { fields: [] },
   location: {
     page: 'location',
     fields: [
@@ -53,7 +53,7 @@ export const subjects = {
     ],
   },
   sku: { page: 'sku', fields: ['skuId', 'boxSkuId'] },
-  stock: { fields: ['stockId'] },
+  stock: { fields: [] },
   inbound: { page: 'inbound', fields: ['inboundId'] },
   shipment: { fields: ['shipmentId'] },
   relocation: { page: 'relocation', fields: ['relocationId'] },
@@ -66,3 +66,57 @@ export const subjects = {
   consol: { page: 'consol', fields: ['consolId', 'parentId'] },
 } as const satisfies Record<string, { page?: string; fields: readonly string[] }>
 export type Subject = keyof typeof subjects
+/** A field that numbers a row: `targetLocationId`, `createdBy`. */
+export type NumberingField = (typeof subjects)[Subject]['fields'][number]
+
+const numbered: ReadonlyMap<string, Subject> = new Map(
+  Object.keys(subjects)
+    .filter(isSubject)
+    .flatMap((subject) => subjects[subject].fields.map((field) => [field, subject])),
+)
+
+/** What a field numbers a row of, or rows (`skuIds`); undefined where it numbers none. */
+export function subjectNumberedBy(field: NumberingField): Subject
+export function subjectNumberedBy(field: string): Subject | undefined
+export function subjectNumberedBy(field: string): Subject | undefined {
+  return numbered.get(field.replace(/Ids$/, 'Id'))
+}
+
+/** The page of the office that shows a row of a kind. */
+export type Page = Extract<(typeof subjects)[Subject], { page: string }>['page']
+export function officePageOf(kind: string): Page | undefined {
+  if (!isSubject(kind)) return undefined
+  const subject = subjects[kind]
+  return 'page' in subject ? subject.page : undefined
+}
+
+/** Columns and facts of entries that hold 0 or 1 for no and yes. */
+export const flags: ReadonlySet<string> = new Set([
+  'allowPublicPackingVideo',
+  'asksPassCode',
+  'disabled',
+  'excludePrintForDomestic',
+  'inboundPrimary',
+  'isExempted',
+  'isExpiryManaged',
+  'isInUse',
+  'isLotManaged',
+  'isMain',
+  'isOnTheWay',
+  'isPrinted',
+  'mustChangePassword',
+  'notForSale',
+  'pickable',
+  'printBrandImageOnInvoice',
+  'slackInbound',
+  'usesAutoAccept',
+  'usesAutoConfirm',
+  'usesAutoKrTax',
+  'usesChannelTalk',
+  'usesPackingPhoto',
+  'useVoluntarySerial',
+])
+
+export function isSubject(word: string): word is Subject {
+  return Object.hasOwn(subjects, word)
+}

@@ -120,6 +120,7 @@ export class Dispatch {
       skuId: ids.toner,
       lot: null,
       expirationDate: null,
+      condition: 'GOOD',
       quantity: 4,
       storageQuantity: null,
       actualLocationId: null,
@@ -131,7 +132,7 @@ export class Dispatch {
   }
 
   at(locationId: number) {
-    return { centerId: 1, skuId: ids.toner, lot: null, expirationDate: null, locationId }
+    return { centerId: 1, skuId: ids.toner, lot: null, expirationDate: null, condition: 'GOOD' as const, locationId }
   }
 
   pieces = (locationId: number): number => this.facts.pieces.get(stockKey(this.at(locationId))) ?? 0

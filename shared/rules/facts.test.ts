@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceHolds, ledgerFields } from '../stock.ts'
-import { lineKey, stockKey, type LedgerRow } from './facts.ts'
+import { goodsKey, stockKey, type LedgerRow } from './facts.ts'
 import { Floor, colleague, ids, isDone, leader, worker } from './inbound.fixture.ts'
 
 /** What anybody might do at any moment, in any order. */
@@ -165,14 +165,15 @@ describe('Two things are one line or one place', () => {
       { expirationDate: null },
       { condition: 'DAMAGED' as const },
     ]
-    expect(new Set([line, ...others.map((o) => ({ ...line, ...o }))].map(lineKey)).size).toBe(others.length + 1)
-    const place = { centerId: 1, skuId: 1, locationId: 1, lot: null, expirationDate: null }
+    expect(new Set([line, ...others.map((o) => ({ ...line, ...o }))].map(goodsKey)).size).toBe(others.length + 1)
+    const place = { centerId: 1, skuId: 1, locationId: 1, lot: null, expirationDate: null, condition: 'GOOD' as const }
     const elsewhere = [
       { centerId: 11 },
       { skuId: 11 },
       { locationId: 11 },
       { lot: 'L' },
       { expirationDate: '2027-01-31' },
+      { condition: 'DAMAGED' as const },
     ]
     expect(new Set([place, ...elsewhere.map((o) => ({ ...place, ...o }))].map(stockKey)).size).toBe(
       elsewhere.length + 1,
@@ -184,7 +185,7 @@ describe('Two things are one line or one place', () => {
     const expiry = fc.constantFrom(null, '2027-01-31', '2027-02-28')
     fc.assert(
       fc.property(lot, expiry, lot, expiry, (a, dayA, b, dayB) => {
-        const place = { centerId: 1, skuId: 1, locationId: 1 }
+        const place = { centerId: 1, skuId: 1, locationId: 1, condition: 'GOOD' as const }
         const same = a === b && dayA === dayB
         expect(
           stockKey({ ...place, lot: a || null, expirationDate: dayA }) ===
@@ -194,7 +195,7 @@ describe('Two things are one line or one place', () => {
           { skuId: 1, lot: a || null, expirationDate: dayA, condition: 'GOOD' as const },
           { skuId: 1, lot: b || null, expirationDate: dayB, condition: 'GOOD' as const },
         ]
-        expect(lineKey(one) === lineKey(other)).toBe(same)
+        expect(goodsKey(one) === goodsKey(other)).toBe(same)
       }),
       { numRuns: 2000 },
     )

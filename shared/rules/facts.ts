@@ -6,9 +6,10 @@ import type { Packaging } from '../entities/packaging.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import {
   emptyBalance,
-  ledgerEffects,
+  effectsOf,
   ledgerFields,
   type Balance,
+  type Cause,
   type LedgerField,
   type LedgerReason,
 } from '../stock.ts'
@@ -41,12 +42,13 @@ export interface ShipmentFacts {
 }
 
 /** An inspection line: what was counted of one SKU, lot, expiry and condition. */
-export interface LineFacts extends LineKey {
+export interface LineFacts extends GoodsKey {
   quantity: number
   storedQuantity: number
 }
 
-export interface LineKey {
+/** Goods that are counted together: of one SKU, lot, expiry and condition. */
+export interface GoodsKey {
   skuId: number
   lot: string | null
   expirationDate: string | null
@@ -86,20 +88,21 @@ export interface Actor {
   privileges: ReadonlySet<Privilege>
 }
 
-export interface StockKey {
+/** Goods at a place. */
+export interface StockKey extends GoodsKey {
   centerId: number
-  skuId: number
   locationId: number
-  lot: string | null
-  expirationDate: string | null
 }
 
-/** One posting to the ledger, of one SKU at one location. */
-export interface Posting extends StockKey {
+/** One posting to the ledger. It names a place where it changes what is in storage, and none where it only reserves. */
+export interface Posting extends GoodsKey {
+  centerId: number
+  locationId: number | null
   reason: LedgerReason
   /** Pieces, negative when it takes back. */
   quantity: number
-  inboundId: number | null
+  cause: Cause
+  /** Whoever takes an action back posts under the cause of what is taken back, so that a cause's rows sum to what came of it. */
   undoesActionId: string | null
 }
 
@@ -129,7 +132,7 @@ export interface InvoiceChange {
 export type Change =
   | { at: 'inbound'; id: number; status: InboundStatus }
   | { at: 'shipment'; inboundId: number; id: number; status: ShipmentFacts['status']; actualQuantity: number | null }
-  | ({ at: 'line'; inboundId: number; addQuantity: number; addStored: number } & LineKey)
+  | ({ at: 'line'; inboundId: number; addQuantity: number; addStored: number } & GoodsKey)
   | { at: 'sku'; id: number; skuStatus: 'ACTIVATED' }
   | ({ at: 'stock' } & Posting)
   | InvoiceChange
@@ -155,11 +158,16 @@ export interface LedgerRow extends Posting {
   after: number
 }
 
-export const stockKey = (k: StockKey): string =>
-  `${k.centerId}|${k.skuId}|${k.locationId}|${k.lot ?? ''}|${k.expirationDate ?? ''}`
-export const lineKey = (k: LineKey): string => `${k.skuId}|${k.lot ?? ''}|${k.expirationDate ?? ''}|${k.condition}`
-export const isSameLine = (a: LineKey, b: LineKey): boolean =>
+export const goodsKey = (k: GoodsKey): string => `${k.skuId}|${k.lot ?? ''}|${k.expirationDate ?? ''}|${k.condition}`
+export const stockKey = (k: StockKey): string => `${k.centerId}|${k.locationId}|${goodsKey(k)}`
+export const isSameGoods = (a: GoodsKey, b: GoodsKey): boolean =>
   a.skuId === b.skuId && a.lot === b.lot && a.expirationDate === b.expirationDate && a.condition === b.condition
+export const goodsOf = ({ skuId, lot, expirationDate, condition }: GoodsKey): GoodsKey => ({
+  skuId,
+  lot,
+  expirationDate,
+  condition,
+})
 export const balanceKey = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
 
 export class Facts {
@@ -208,16 +216,9 @@ export class Facts {
       case 'line': {
         const lines = this.inbounds.get(change.inboundId)?.lines
         if (!lines) return
-        let line = lines.find((l) => isSameLine(l, change))
+        let line = lines.find((l) => isSameGoods(l, change))
         if (!line) {
-          line = {
-            skuId: change.skuId,
-            lot: change.lot,
-            expirationDate: change.expirationDate,
-            condition: change.condition,
-            quantity: 0,
-            storedQuantity: 0,
-          }
+          line = { ...goodsOf(change), quantity: 0, storedQuantity: 0 }
           lines.push(line)
         }
         line.quantity += change.addQuantity
@@ -278,10 +279,15 @@ export class Facts {
   }
 
   private post(posting: Posting): LedgerRow[] {
-    const key = stockKey(posting)
-    this.pieces.set(key, (this.pieces.get(key) ?? 0) + posting.quantity)
-    const balance = this.balanceOf(posting.centerId, posting.skuId)
-    const effects: Partial<Record<LedgerField, number>> = ledgerEffects[posting.reason]
+    const { centerId, skuId, locationId, reason } = posting
+    const effects = effectsOf(reason, locationId !== null)
+    if ((effects.INS === undefined) !== (locationId === null))
+      throw new Error(`${reason} ${locationId === null ? 'names no place' : 'only reserves, and names a place'}.`)
+    if (locationId !== null) {
+      const key = stockKey({ ...posting, locationId })
+      this.pieces.set(key, (this.pieces.get(key) ?? 0) + (effects.INS ?? 0) * posting.quantity)
+    }
+    const balance = this.balanceOf(centerId, skuId)
     return ledgerFields.flatMap((field) => {
       const effect = effects[field]
       if (effect === undefined) return []

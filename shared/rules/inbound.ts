@@ -3,7 +3,16 @@ import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
-import { isSameLine, type Change, type Facts, type InboundFacts, type LineFacts, type LineKey } from './facts.ts'
+import {
+  goodsOf,
+  isSameGoods,
+  type Change,
+  type Facts,
+  type GoodsKey,
+  type InboundFacts,
+  type LineFacts,
+  type StockKey,
+} from './facts.ts'
 
 /**
  * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).
@@ -147,7 +156,7 @@ function inspect(
     return refuse('more-than-announced', { sku: sku.name, expected: item.quantity, got: after })
   }
   return [
-    { at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: counted.quantity, addStored: 0 },
+    { at: 'line', inboundId: inbound.id, ...goodsOf(counted), addQuantity: counted.quantity, addStored: 0 },
     ...started(inbound),
   ]
 }
@@ -167,13 +176,13 @@ function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['pa
 
   const sku = facts.skus.get(put.skuId)
   return [
-    { at: 'line', inboundId: inbound.id, ...keyOf(put), addQuantity: 0, addStored: put.quantity },
+    { at: 'line', inboundId: inbound.id, ...goodsOf(put), addQuantity: 0, addStored: put.quantity },
     {
       at: 'stock',
       ...stockOf(inbound, put),
       reason: 'CLOSE',
       quantity: put.quantity,
-      inboundId: inbound.id,
+      cause: { kind: 'inbound', id: inbound.id },
       undoesActionId: null,
     },
     ...(sku?.skuStatus === 'DEFINED' ? [{ at: 'sku' as const, id: sku.id, skuStatus: 'ACTIVATED' as const }] : []),
@@ -222,7 +231,7 @@ function takeBack(
       const line = lineOf(inbound, counted)
       if (!line || line.quantity - counted.quantity < line.storedQuantity)
         return refuse('already-stored', { pieces: line?.storedQuantity ?? 0 })
-      return [{ at: 'line', inboundId: inbound.id, ...keyOf(counted), addQuantity: -counted.quantity, addStored: 0 }]
+      return [{ at: 'line', inboundId: inbound.id, ...goodsOf(counted), addQuantity: -counted.quantity, addStored: 0 }]
     }
     case 'inbound.store': {
       const put = inboundPayloads['inbound.store'].parse(done.payload)
@@ -247,8 +256,15 @@ function unstore(
   const free = facts.balanceOf(inbound.centerId, put.skuId).AVA
   if (free < quantity) return refuse('stock-reserved', { expected: quantity, got: free })
   return [
-    { at: 'line', inboundId: inbound.id, ...keyOf(put), addQuantity: 0, addStored: -quantity },
-    { at: 'stock', ...at, reason: 'CLOSE', quantity: -quantity, inboundId: inbound.id, undoesActionId },
+    { at: 'line', inboundId: inbound.id, ...goodsOf(put), addQuantity: 0, addStored: -quantity },
+    {
+      at: 'stock',
+      ...at,
+      reason: 'CLOSE',
+      quantity: -quantity,
+      cause: { kind: 'inbound', id: inbound.id },
+      undoesActionId,
+    },
   ]
 }
 
@@ -277,7 +293,7 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
       ...at,
       reason: 'CLOSE',
       quantity: -quantity,
-      inboundId: inbound.id,
+      cause: { kind: 'inbound', id: inbound.id },
       undoesActionId: null,
     })
   }
@@ -286,7 +302,7 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
     if (free < pieces) return refuse('stock-reserved', { expected: pieces, got: free })
   }
   for (const l of inbound.lines)
-    changes.push({ at: 'line', inboundId: inbound.id, ...keyOf(l), addQuantity: 0, addStored: -l.storedQuantity })
+    changes.push({ at: 'line', inboundId: inbound.id, ...goodsOf(l), addQuantity: 0, addStored: -l.storedQuantity })
   return [...changes, canceled]
 }
 
@@ -320,23 +336,10 @@ export function differs(inbound: InboundFacts): boolean {
   )
 }
 
-function lineOf(inbound: InboundFacts, key: LineKey): LineFacts | undefined {
-  return inbound.lines.find((l) => isSameLine(l, key))
+function lineOf(inbound: InboundFacts, key: GoodsKey): LineFacts | undefined {
+  return inbound.lines.find((l) => isSameGoods(l, key))
 }
 
-function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {
-  return { skuId, lot, expirationDate, condition }
-}
-
-function stockOf(
-  inbound: InboundFacts,
-  at: { skuId: number; lot: string | null; expirationDate: string | null; locationId: number },
-) {
-  return {
-    centerId: inbound.centerId,
-    skuId: at.skuId,
-    locationId: at.locationId,
-    lot: at.lot,
-    expirationDate: at.expirationDate,
-  }
+function stockOf({ centerId }: InboundFacts, put: GoodsKey & { locationId: number }): StockKey {
+  return { ...goodsOf(put), centerId, locationId: put.locationId }
 }

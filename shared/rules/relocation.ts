@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import { day } from '../api/list.ts'
-import { maxQuantity } from '../entities/inbound.ts'
+import { conditions, maxQuantity, type Condition } from '../entities/inbound.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { toUndo, type Authority } from './authority.ts'
-import { stockKey, type Change, type Facts, type LocationFacts, type StockKey } from './facts.ts'
+import {
+  goodsOf,
+  stockKey,
+  type Change,
+  type Facts,
+  type GoodsKey,
+  type LocationFacts,
+  type StockKey,
+} from './facts.ts'
 
 /**
  * Goods change their place (decisions.md §7, §9): on the spot, or by a sheet that holds them at the source, takes them off on
  * arrival (they then count at the center's location for goods on the way) and puts them down when it is closed.
  */
-export interface RelocationFacts {
+export interface RelocationFacts extends GoodsKey {
   id: number
   code: string
   status: RelocationStatus
   centerId: number
-  skuId: number
-  lot: string | null
-  expirationDate: string | null
   quantity: number
   /** What was put down, and where; null until closed. */
   storageQuantity: number | null
@@ -28,7 +33,13 @@ export interface RelocationFacts {
 }
 
 const quantity = z.int().min(1).max(maxQuantity)
-const goods = { skuId: z.int().positive(), lot: z.string().min(1).max(20).nullable(), expirationDate: day.nullable() }
+const goods = {
+  skuId: z.int().positive(),
+  lot: z.string().min(1).max(20).nullable(),
+  expirationDate: day.nullable(),
+  /** Handhelds of an older build do not tell it. */
+  condition: z.enum(conditions).optional(),
+}
 const relocationId = z.int().positive()
 
 export const relocationPayloads = {
@@ -78,22 +89,19 @@ function move(facts: Facts, put: Move): Change[] | Refusal {
   const to = facts.locations.get(put.toLocationId)
   if (!from || !to) return refuse('location-unknown')
   if (!facts.skus.has(put.skuId)) return refuse('sku-not-here')
+  const goods = goodsMeant(facts, put, from)
   const refused =
     refuseTarget(to, from.centerId) ??
-    refuseTaking(
-      facts,
-      from,
-      {
-        centerId: from.centerId,
-        skuId: put.skuId,
-        lot: put.lot,
-        expirationDate: put.expirationDate,
-        locationId: from.id,
-      },
-      put.quantity,
-    )
+    refuseTaking(facts, from, { ...goods, centerId: from.centerId, locationId: from.id }, put.quantity)
   if (refused) return refused
-  return moved(put, from.centerId, from.id, to.id, put.quantity, null)
+  return moved({ goods, centerId: from.centerId, sheetId: null, undoes: null }, from.id, to.id, put.quantity)
+}
+
+/** Where the condition is not told the good ones are meant, or the damaged where only such lie there. */
+function goodsMeant(facts: Facts, { condition, ...goods }: Move, { id, centerId }: LocationFacts): GoodsKey {
+  const lies = (as: Condition) =>
+    (facts.pieces.get(stockKey({ ...goods, condition: as, centerId, locationId: id })) ?? 0) > 0
+  return goodsOf({ ...goods, condition: condition ?? (!lies('GOOD') && lies('DAMAGED') ? 'DAMAGED' : 'GOOD') })
 }
 
 /** Whether so many may be taken from a place: what sheets hold there is not free. */
@@ -127,7 +135,7 @@ function arrive(facts: Facts, id: number): Change[] | Refusal {
     })
   return [
     { at: 'relocation', id, status: 'RELOCATING', storageQuantity: null, actualLocationId: null },
-    ...moved(sheet, sheet.centerId, sheet.sourceLocationId, sheet.onTheWayLocationId, sheet.quantity, null),
+    ...moved(bySheet(sheet, null), sheet.sourceLocationId, sheet.onTheWayLocationId, sheet.quantity),
   ]
 }
 
@@ -159,15 +167,8 @@ function close(
   }
   return [
     { at: 'relocation', id, status: 'CLOSED', storageQuantity, actualLocationId: locationId },
-    ...moved(sheet, sheet.centerId, sheet.onTheWayLocationId, locationId, storageQuantity, null),
-    ...moved(
-      sheet,
-      sheet.centerId,
-      sheet.onTheWayLocationId,
-      sheet.sourceLocationId,
-      sheet.quantity - storageQuantity,
-      null,
-    ),
+    ...moved(bySheet(sheet, null), sheet.onTheWayLocationId, locationId, storageQuantity),
+    ...moved(bySheet(sheet, null), sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity - storageQuantity),
   ]
 }
 
@@ -184,9 +185,10 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
       const done = relocationPayloads[type].parse(payload)
       const from = facts.locations.get(done.toLocationId)
       if (!from) return refuse('location-unknown')
+      const goods = goodsMeant(facts, done, from)
       return (
-        refuseMovedOn(facts, done, from.centerId, from.id, done.quantity) ??
-        moved(done, from.centerId, from.id, done.fromLocationId, done.quantity, undoes)
+        refuseMovedOn(facts, { ...goods, centerId: from.centerId, locationId: from.id }, done.quantity) ??
+        moved({ goods, centerId: from.centerId, sheetId: null, undoes }, from.id, done.fromLocationId, done.quantity)
       )
     }
     case 'relocation.arrive': {
@@ -195,7 +197,7 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       return [
         { at: 'relocation', id: sheet.id, status: 'RELOCATION_READY', storageQuantity: null, actualLocationId: null },
-        ...moved(sheet, sheet.centerId, sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity, undoes),
+        ...moved(bySheet(sheet, undoes), sheet.onTheWayLocationId, sheet.sourceLocationId, sheet.quantity),
       ]
     }
     case 'relocation.close': {
@@ -205,13 +207,13 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       const rest = sheet.quantity - done.storageQuantity
       const refused =
-        refuseMovedOn(facts, sheet, sheet.centerId, done.locationId, done.storageQuantity) ??
-        refuseMovedOn(facts, sheet, sheet.centerId, sheet.sourceLocationId, rest)
+        refuseMovedOn(facts, { ...sheet, locationId: done.locationId }, done.storageQuantity) ??
+        refuseMovedOn(facts, { ...sheet, locationId: sheet.sourceLocationId }, rest)
       return (
         refused ?? [
           { at: 'relocation', id: sheet.id, status: 'RELOCATING', storageQuantity: null, actualLocationId: null },
-          ...moved(sheet, sheet.centerId, done.locationId, sheet.onTheWayLocationId, done.storageQuantity, undoes),
-          ...moved(sheet, sheet.centerId, sheet.sourceLocationId, sheet.onTheWayLocationId, rest, undoes),
+          ...moved(bySheet(sheet, undoes), done.locationId, sheet.onTheWayLocationId, done.storageQuantity),
+          ...moved(bySheet(sheet, undoes), sheet.sourceLocationId, sheet.onTheWayLocationId, rest),
         ]
       )
     }
@@ -221,39 +223,35 @@ function opposite(facts: Facts, type: string, payload: unknown, undoes: string):
 }
 
 /** Goods that were picked, moved or promised since cannot be taken back. */
-function refuseMovedOn(
-  facts: Facts,
-  goodsOf: { skuId: number; lot: string | null; expirationDate: string | null },
-  centerId: number,
-  locationId: number,
-  pieces: number,
-): Refusal | null {
-  const { skuId, lot, expirationDate } = goodsOf
-  const here = facts.freeAt({ centerId, skuId, lot, expirationDate, locationId })
+function refuseMovedOn(facts: Facts, at: StockKey, pieces: number): Refusal | null {
+  const here = facts.freeAt(at)
   return here < pieces ? refuse('stock-moved-on', { expected: pieces, got: here }) : null
 }
 
+interface Moving {
+  goods: GoodsKey
+  centerId: number
+  /** The sheet; null: on the spot. */
+  sheetId: number | null
+  /** The action that this takes back. */
+  undoes: string | null
+}
+
+function bySheet(sheet: RelocationFacts, undoes: string | null): Moving {
+  return { goods: goodsOf(sheet), centerId: sheet.centerId, sheetId: sheet.id, undoes }
+}
+
 /** The two rows of a move, which cancel out in the SKU's balance; none where nothing moves. */
-function moved(
-  { skuId, lot, expirationDate }: { skuId: number; lot: string | null; expirationDate: string | null },
-  centerId: number,
-  from: number,
-  to: number,
-  pieces: number,
-  undoesActionId: string | null,
-): Change[] {
+function moved({ goods, centerId, sheetId, undoes }: Moving, from: number, to: number, pieces: number): Change[] {
   if (pieces === 0 || from === to) return []
-  const reason = undoesActionId === null ? 'MOVE' : 'MOVE_CANCEL'
   const row = {
     at: 'stock' as const,
+    ...goods,
     centerId,
-    skuId,
-    lot,
-    expirationDate,
-    reason,
-    inboundId: null,
-    undoesActionId,
-  } as const
+    reason: undoes === null ? ('MOVE' as const) : ('MOVE_CANCEL' as const),
+    cause: { kind: 'relocation' as const, id: sheetId },
+    undoesActionId: undoes,
+  }
   return [
     { ...row, locationId: from, quantity: -pieces },
     { ...row, locationId: to, quantity: pieces },

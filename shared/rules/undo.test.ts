@@ -53,9 +53,10 @@ describe('Undoing', () => {
         locationId: ids.shelf,
         lot: null,
         expirationDate: null,
+        condition: 'GOOD',
         reason: 'MOVE',
         quantity: -1,
-        inboundId: null,
+        cause: { kind: 'relocation', id: null },
         undoesActionId: null,
       },
     ])
@@ -120,7 +121,7 @@ describe('Cancelling', () => {
     const places = floor.facts.storedBy.get(ids.inbound) ?? []
     floor.facts.storedBy.set(ids.inbound, [
       ...places,
-      { centerId: 1, skuId, locationId, lot: null, expirationDate: null, quantity },
+      { centerId: 1, skuId, locationId, lot: null, expirationDate: null, condition: 'GOOD', quantity },
     ])
   }
   const halfDone = () => {
@@ -166,9 +167,10 @@ describe('Cancelling', () => {
         locationId: ids.pallet,
         lot: null,
         expirationDate: null,
+        condition: 'GOOD',
         reason: 'MOVE',
         quantity: -1,
-        inboundId: null,
+        cause: { kind: 'relocation', id: null },
         undoesActionId: null,
       },
     ])

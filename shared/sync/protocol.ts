@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { containerTypes, planStatuses } from '../entities/consol.ts'
+import { conditions } from '../entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes } from '../entities/invoice.ts'
 import { packaging } from '../entities/packaging.ts'
 import { relocationStatuses } from '../entities/relocation.ts'
@@ -120,19 +121,11 @@ export type PushAnswer = z.infer<typeof pushAnswer>
 
 /** What an action says, as bytes to hash. Position, not key order, so that both ends agree. */
 export function actionText(a: Omit<WireAction, 'sig'>): string {
-  return JSON.stringify([
-    a.seq,
-    a.id,
-    a.type,
-    a.v,
-    a.payload,
-    a.deps,
-    a.workerId,
-    a.grantId,
-    a.at,
-    a.skewMs,
-    a.override,
-  ])
+  return JSON.stringify(actionParts(a))
+}
+
+export function actionParts(a: Omit<WireAction, 'sig'>): unknown[] {
+  return [a.seq, a.id, a.type, a.v, a.payload, a.deps, a.workerId, a.grantId, a.at, a.skewMs, a.override]
 }
 
 /** What a leader signs to let one action pass: everything but its place in the queue. */
@@ -184,7 +177,7 @@ export const inboundRow = z.object({
       skuId: z.int(),
       lot: z.string().nullable(),
       expirationDate: z.string().nullable(),
-      condition: z.enum(['GOOD', 'DAMAGED']),
+      condition: z.enum(conditions),
       quantity: z.int(),
       storedQuantity: z.int(),
     }),
@@ -236,6 +229,7 @@ export const stockRow = z.object({
       alias: z.string(),
       lot: z.string().nullable(),
       expirationDate: z.string().nullable(),
+      condition: z.enum(conditions),
       quantity: z.int(),
     }),
   ),
@@ -321,6 +315,7 @@ export const relocationRow = z.object({
   partnerName: z.string(),
   lot: z.string().nullable(),
   expirationDate: z.string().nullable(),
+  condition: z.enum(conditions),
   quantity: z.int(),
   storageQuantity: z.int().nullable(),
   sourceLocationId: z.int(),

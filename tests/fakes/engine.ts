@@ -11,7 +11,7 @@ import type {
 } from '../../client/offline/engine.ts'
 import { consolView, invoiceView, meantBy, planView, relocationView } from '../../client/offline/parcel-views.ts'
 import { take } from '../../client/offline/projection.ts'
-import { placesOf } from '../../client/offline/views.ts'
+import { lyingAt, placesOf } from '../../client/offline/views.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
@@ -213,12 +213,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     locationByAlias: async (alias) =>
       world.locations.find((one) => one.alias.toUpperCase() === alias.toUpperCase()) ?? null,
     stock: async (skuId) => stockOf(skuId),
-    stockAt: async (locationId) =>
-      world.skus.flatMap((sku) =>
-        stockOf(sku.id)
-          .places.filter((place) => place.locationId === locationId)
-          .map(({ lot, expirationDate, quantity }) => ({ sku, lot, expirationDate, quantity })),
-      ),
+    stockAt: async (locationId) => world.skus.flatMap((sku) => lyingAt(sku, stockOf(sku.id).places, locationId)),
 
     invoice: async (id) => invoiceView(projection, id, unsent),
     invoicesBySerial: async (serial) =>

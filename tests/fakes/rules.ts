@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '../../shared/errors.ts'
 import { decide } from '../../shared/rules/decide.ts'
-import type { Posting } from '../../shared/rules/facts.ts'
 import type { QueuedWire } from '../../client/offline/outbox.ts'
 import { consolView, invoiceView, planView, relocationView } from '../../client/offline/parcel-views.ts'
 import { take } from '../../client/offline/projection.ts'
+import { placesOf } from '../../client/offline/views.ts'
 import type { Projection } from '../../client/offline/world.ts'
 import { inboundNow, projectionOf } from './projection.ts'
 import type { FakeServer } from './server.ts'
@@ -31,7 +31,7 @@ export function applyAction(server: FakeServer, action: QueuedWire, before: read
   take(world, changes, action, server.roster.find((row) => row.userId === action.workerId)?.name ?? '')
   for (const row of server.inbounds.values()) keep(server, 'inbound', server.inbounds, inboundNow(world, row))
   keepParcels(server, world)
-  for (const change of changes) if (change.at === 'stock') post(server, change)
+  keepStock(server, world)
   return null
 }
 
@@ -92,17 +92,12 @@ function fault(): never {
   throw new Error('A row of the fake server is not whole.')
 }
 
-function post(server: FakeServer, { skuId, locationId, lot, expirationDate, quantity }: Posting): void {
-  const row = structuredClone(server.stock.get(skuId)) ?? { skuId, available: 0, reserved: 0, inStorage: 0, places: [] }
-  row.available += quantity
-  row.inStorage += quantity
-  const place = row.places.find(
-    (p) => p.locationId === locationId && p.lot === lot && p.expirationDate === expirationDate,
-  )
-  if (place) place.quantity += quantity
-  else
-    row.places.push({ locationId, alias: server.locations.get(locationId)?.alias ?? '', lot, expirationDate, quantity })
-  row.places = row.places.filter((p) => p.quantity > 0)
-  server.stock.set(skuId, row)
-  server.touch('stock', skuId)
+/** A balance as the handhelds' rows have it, without Qoo10's share. */
+function keepStock(server: FakeServer, { facts, postings }: Projection): void {
+  for (const [skuId, posted] of postings) {
+    const { INS, AVA, RES } = facts.balanceOf(1, skuId)
+    const places = placesOf(facts, server.stock.get(skuId)?.places ?? [], posted)
+    server.stock.set(skuId, { skuId, available: AVA, reserved: RES, inStorage: INS, places })
+    server.touch('stock', skuId)
+  }
 }

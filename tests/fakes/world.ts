@@ -169,6 +169,7 @@ export const relocation = (id: number, more: Partial<RelocationRow> = {}): Reloc
   partnerName: 'Haru Cosmetics',
   lot: null,
   expirationDate: null,
+  condition: 'GOOD',
   quantity: 6,
   storageQuantity: null,
   sourceLocationId: 1,
@@ -186,6 +187,7 @@ export const stock = (skuId: number, places: Partial<StockRow['places'][number]>
     alias: 'A-01-02',
     lot: null,
     expirationDate: null,
+    condition: 'GOOD' as const,
     quantity: 0,
     ...place,
   }))

@@ -43,7 +43,7 @@ test('photos of a shipment are taken at its arrival without a network, and are s
         `/now/inbound-request/${delivery.id}`,
       )
     ).shipments.flatMap((shipment) => shipment.images)
-  await expect.poll(images, { timeout: 15_000 }).toMatchObject([{ fileName: expect.stringMatching(/\.jpeg$/) }])
+  await expect.poll(images).toMatchObject([{ fileName: expect.stringMatching(/\.jpeg$/) }])
 
   // What the server has is no longer this device’s to remove.
   await phone.press('Photo 1')

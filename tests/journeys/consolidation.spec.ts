@@ -1,5 +1,5 @@
 import { atPallets, onPallet, packedOrders, palletBecomes, planned } from '../support/pallets.ts'
-import { order, waybillBecomes } from '../support/parcels.ts'
+import { order, waybillBecomes } from '../support/waybills.ts'
 import { expect, test } from '../support/people.ts'
 import { examined } from '../support/screens.ts'
 
@@ -186,7 +186,7 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await phone.unsent(0)
   await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
   const red = phone.page.getByRole('button', { name: new RegExp(`${parcel.serial}.*Cancelled: take it off`) })
-  await expect(red).toBeVisible({ timeout: 15_000 })
+  await expect(red).toBeVisible()
   await expect(phone.page.getByTestId('count')).toHaveText('1')
   await red.click()
   await phone.stands('consolidation.take-off')

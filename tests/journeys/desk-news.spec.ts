@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { announce } from '../support/delivery.ts'
-import { readIn } from '../support/inbox.ts'
+import { readIn, type Person, type Site } from '../support/site.ts'
 import { expect, savedSettings, test } from '../support/people.ts'
 import { inspectAll, inspectDialog, inspected, open } from '../support/screens.ts'
-import type { Person, Site } from '../support/site.ts'
 
 /** What the desk is told, with what programs call, and what is on record of it all. */
 

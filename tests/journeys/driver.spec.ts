@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { onPallet, packedOrders, planned, type Pallet } from '../support/pallets.ts'
-import type { Parcel } from '../support/parcels.ts'
+import type { Parcel } from '../support/waybills.ts'
 import { expect, test } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 

@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node'
 import type { Locator, Page } from '@playwright/test'
 import { startLabelPrinter } from '../../simulators/label-printer.ts'
 import { onPallet, packedOrders, planned } from '../support/pallets.ts'
-import { waybillBecomes } from '../support/parcels.ts'
+import { waybillBecomes } from '../support/waybills.ts'
 import { expect, saysWhyNot, test } from '../support/people.ts'
 import { lies, sheetBecomes, sheetFor, stored } from '../support/shelves.ts'
 

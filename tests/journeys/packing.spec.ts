@@ -1,5 +1,5 @@
 import { expect, test, type Handheld } from '../support/people.ts'
-import { hasHeardOf, order, putAllIn, waybillBecomes } from '../support/parcels.ts'
+import { hasHeardOf, order, putAllIn, waybillBecomes } from '../support/waybills.ts'
 import { examined } from '../support/screens.ts'
 
 /** Parcels are packed with no network; the office sees them, and what it did meanwhile comes back to the floor. */
@@ -140,13 +140,10 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
   await waybillBecomes(site, parcel, { status: 'CANCELED', openExceptions: 1 })
   // That its packing was refused comes a moment before what became of the waybill.
   await expect
-    .poll(
-      async () => {
-        await phone.scan(parcel.serial)
-        return phone.told.textContent()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await phone.scan(parcel.serial)
+      return phone.told.textContent()
+    })
     .toContain('was cancelled. Put the parcel aside')
   await phone.press('Understood')
   await phone.stands('packing.aside')

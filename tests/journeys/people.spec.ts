@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '../../server/demo/people.ts'
-import { readIn } from '../support/inbox.ts'
+import { readIn } from '../support/site.ts'
 import { expect, savedSettings, test as base } from '../support/people.ts'
 
 /** Who may come in, how they get there, and how they get back. */

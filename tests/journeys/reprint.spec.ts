@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../simulators/label-printer.ts'
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
-import { hasHeardOf, order, putAllIn, type Parcel } from '../support/parcels.ts'
+import { hasHeardOf, order, putAllIn, type Parcel } from '../support/waybills.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { decode, rasterise } from '../support/raster.ts'
 import type { Site } from '../support/site.ts'
@@ -33,16 +33,13 @@ async function atPacked(phone: Handheld, { serial }: Parcel): Promise<void> {
   )
   const understood = phone.page.getByRole('button', { name: 'Understood' })
   await expect
-    .poll(
-      async () => {
-        await phone.scan(serial)
-        await expect(understood.or(open ?? understood)).toBeVisible()
-        if (await understood.isVisible()) return true
-        await phone.press('Back')
-        return false
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await phone.scan(serial)
+      await expect(understood.or(open ?? understood)).toBeVisible()
+      if (await understood.isVisible()) return true
+      await phone.press('Back')
+      return false
+    })
     .toBe(true)
   await phone.hears('packed already', 'error')
   await phone.press('Understood')

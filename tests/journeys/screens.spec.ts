@@ -1,11 +1,10 @@
 import { announce, count, known, receive, type Delivery } from '../support/delivery.ts'
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
-import { hasHeardOf, order } from '../support/parcels.ts'
+import { hasHeardOf, order, allocate, contractWith, pack, waybills } from '../support/waybills.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { dataUrlOf, logo, pngOf } from '../support/pictures.ts'
 import { examined, inspectAll, inspectDialog, inspected, open, settled } from '../support/screens.ts'
 import { atSheets, sheetFor, stored } from '../support/shelves.ts'
-import { allocate, contractWith, pack, waybills } from '../support/waybills.ts'
 
 /** Every main screen, and what can be measured of it. */
 
@@ -100,7 +99,7 @@ test('each screen of loading can be read at arm’s length and pressed with glov
   await phone.hears('is loaded: 2')
   await phone.unsent(0)
   await site.call('office', 'POST', `/logistics/invoice/${first.id}/cancel`, {})
-  await expect(phone.page.getByText('Cancelled: take it off')).toBeVisible({ timeout: 15_000 })
+  await expect(phone.page.getByText('Cancelled: take it off')).toBeVisible()
   await shot('cancelled')
   await phone.press('What is on it')
   await expect(phone.page.getByText(second.serial)).toBeVisible()

@@ -1,4 +1,4 @@
-import { readIn } from '../support/inbox.ts'
+import { readIn } from '../support/site.ts'
 import { expect, test } from '../support/people.ts'
 
 /** Forms that come back: to be mended, because somebody was quicker, or because one had to look something up meanwhile. */

@@ -212,3 +212,34 @@ test('a path that is no call answers 404 in the one shape of errors', async () =
   const response = await w.as('admin').fetch('/api/now/nothing')
   expect([response.status, (await bodyOf(response)).code]).toEqual([404, 'now-not-found'])
 })
+
+describe('what no database can keep is named and refused with 400, on whichever', () => {
+  const texts = { NUL: 'a\0b', 'half a character': 'a\ud800b' }
+  let deep: unknown = 1
+  for (let level = 0; level < 3000; level++) deep = [deep]
+  const fieldsOf = ({ body, each }: Call) =>
+    body instanceof z.ZodObject ? Object.keys(body.shape).filter((name) => name !== each) : ['any']
+
+  test.each(by(({ body, access }) => body && access !== 'device'))('%s, in each field of its body', async (_, call) => {
+    for (const name of fieldsOf(call))
+      for (const [what, value] of Object.entries({ ...texts, depth: deep })) {
+        const response = await made(call, { body: { [name]: value }, ifMatch: 1 }, 'admin')
+        const said = (await bodyOf(response)).details.filter(({ message }) => /stored|too deep/.test(message))
+        expect([what, response.status, said.map(({ property }) => property.split('.')[0])]).toEqual([what, 400, [name]])
+      }
+  })
+
+  test.each(by(({ query, access }) => query && access !== 'device'))(
+    '%s, in each field of its query',
+    async (_, call) => {
+      for (const name of Object.keys(call.query?.shape ?? {})) {
+        const response = await made(call, { query: { [name]: texts.NUL } }, 'admin')
+        expect([name, response.status, (await bodyOf(response)).details.map(({ property }) => property)]).toEqual([
+          name,
+          400,
+          [name],
+        ])
+      }
+    },
+  )
+})

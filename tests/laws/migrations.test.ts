@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { idOf } from '../support/ids.ts'
+import { world } from '../support/world.ts'
 import type { Database } from '../../server/db/database.ts'
 
 /** SQLite calls a key of one column nullable, and never lets a row without one in where it is a number. */
@@ -42,6 +45,65 @@ test('a site that an older version left is brought up to this one as it is opene
   expect((await database.migrator().migrateDown()).error).toBeUndefined()
   await database.prepare()
   expect(await schemaOf(database)).toEqual(full)
+})
+
+test('what an older site stored keeps its causes, and a place of nothing but damaged goods knows that it is one', async () => {
+  const { database, id } = await world({
+    skus: { tea: {}, soap: {} },
+    locations: { shelf: {}, quarantine: {}, mixed: {} },
+  })
+  const toOlder = async () => expect((await database.migrator().migrateTo('0006-organisations')).error).toBeUndefined()
+  await toOlder()
+  const db = database.dialect.write
+  const store = async (sku: string, place: string, condition: 'GOOD' | 'DAMAGED', quantity: number) => {
+    const [actionId, skuId, locationId] = [randomUUID(), idOf(id.sku, sku), idOf(id.location, place)]
+    await sql`insert into "syncAction" ("clientId", "seq", "actionId", "hash", "type", "subject", "payloadJson", "depsJson", "deviceId", "centerId", "at", "receivedAt", "status", "version")
+      values (${actionId}, 1, ${actionId}, '', 'inbound.store', 'inbound:7', ${JSON.stringify({ skuId, condition, quantity })}, '[]', 1, ${id.center.ICN1}, '', '', 'applied', 1)`.execute(
+      db,
+    )
+    await sql`insert into "inventoryLog" ("centerId", "skuId", "locationId", "lot", "expirationDate", "targetField", "reason", "before", "change", "after", "receivingSheetId", "actionId", "at", "recordedAt")
+      values (${id.center.ICN1}, ${skuId}, ${locationId}, '', '', 'INS', 'CLOSE', 0, ${quantity}, ${quantity}, 7, ${actionId}, '', '')`.execute(
+      db,
+    )
+    await sql`insert into "locationStock" ("centerId", "skuId", "locationId", "lot", "expirationDate", "quantity", "updatedAt")
+      values (${id.center.ICN1}, ${skuId}, ${locationId}, '', '', ${quantity}, '')
+      on conflict ("skuId", "locationId", "lot", "expirationDate") do update set "quantity" = "locationStock"."quantity" + ${quantity}`.execute(
+      db,
+    )
+  }
+  await store('tea', 'shelf', 'GOOD', 5)
+  await store('tea', 'quarantine', 'DAMAGED', 2)
+  await store('tea', 'mixed', 'GOOD', 3)
+  await store('tea', 'mixed', 'DAMAGED', 1)
+  await store('soap', 'quarantine', 'GOOD', 4)
+  await database.prepare()
+  const places = await database.read
+    .selectFrom('locationStock as s')
+    .innerJoin('sku', 'sku.id', 's.skuId')
+    .innerJoin('location', 'location.id', 's.locationId')
+    .select(['sku.name', 'location.alias', 's.condition', 's.quantity'])
+    .orderBy('s.id')
+    .execute()
+  expect(places.map(({ name, alias, condition, quantity }) => `${name} ${alias} ${condition} ${quantity}`)).toEqual([
+    'tea shelf GOOD 5',
+    'tea quarantine DAMAGED 2',
+    'tea mixed GOOD 4',
+    'soap quarantine GOOD 4',
+  ])
+  const ledger = await database.read.selectFrom('inventoryLog').selectAll().orderBy('id').execute()
+  expect(ledger.map(({ condition, cause, causeId, change }) => `${cause} ${causeId} ${condition} ${change}`)).toEqual([
+    'inbound 7 GOOD 5',
+    'inbound 7 DAMAGED 2',
+    'inbound 7 GOOD 3',
+    'inbound 7 GOOD 1',
+    'inbound 7 GOOD 4',
+  ])
+  await sql`update "locationStock" set "condition" = 'DAMAGED', "locationId" = ${idOf(id.location, 'shelf')} where "condition" = 'DAMAGED'`.execute(
+    db,
+  )
+  await toOlder()
+  const { rows } = await sql<{ quantity: number }>`select "quantity" from "locationStock" order by "id"`.execute(db)
+  expect(rows.map(({ quantity }) => Number(quantity))).toEqual([7, 4, 4])
 })
 
 /** Each database has its own for keywords (server/db/search.ts). */

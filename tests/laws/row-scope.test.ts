@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { actFor, inRequest } from '../../server/http/context.ts'
+import { actFor, inRequest } from '../../server/request-context.ts'
 import type { Caller } from '../../server/http/caller.ts'
 import { apart, common, scopedRoles } from '../../server/db/row-scope.ts'
 import type { Tables } from '../../server/db/tables.ts'

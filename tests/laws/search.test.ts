@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { dropKeywords, indexKeywords, plainText, searched, type Searched } from '../../server/db/search.ts'
-import { scopeWorld } from './scope-world.ts'
+import { scopeWorld } from './scope/world.ts'
 
 let database: Database
 beforeAll(async () => {

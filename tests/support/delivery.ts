@@ -128,7 +128,7 @@ export async function becomes(
   delivery: Delivery,
   expected: Partial<Awaited<ReturnType<typeof stateOf>>>,
 ): Promise<void> {
-  await expect.poll(() => stateOf(site, delivery), { timeout: 15_000 }).toMatchObject(expected)
+  await expect.poll(() => stateOf(site, delivery)).toMatchObject(expected)
 }
 
 /** From anywhere: the delivery is known on this handheld, is opened by its code, and its boxes are there. */

@@ -360,6 +360,7 @@ async function addRelocations(w: Writer, ids: Ids, { relocations = {} }: Logisti
         skuId,
         lot: '',
         expirationDate: '',
+        condition: 'GOOD',
         quantity,
         storageQuantity: isClosed ? storageQuantity : null,
         sourceLocationId: source.id,

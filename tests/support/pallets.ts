@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { order, type Parcel } from './parcels.ts'
+import { order, type Parcel } from './waybills.ts'
 import type { Handheld } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -62,9 +62,7 @@ export function onPallet(site: Site, { id }: Pallet): Promise<ConsolRecord> {
 
 export async function palletBecomes(site: Site, pallet: Pallet, serials: readonly string[]): Promise<void> {
   await expect
-    .poll(async () => (await onPallet(site, pallet)).invoices.map(({ serial }) => serial).toSorted(), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await onPallet(site, pallet)).invoices.map(({ serial }) => serial).toSorted())
     .toEqual(serials.toSorted())
 }
 
@@ -74,15 +72,12 @@ export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): 
   await phone.press('Load pallets')
   await expect(phone.page.getByRole('button', { name: last.consolCode })).toBeVisible()
   await expect
-    .poll(
-      async () => {
-        await phone.scan(parcel.serial)
-        await expect(phone.told).toBeVisible()
-        const words = await phone.told.textContent()
-        if (await phone.page.getByRole('button', { name: 'Understood' }).isVisible()) await phone.press('Understood')
-        return words
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await phone.scan(parcel.serial)
+      await expect(phone.told).toBeVisible()
+      const words = await phone.told.textContent()
+      if (await phone.page.getByRole('button', { name: 'Understood' }).isVisible()) await phone.press('Understood')
+      return words
+    })
     .toContain('Scan the pallet first')
 }

@@ -3,6 +3,7 @@ import type { Writer } from '../../server/db/writer.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { shipmentCodeOf } from '../../server/warehouse/inbound/store.ts'
 import { aliasKeyOf } from '../../server/warehouse/location/store.ts'
+import { conditions } from '../../shared/entities/inbound.ts'
 import type { SystemRole } from '../../shared/privileges.ts'
 import { idOf, type CenterCode, type Ids, type PartnerName } from './ids.ts'
 import { addLogistics, type LogisticsRows } from './logistics-rows.ts'
@@ -57,8 +58,8 @@ export interface Rows extends LogisticsRows {
       shipmentNumber?: string
     }
   >
-  /** SKU → location → pieces, with balances and ledger rows that agree. */
-  stock?: Record<string, Record<string, number>>
+  /** SKU → location → pieces, good ones unless told, with balances and ledger rows that agree. */
+  stock?: Record<string, Record<string, number | { good?: number; damaged: number }>>
 }
 
 export async function addRows(database: Database, rows: Rows, passwordHash: string, secrets: Secrets): Promise<Ids> {
@@ -346,14 +347,29 @@ async function addStock(w: Writer, ids: Ids, { stock = {}, locations = {} }: Row
   for (const [sku, places] of Object.entries(stock)) {
     const skuId = idOf(ids.sku, sku)
     const sums = new Map<number, number>()
-    for (const [alias, quantity] of Object.entries(places)) {
+    const lying = Object.entries(places).flatMap(([alias, pieces]) => {
+      const { good = 0, damaged } = typeof pieces === 'number' ? { good: pieces, damaged: 0 } : pieces
+      const both = { GOOD: good, DAMAGED: damaged }
+      return conditions.map((condition) => ({ alias, condition, quantity: both[condition] }))
+    })
+    for (const { alias, condition, quantity } of lying) {
+      if (quantity === 0) continue
       const centerId = ids.center[locations[alias]?.center ?? 'ICN1']
       const locationId = idOf(ids.location, alias)
       const before = sums.get(centerId) ?? 0
       sums.set(centerId, before + quantity)
       await w.tx
         .insertInto('locationStock')
-        .values({ centerId, skuId, locationId, lot: '', expirationDate: '', quantity, updatedAt: w.now })
+        .values({
+          centerId,
+          skuId,
+          locationId,
+          lot: '',
+          expirationDate: '',
+          condition,
+          quantity,
+          updatedAt: w.now,
+        })
         .execute()
       const log = {
         centerId,
@@ -361,13 +377,13 @@ async function addStock(w: Writer, ids: Ids, { stock = {}, locations = {} }: Row
         locationId,
         lot: '',
         expirationDate: '',
+        condition,
         reason: 'CLOSE',
         before,
         change: quantity,
         after: before + quantity,
-        invoiceId: null,
-        deliverySheetId: null,
-        receivingSheetId: null,
+        cause: 'adjustment',
+        causeId: null,
         workerId: null,
         deviceId: null,
         actionId: null,

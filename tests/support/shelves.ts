@@ -82,9 +82,7 @@ export async function sheetFor(
 
 /** What the office sees of a sheet. */
 export async function sheetBecomes(site: Site, { id }: Relocation, expected: Record<string, unknown>): Promise<void> {
-  await expect
-    .poll(() => site.call('office', 'GET', `/now/receiving-sheet-move/${id}`), { timeout: 15_000 })
-    .toMatchObject(expected)
+  await expect.poll(() => site.call('office', 'GET', `/now/receiving-sheet-move/${id}`)).toMatchObject(expected)
 }
 
 /** Pieces of these goods on each shelf, as the server has them. */

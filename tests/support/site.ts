@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { demoPassword } from '../../server/demo/people.ts'
 import { openLine, type Line } from './line.ts'
 
@@ -160,6 +161,21 @@ export class Site {
     server.kill(signal)
     await gone
   }
+}
+
+/** What a message to someone says, by what is looked for in it: the first group of the pattern. It may take a moment to arrive. */
+export async function readIn(site: Site, receiver: string, looksFor: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        found = looksFor.exec((await site.messageTo(receiver)) ?? '')?.[1]
+        return found
+      },
+      { timeout: 30_000, message: `a message to ${receiver}` },
+    )
+    .toBeDefined()
+  return found ?? ''
 }
 
 /** Starts a server with the demo's data in `dataDir`, and waits until it listens and says where its messages can be read. */

@@ -1,5 +1,101 @@
-import { skuBy } from './delivery.ts'
+import type { Handheld } from './people.ts'
 import type { Site } from './site.ts'
+import { expect } from '@playwright/test'
+import { skuBy } from './delivery.ts'
+
+/** A waybill of a journey, with what is printed on its goods. */
+export interface Parcel {
+  id: number
+  serial: string
+  goods: { name: string; quantity: number; ean: string }[]
+}
+
+let orders = 0
+
+/** Creates a waybill of Incheon with these goods, by item number, as the office would; it has its number already, which another courier may have given too. */
+export async function order(
+  site: Site,
+  items: Record<string, number>,
+  courier = 'CJGLS',
+  given?: string,
+): Promise<Parcel> {
+  const goods = []
+  let partnerId = 0
+  for (const [number, quantity] of Object.entries(items)) {
+    const sku = await skuBy(site, number)
+    partnerId = sku.partnerId
+    goods.push({ name: sku.name, quantity, ean: sku.barcodes.find((b) => b.bundleQuantity === 1)?.code ?? '' })
+  }
+  const nth = ++orders
+  const serial = given ?? `7700-0000-${String(nth).padStart(4, '0')}`
+  const { success, error } = await site.call<{ success: { id: number }[]; error: unknown[] }>(
+    'office',
+    'POST',
+    '/logistics/invoice',
+    {
+      invoices: [
+        {
+          contractId: await contractOf(site, courier),
+          partnerId,
+          originalOrderId: `J-${nth}`,
+          serial,
+          recipient: { name: '김민서', country: 'KR', address: '서울 마포구 1', phones: ['010-1234-5678'] },
+          manifests: goods.map(({ name, ean, quantity }) => ({ name, serial: ean, quantity })),
+        },
+      ],
+    },
+  )
+  const [made] = success
+  if (!made) throw new Error(`The waybill was not made: ${JSON.stringify(error)}`)
+  return { id: made.id, serial, goods }
+}
+
+async function contractOf(site: Site, courierCode: string): Promise<number> {
+  const code = `JOURNEY-${courierCode}`
+  const { rows } = await site.call<{ rows: { id: number; logisticsCode: string }[] }>(
+    'admin',
+    'GET',
+    '/logistics/contract?pageSize=100',
+  )
+  const known = rows.find(({ logisticsCode }) => logisticsCode === code)
+  if (known) return known.id
+  const { id } = await site.call<{ id: number }>('admin', 'POST', '/logistics/contract', {
+    centerId: await site.centerId(),
+    logisticsCode: code,
+    apiKey: code,
+    courierCode,
+  })
+  return id
+}
+
+export async function waybillBecomes(site: Site, { id }: Parcel, expected: Record<string, unknown>): Promise<void> {
+  await expect.poll(() => site.call('office', 'GET', `/logistics/invoice/${id}`)).toMatchObject(expected)
+}
+
+/** Scans the waybill and all its goods; the handheld must have heard of it before. */
+export async function putAllIn(phone: Handheld, { serial, goods }: Parcel): Promise<void> {
+  await phone.scan(serial)
+  await phone.stands('packing.goods')
+  for (const { ean, quantity } of goods) for (let n = 0; n < quantity; n++) await phone.scan(ean)
+  await phone.stands('packing.finish')
+}
+
+/** From home: waits until the handheld has heard of the waybill, which then opens, and goes to the list of parcels. */
+export async function hasHeardOf(phone: Handheld, { serial }: Parcel): Promise<void> {
+  await phone.stands('home')
+  const opened = phone.page.locator('[data-state="packing.goods"]')
+  const unknown = phone.page.getByRole('button', { name: 'Understood' })
+  await expect
+    .poll(async () => {
+      await phone.scan(serial)
+      await expect(opened.or(unknown)).toBeVisible()
+      if (await unknown.isVisible()) await phone.press('Understood')
+      return opened.isVisible()
+    })
+    .toBe(true)
+  await phone.press('Back')
+  await phone.stands('packing.find')
+}
 
 export interface TestContract {
   id: number

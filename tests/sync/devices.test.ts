@@ -4,6 +4,7 @@ import { hashSecret } from '../../server/people/sign-in/password.ts'
 import { diskFiles } from '../../server/adapters/file-store.ts'
 import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/http/mount.ts'
+import { mostLines } from '../../server/sync/live.routes.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { createLog } from '../../server/log.ts'
 import { testSecrets } from '../support/secrets.ts'
@@ -130,8 +131,8 @@ describe('A handheld that nobody enrolled', () => {
 })
 
 describe('Signing in by password on a handheld', () => {
-  const signIn = (username: string, password = 'right') =>
-    call(phone.token, 'POST', '/sign-in', { username, password, grantId: randomUUID(), sessionKey: 'k'.repeat(43) })
+  const signIn = (username: string, password = 'right', grantId: string = randomUUID()) =>
+    call(phone.token, 'POST', '/sign-in', { username, password, grantId, sessionKey: 'k'.repeat(43) })
   beforeEach(async () => {
     const passwordHash = await hashSecret('right')
     await site.database.write(({ tx }) => tx.updateTable('user').set({ passwordHash }).execute())
@@ -144,7 +145,33 @@ describe('Signing in by password on a handheld', () => {
     })
     for (const who of ['narita', 'partner', 'gone', 'nobody'])
       expect([who, await signIn(who)]).toMatchObject([who, { status: 401, body: { code: 'sign-in-failed' } }])
+    const twice = randomUUID()
+    expect((await signIn('worker', 'right', twice)).status).toBe(200)
+    expect(await signIn('worker', 'right', twice)).toMatchObject({ status: 409, body: { code: 'sync-conflict' } })
     expect(await signIn('worker', 'wrong')).toMatchObject({ status: 401, body: { code: 'sign-in-failed' } })
+  })
+})
+
+describe('A handheld’s line for pokes', () => {
+  test('is one of few: with one too many the oldest ends, and the newest stays', async () => {
+    const open = async () => {
+      const { body } = await app.request('http://localhost/api/sync/live', {
+        headers: { Authorization: `Bearer ${phone.token}` },
+      })
+      const reader = body?.getReader()
+      if (!reader) throw new Error('There is no stream.')
+      await reader.read()
+      return reader
+    }
+    const oldest = await open()
+    const others = []
+    for (let n = 0; n < mostLines; n++) others.push(await open())
+    expect((await oldest.read()).done).toBe(true)
+    await phone.does('inbound.inspect', counting(1))
+    for (const line of others) {
+      expect((await line.read()).done).toBe(false)
+      await line.cancel()
+    }
   })
 })
 
@@ -174,6 +201,14 @@ describe('A push over the wire', () => {
     const { status, body } = await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), proto: 2 })
     expect([status, body['lastSeq']]).toEqual([200, 2])
     expect(await countedOf(site)).toBe(3)
+  })
+
+  test('of an app that is newer than this server can know is answered so', async () => {
+    phone.queue('inbound.inspect', counting(2))
+    expect(await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), proto: 99 })).toMatchObject({
+      status: 409,
+      body: { code: 'app-too-new' },
+    })
   })
 
   test('heartbeats: the office sees how much waits, since when, and who was last', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { ledgerFields, type LedgerField } from '../../shared/stock.ts'
+import { causeKinds, ledgerFields, type LedgerField } from '../../shared/stock.ts'
 
 const columnOf: Record<LedgerField, 'inStorage' | 'available' | 'reserved' | 'qoo10Available' | 'qoo10Reserved'> = {
   INS: 'inStorage',
@@ -10,9 +10,8 @@ const columnOf: Record<LedgerField, 'inStorage' | 'available' | 'reserved' | 'qo
   Q10RES: 'qoo10Reserved',
 }
 
-/** What is true of every site at every moment (decisions.md §7, §10). */
-export async function lawsHold(database: Database): Promise<void> {
-  const { read } = database
+/** What is true of every ledger at every moment, whatever posted to it (decisions.md §7). */
+export async function ledgerHolds({ read }: Database): Promise<void> {
   const ledger = await read.selectFrom('inventoryLog').selectAll().orderBy('id').execute()
   const last = new Map<string, number>()
   for (const row of ledger) {
@@ -40,19 +39,29 @@ export async function lawsHold(database: Database): Promise<void> {
   expect(
     new Map(places.filter(({ quantity }) => quantity > 0).map((place) => [placeOf(place), place.quantity])),
   ).toEqual(new Map([...posted].filter(([, quantity]) => quantity !== 0)))
-  for (const [actionId, rows] of Map.groupBy(
-    ledger.filter(({ reason }) => reason.startsWith('MOVE')),
-    (row) => row.actionId,
-  ))
-    expect([actionId, rows.reduce((sum, row) => sum + row.change, 0)]).toEqual([actionId, 0])
+  const moves = ledger.filter(({ reason }) => reason.startsWith('MOVE'))
+  for (const [move, rows] of Map.groupBy(moves, (row) => `${row.actionId} ${placeOf({ ...row, locationId: null })}`))
+    expect([move, rows.reduce((sum, row) => sum + row.change, 0)]).toEqual([move, 0])
+  for (const { id, targetField, locationId, cause } of ledger) {
+    if (targetField === 'INS') expect([id, locationId]).not.toEqual([id, null])
+    expect(causeKinds).toContain(cause)
+  }
   expect(new Set([...last.keys()].map((key) => key.split('|').slice(0, 2).join('|')))).toEqual(
     new Set(balances.map((b) => `${b.centerId}|${b.skuId}`)),
   )
+}
 
+/** What is true of every site at every moment, where all goods came by inbounds (decisions.md §7, §10). */
+export async function lawsHold(database: Database): Promise<void> {
+  const { read } = database
+  await ledgerHolds(database)
+  const balances = await read.selectFrom('stock').selectAll().execute()
+  const places = await read.selectFrom('locationStock').selectAll().execute()
   const lines = await read
     .selectFrom('inspectionLine')
     .innerJoin('inboundRequest as i', 'i.id', 'inspectionLine.inboundId')
-    .select(['i.id', 'i.centerId', 'skuId', 'quantity', 'storedQuantity'])
+    .selectAll('inspectionLine')
+    .select('i.centerId')
     .execute()
   for (const line of lines) expect(line.storedQuantity >= 0 && line.quantity >= line.storedQuantity).toBe(true)
   for (const balance of balances) {
@@ -61,6 +70,26 @@ export async function lawsHold(database: Database): Promise<void> {
       .reduce((sum, l) => sum + l.storedQuantity, 0)
     expect(stored).toBe(balance.inStorage)
   }
+  // What an inbound posted is what is stored of its lines, good and damaged apart.
+  const posted = await read
+    .selectFrom('inventoryLog')
+    .selectAll()
+    .where('cause', '=', 'inbound')
+    .where('targetField', '=', 'INS')
+    .execute()
+  const storedOf = new Map<string, number>()
+  const lineOf = (at: Parameters<typeof placeOf>[0]) => placeOf({ ...at, locationId: null })
+  for (const row of posted) {
+    const key = `${row.causeId} ${lineOf(row)}`
+    storedOf.set(key, (storedOf.get(key) ?? 0) + row.change)
+  }
+  expect(new Map([...storedOf].filter(([, stored]) => stored !== 0))).toEqual(
+    new Map(
+      lines
+        .filter(({ storedQuantity }) => storedQuantity > 0)
+        .map((line) => [`${line.inboundId} ${lineOf({ ...line, locationId: null })}`, line.storedQuantity]),
+    ),
+  )
   await sheetsHold(database, new Map(places.map((place) => [placeOf(place), place.quantity])))
   await parcelsHold(database)
   await queuesHold(database)
@@ -72,7 +101,8 @@ const placeOf = (at: {
   locationId: number | null
   lot: string
   expirationDate: string
-}) => [at.centerId, at.skuId, at.locationId, at.lot, at.expirationDate].join('|')
+  condition: string
+}) => [at.centerId, at.skuId, at.locationId, at.lot, at.expirationDate, at.condition].join('|')
 
 /** What a sheet holds lies at its source until it is taken, and then at the place for goods on their way. */
 async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>): Promise<void> {

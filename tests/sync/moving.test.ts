@@ -132,6 +132,37 @@ describe('Goods moved on the spot', () => {
     expect(await recordOf(site, action.id)).toMatchObject({ undone: 1 })
   })
 
+  test('are moved good or damaged; of a handheld that does not tell, the good ones, or the damaged where only such lie', async () => {
+    const pallet = 2
+    const damaged = { condition: 'DAMAGED' }
+    await phone.does('inbound.inspect', counting(3, { ...damaged, surplus: true }))
+    await phone.does('inbound.store', storing(3, { ...damaged, locationId: pallet }))
+    const lying = async () => {
+      const rows = await site.database.read
+        .selectFrom('locationStock')
+        .selectAll()
+        .where('quantity', '>', 0)
+        .orderBy('locationId')
+        .orderBy('condition')
+        .execute()
+      return rows.map((row) => `${row.locationId} ${row.condition} ${row.quantity}`)
+    }
+    const off = { fromLocationId: pallet, toLocationId: a02 }
+    expect(await phone.does('relocation.move', moving(1, { ...off, condition: 'GOOD' }))).toMatchObject({
+      code: 'not-enough-there',
+    })
+    const older = await phone.does('relocation.move', moving(1, off))
+    expect(await lying()).toEqual(['1 GOOD 10', '2 DAMAGED 2', '5 DAMAGED 1'])
+    await phone.does('relocation.undo', { skuId: 1, undoes: older.action.id })
+    expect(await lying()).toEqual(['1 GOOD 10', '2 DAMAGED 3'])
+
+    await phone.does('relocation.move', moving(2, { fromLocationId: a01, toLocationId: pallet }))
+    expect(await lying()).toEqual(['1 GOOD 8', '2 DAMAGED 3', '2 GOOD 2'])
+    expect(await phone.does('relocation.move', moving(3, off))).toMatchObject({ code: 'not-enough-there' })
+    await phone.does('relocation.move', moving(2, { ...off, ...damaged }))
+    expect(await lying()).toEqual(['1 GOOD 8', '2 DAMAGED 1', '2 GOOD 2', '5 DAMAGED 2'])
+  })
+
   test('of another center are not moved back from here', async () => {
     const narita = await site.handheld('narita', 2)
     await narita.does('inbound.inspect', counting(2, { inboundId: 3 }))

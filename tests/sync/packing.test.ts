@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { historyOf } from '../../server/warehouse/inbound/history.ts'
+import { historyOf } from '../../server/audit/history.ts'
 import { idOf } from '../support/ids.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels } from './parcel-rows.ts'

@@ -73,6 +73,25 @@ describe('A pull', () => {
     expect([lastSeq, changes.inbound.find((i) => i.id === 1)?.lines[0]?.quantity]).toEqual([1, 4])
   })
 
+  test('brings open exceptions newest first, page by page, however many there are, and calls none of them gone', async () => {
+    const opened: number[] = []
+    for (let n = 0; n < 7; n++) opened.push((await phone.does('inbound.inspect', counting(11))).exceptionId ?? 0)
+    const first = await phone.pull(await phone.freshCursor(), 3)
+    await edit(async (w) => w.changed(1, 'exception', opened[0] ?? 0))
+    const { pages } = await phone.pullAll(first.cursor, 3)
+    const told = [first, ...pages].map(({ changes }) => changes.exception.map(({ id }) => id))
+    const [a, b, c, d, e, f, g] = opened
+    expect(told).toEqual([[g, f, e], [d, c, b, a], [a]])
+    expect([first, ...pages].flatMap(({ gone }) => gone['exception'] ?? [])).toEqual([])
+  })
+
+  test('with the cursor of another center starts anew', async () => {
+    const narita = await site.handheld('narita', 2)
+    const { cursor } = await phone.pull(await phone.freshCursor())
+    expect(await narita.pull(cursor)).toMatchObject({ reset: true })
+    expect(await phone.pull(cursor)).toMatchObject({ reset: false })
+  })
+
   test('shows another center nothing of it', async () => {
     const narita = await site.handheld('narita', 2)
     const { cursor, changes } = await narita.pull(await narita.freshCursor())

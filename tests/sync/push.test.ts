@@ -207,6 +207,9 @@ describe('An action that cannot stand', () => {
       'action-malformed',
       (f) => ({ ...f, payload: counting(1, { lot: 'A\u0000B' }) }),
     ],
+    ['holds half a character', 'action-malformed', (f) => ({ ...f, payload: counting(1, { lot: 'A\ud800' }) })],
+    ['is nested as deep as it may be long', 'action-malformed', (f) => ({ ...f, payload: { lot: nested(15_000) } })],
+    ['is nested deeper still', 'action-too-large', (f) => ({ ...f, payload: { lot: nested(60_000) } })],
     ['has a kind that no database can store', 'action-malformed', (f) => ({ ...f, type: 'inbound\u0000inspect' })],
   ]
   test.each(poisons)('one that %s is kept as an exception and stops nothing', async (_what, code, spoil) => {
@@ -226,6 +229,16 @@ describe('An action that cannot stand', () => {
       lastSeq: 3,
       results: answer.results.map((r) => ({ seq: r.seq, status: r.status, code: r.code })),
     })
+  })
+
+  test('one that is nested too deep leaves the chain as it is: what its queue signed after it counts', async () => {
+    const phone = await site.handheld()
+    phone.queue('inbound.inspect', counting(1, { lot: nested(3000) }))
+    phone.queue('inbound.inspect', counting(2))
+    expect((await phone.push()).results).toMatchObject([
+      { status: 'refused', code: 'action-malformed' },
+      { status: 'applied' },
+    ])
   })
 
   test('of as many bytes as one may have is read, and one byte more is too large, in whatever letters', async () => {
@@ -280,12 +293,12 @@ describe('An action that cannot stand', () => {
     expect(await countedOf(site)).toBe(1)
   })
 
-  test('an id that another handheld used counts once', async () => {
+  test('an id that another handheld used counts once: what else is said under it waits for a leader', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     const { id } = one.queue('inbound.inspect', counting(1))
     other.queue('inbound.inspect', counting(2), { id })
     await one.push()
-    expect((await other.push()).results).toMatchObject([{ code: 'action-repeated' }])
+    expect((await other.push()).results).toMatchObject([{ status: 'refused', code: 'action-malformed' }])
     expect(await countedOf(site)).toBe(1)
   })
 
@@ -441,3 +454,9 @@ describe('A push as a whole', () => {
     expect(await recordOf(site, id)).toMatchObject({ clientId: phone.clientId, seq: 1, status: 'applied' })
   })
 })
+
+function nested(levels: number): unknown {
+  let value: unknown = 1
+  for (let level = 0; level < levels; level++) value = [value]
+  return value
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClock } from '../../client/offline/clock.ts'
 import { lawsHold } from './laws.ts'
-import { counting, countedOf, openSite, type Site } from './site.ts'
+import { counting, countedOf, openSite, recordOf, type Site } from './site.ts'
 
 let site: Site
 beforeEach(async () => {
@@ -28,6 +28,32 @@ test('another handheld’s queue is not carried on while that one is at work: wh
   phone.queue('inbound.inspect', counting(1))
   expect(await phone.push()).toMatchObject({ problem: null, lastSeq: 2 })
   expect(await countedOf(site)).toBe(3)
+})
+
+test('an action under the id of another handheld’s, which says something else, is kept for a leader', async () => {
+  const phone = await site.handheld()
+  const { action } = await phone.does('inbound.inspect', counting(2))
+  const other = await site.handheld()
+  expect(await other.does('inbound.inspect', counting(5), { id: action.id })).toMatchObject({
+    status: 'refused',
+    code: 'action-malformed',
+    with: { property: 'id' },
+  })
+  expect(await other.does('inbound.inspect', counting(2), { id: action.id })).toMatchObject({
+    status: 'applied',
+    code: 'action-repeated',
+  })
+  expect(await countedOf(site)).toBe(2)
+})
+
+test('an action of a handheld that says 1970 is dated no earlier than its sign-in', async () => {
+  const phone = await site.handheld()
+  const signedIn = site.clock.iso()
+  site.clock.pass({ hours: 3 })
+  const { action } = await phone.does('inbound.inspect', counting(2), { at: '1970-01-02T00:00:00.000Z' })
+  expect(await recordOf(site, action.id)).toMatchObject({ status: 'applied', at: site.clock.iso() })
+  const early = await phone.does('inbound.inspect', counting(1), { at: '2026-03-01T00:00:00.000Z' })
+  expect(await recordOf(site, early.action.id)).toMatchObject({ status: 'applied', at: signedIn })
 })
 
 test('the office sees who worked with a handheld last, also when its first word was empty', async () => {

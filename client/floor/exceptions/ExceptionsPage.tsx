@@ -11,6 +11,9 @@ import { useKnown } from '../use-known.ts'
 import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
 
+/** Nobody works through more of them on a handheld; the office lists them all. */
+const mostShown = 200
+
 /** What the server could not square: for a leader to settle it (tried again, corrected, accepted or discarded), for a worker to know. */
 export function ExceptionsPage() {
   const { engine, feedback } = useFloor()
@@ -47,17 +50,20 @@ function ExceptionList({
   // Who does not settle them sees their own, and what stands in others' way.
   const leads = useWorker().privileges.has('exception:write')
   useNoScans()
+  const newest = (exceptions ?? []).toReversed().slice(0, mostShown)
+  const older = (exceptions ?? []).length - newest.length
   return (
     <Screen title={title} about={t('exceptions.about')} onBack={() => go({ screen: 'home' })} state="exceptions">
       {!exceptions && <Empty>{t('loading')}</Empty>}
       {exceptions?.length === 0 && <Empty>{t('exceptions.none')}</Empty>}
       <Rows name={title}>
-        {exceptions?.map((exception) => (
+        {newest.map((exception) => (
           <li key={exception.id}>
             <ExceptionLine exception={exception} onOpen={leads ? () => onOpen(exception.id) : undefined} />
           </li>
         ))}
       </Rows>
+      {older > 0 && <Empty>{t('exceptions.older', { older })}</Empty>}
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import type { LineKey } from '../../../shared/rules/facts.ts'
+import { goodsOf, type GoodsKey } from '../../../shared/rules/facts.ts'
 import { stay } from '../flow/flow.ts'
 import { workOf, type FlowFacts, type InWork, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import { countedOf, leftOf, lineAt, openLines } from './tally.ts'
@@ -12,7 +12,7 @@ export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | nu
   const open = inbound ? openLines(inbound) : []
   const lastCounted = open.filter((l) => l.skuId === state.goods?.id)
   const line = open.length === 1 ? open[0] : place && lastCounted.length === 1 ? lastCounted[0] : undefined
-  return { ...workOf(state), at: 'put-away', line: line ? keyOf(line) : null, place, quantity: null, ofSku: null }
+  return { ...workOf(state), at: 'put-away', line: line ? goodsOf(line) : null, place, quantity: null, ofSku: null }
 }
 
 export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
@@ -84,22 +84,18 @@ export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }:
       { ...state, line: null, quantity: null, ofSku: goods.id },
       { kind: 'info', key: 'put.whichLine', with: { sku: goods.name } },
     )
-  return pickLine(state, keyOf(line), inbound)
+  return pickLine(state, goodsOf(line), inbound)
 }
 
-export function pickLine(state: PutAway, line: LineKey, inbound: InboundView): Step {
+export function pickLine(state: PutAway, line: GoodsKey, inbound: InboundView): Step {
   if (!lineAt(inbound, line)) return stay(state)
   const left = leftOf(inbound, line)
   return stay(
-    { ...state, line: keyOf(line), quantity: null, ofSku: null },
+    { ...state, line: goodsOf(line), quantity: null, ofSku: null },
     {
       kind: 'info',
       key: state.place ? 'put.confirm' : 'put.scanLocation',
       with: { quantity: left, location: state.place?.alias ?? '' },
     },
   )
-}
-
-export function keyOf({ skuId, lot, expirationDate, condition }: LineKey): LineKey {
-  return { skuId, lot, expirationDate, condition }
 }

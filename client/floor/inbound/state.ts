@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { InboundView } from '../../offline/engine.ts'
 import type { Condition } from '../../../shared/entities/inbound.ts'
-import type { LineKey } from '../../../shared/rules/facts.ts'
+import type { GoodsKey } from '../../../shared/rules/facts.ts'
 import type { inboundPayloads } from '../../../shared/rules/inbound.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
@@ -42,7 +42,7 @@ export type InWork = Work &
     | { at: 'expiry' | 'lot'; counted: Counted | null }
     | { at: 'surplus'; counted: Counted; expected: number }
     | { at: 'consent'; counted: Counted }
-    | { at: 'put-away'; line: LineKey | null; place: Place | null; quantity: number | null; ofSku: number | null }
+    | { at: 'put-away'; line: GoodsKey | null; place: Place | null; quantity: number | null; ofSku: number | null }
     | { at: 'close' }
     | { at: 'closed'; approval: boolean }
   )
@@ -64,7 +64,7 @@ export type Press =
   | { do: 'count'; quantity: number }
   | { do: 'condition'; condition: Condition }
   | { do: 'change'; what: 'expiry' | 'lot' }
-  | { do: 'pick-line'; line: LineKey }
+  | { do: 'pick-line'; line: GoodsKey }
   | { do: 'quantity'; quantity: number }
   | { do: 'confirm' }
   | { do: 'undo'; actionId: string }

@@ -1,5 +1,5 @@
 import type { InboundView } from '../../offline/engine.ts'
-import { lineKey, type LineKey } from '../../../shared/rules/facts.ts'
+import { goodsKey, type GoodsKey } from '../../../shared/rules/facts.ts'
 import type { Task } from './state.ts'
 
 /** Sums of an inbound as its screens and sentences need them. */
@@ -19,12 +19,12 @@ export function openLines({ lines }: Lines) {
   return lines.filter((l) => l.storedQuantity < l.quantity)
 }
 
-export function lineAt({ lines }: Lines, key: LineKey) {
-  const wanted = lineKey(key)
-  return lines.find((l) => lineKey(l) === wanted)
+export function lineAt({ lines }: Lines, key: GoodsKey) {
+  const wanted = goodsKey(key)
+  return lines.find((l) => goodsKey(l) === wanted)
 }
 
-export function leftOf(inbound: Lines, key: LineKey): number {
+export function leftOf(inbound: Lines, key: GoodsKey): number {
   const line = lineAt(inbound, key)
   return line ? line.quantity - line.storedQuantity : 0
 }

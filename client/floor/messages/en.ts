@@ -3,7 +3,7 @@ import { packing } from '../packing/words/en.ts'
 import { print } from '../print/words/en.ts'
 import { relocation } from '../relocation/words/en.ts'
 
-/** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals.ts. */
+/** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals/. */
 export const en = {
   back: 'Back',
   close: 'Close',
@@ -347,6 +347,7 @@ export const en = {
   exceptions: 'Exceptions',
   'exceptions.about': 'What the server could not square',
   'exceptions.none': 'Nothing to settle.',
+  'exceptions.older': '{older} older {older|one is|ones are} not shown here. The office lists them all.',
   'exceptions.one': 'Exception',
   'exceptions.concernsYou': 'It concerns you',
   'exceptions.held': '{held} later actions wait for this one.',

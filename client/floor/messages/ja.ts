@@ -350,6 +350,7 @@ export const ja: Catalogue = {
   exceptions: '例外',
   'exceptions.about': 'サーバーが反映できなかった作業',
   'exceptions.none': '処理するものはありません。',
+  'exceptions.older': 'これより古い{older}件はここに表示されません。事務所の画面ですべて確認できます。',
   'exceptions.one': '例外',
   'exceptions.concernsYou': 'あなたに関わる例外',
   'exceptions.held': '後の作業{held}件が待っています。',

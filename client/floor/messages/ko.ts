@@ -349,6 +349,7 @@ export const ko: Catalogue = {
   exceptions: '예외',
   'exceptions.about': '서버가 반영하지 못한 작업',
   'exceptions.none': '처리할 것이 없습니다.',
+  'exceptions.older': '더 오래된 {older}건은 여기에 표시되지 않습니다. 사무실 화면에서 모두 볼 수 있습니다.',
   'exceptions.one': '예외',
   'exceptions.concernsYou': '나와 관련된 예외',
   'exceptions.held': '뒤의 작업 {held}건이 기다립니다.',

@@ -6,6 +6,7 @@ const place = (alias: string, more: object = {}) => ({
   alias,
   lot: null,
   expirationDate: null,
+  condition: 'GOOD' as const,
   quantity: 5,
   ...more,
 })
@@ -16,10 +17,11 @@ test('goods are fetched where one stands, then in the same aisle, then along the
   expect(nearest(places, null).map((one) => one.alias)).toEqual(['A-02-03', 'A-02-09', 'A-10-01', 'B-02-01'])
 })
 
-test('goods on the way and empty places are no places to go to; of two lots the older goes first', () => {
+test('goods on the way, empty places and damaged goods are no places to go to; of two lots the older goes first', () => {
   const places = [
     place('ON-THE-WAY'),
     place('A-01-01', { quantity: 0 }),
+    place('A-01-02', { condition: 'DAMAGED' }),
     place('A-02-01', { expirationDate: '2027-05-01' }),
     place('A-02-01', { expirationDate: '2026-12-01' }),
   ]

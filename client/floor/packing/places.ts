@@ -2,10 +2,10 @@ import type { StockRow } from '../../../shared/sync/protocol.ts'
 
 export type Place = StockRow['places'][number]
 
-/** Where goods lie, nearest first: by how far an alias agrees with the one they stand at, then along the aisle, the older expiry first. */
+/** Where good pieces lie, nearest first: by how far an alias agrees with the one they stand at, then along the aisle, the older expiry first. */
 export function nearest(places: readonly Place[], from: string | null): Place[] {
   return places
-    .filter((place) => place.quantity > 0 && place.alias !== onTheWay)
+    .filter((place) => place.quantity > 0 && place.condition === 'GOOD' && place.alias !== onTheWay)
     .sort(
       (a, b) =>
         agreement(b.alias, from) - agreement(a.alias, from) ||

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import type { GoodsKey } from '../../../shared/rules/facts.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
+import { useGoodsWords } from '../ui/goods-words.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import task from '../ui/task.module.css'
-import type { Goods } from './state.ts'
 import styles from './relocation.module.css'
 
 interface GoodsPanelProps {
-  goods: Goods
+  goods: GoodsKey
   /** As this device knows it; a sheet brings the name itself. */
   sku: SkuRow | null
   name: string
@@ -38,11 +39,4 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, children }: Goods
       {children}
     </section>
   )
-}
-
-/** Lot and expiry, where goods have them. */
-export function useGoodsWords(): (goods: Goods) => string {
-  const { t } = useWords()
-  return ({ lot, expirationDate }) =>
-    [lot && `${t('lot')} ${lot}`, expirationDate && `${t('expiry')} ${expirationDate}`].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,5 @@
 import type { Engine } from '../../offline/engine.ts'
+import { goodsOf } from '../../../shared/rules/facts.ts'
 import type { StockRow } from '../../../shared/sync/protocol.ts'
 import type { Reading } from '../scan/look-up.ts'
 import { isOnSheet, isOnSpot, type FlowEvent, type FlowFacts, type FlowState, type Lying } from './state.ts'
@@ -24,14 +25,7 @@ export async function read(engine: Engine, state: FlowState, event?: FlowEvent):
 async function lyingAtPlace(engine: Engine, locationId: number): Promise<Lying[]> {
   const lying = await engine.stockAt(locationId)
   return Promise.all(
-    lying.map(async ({ sku, lot, expirationDate, quantity }) => ({
-      skuId: sku.id,
-      sku,
-      lot,
-      expirationDate,
-      quantity,
-      free: await engine.freeAt({ skuId: sku.id, locationId, lot, expirationDate }),
-    })),
+    lying.map(async (there) => ({ ...there, free: await engine.freeAt({ ...goodsOf(there), locationId }) })),
   )
 }
 

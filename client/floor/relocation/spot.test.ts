@@ -109,7 +109,7 @@ describe('on the spot', () => {
     const { scans, scan, press, at, state } = mover()
     await scans('A-01-02', ampoule)
     expect(at()).toBe('choose')
-    await press({ do: 'pick', goods: { skuId: 3, lot: 'LOT8', expirationDate: '2027-12-31' } })
+    await press({ do: 'pick', goods: { skuId: 3, lot: 'LOT8', expirationDate: '2027-12-31', condition: 'GOOD' } })
     expect(state()).toMatchObject({ at: 'move', goods: { lot: 'LOT8' }, quantity: 1 })
     await press({ do: 'back' })
     await scan('(01)04901234567894(17)270630(10)LOT7')

@@ -1,18 +1,9 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { goodsOf, isSameGoods, type GoodsKey } from '../../../shared/rules/facts.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
 import type { Found } from '../scan/look-up.ts'
-import {
-  isSame,
-  lyingAt,
-  type FlowFacts,
-  type Goods,
-  type Lying,
-  type Meant,
-  type Place,
-  type StateAt,
-  type Step,
-} from './state.ts'
+import { lyingAt, type FlowFacts, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
 
 /** On the spot: from a place goods are taken into the hands, and the scan of another place puts them down there. */
 
@@ -62,11 +53,11 @@ export function scanGoods(
 /** Takes goods into the hands, never more than no sheet holds. */
 export function takeUp(
   from: Place,
-  { goods: { skuId, lot, expirationDate }, quantity }: Meant,
+  { goods: meant, quantity }: Meant,
   facts: FlowFacts,
   otherwise: StateAt<'place' | 'choose' | 'move'>,
 ): Step {
-  const goods = { skuId, lot, expirationDate }
+  const goods = goodsOf(meant)
   const lying = lyingAt(facts, goods)
   const free = lying?.free ?? 0
   if (quantity > free)
@@ -83,7 +74,7 @@ export function takeUp(
 
 /** More of the same; anything else waits until what is in the hands is put down. */
 export function scanMore(state: StateAt<'move'>, found: FoundGoods, scanned: string, facts: FlowFacts): Step {
-  const more = meantBy(found, facts.here).find(({ goods }) => isSame(goods, state.goods))
+  const more = meantBy(found, facts.here).find(({ goods }) => isSameGoods(goods, state.goods))
   if (!more) return stay(state, { ...inHand(state, facts), scanned, sound: 'wrong' })
   return takeUp(state.from, { goods: state.goods, quantity: state.quantity + more.quantity }, facts, state)
 }
@@ -137,7 +128,7 @@ function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] 
           (gs1?.lot ?? lying.lot) === lying.lot &&
           (gs1?.expirationDate ?? lying.expirationDate) === lying.expirationDate,
       )
-      .map((goods) => ({ goods: plain(goods), quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1) })),
+      .map((goods) => ({ goods: goodsOf(goods), quantity: bundleQuantity * Math.max(1, gs1?.count ?? 1) })),
   )
 }
 
@@ -170,10 +161,6 @@ function notHere(from: Place, { matches }: FoundGoods, { here, lies }: FlowFacts
 
 const placesAtMost = 4
 
-function inLetters({ lot, expirationDate }: Goods): string {
+function inLetters({ lot, expirationDate }: GoodsKey): string {
   return [lot, expirationDate].filter(Boolean).join(' ') || '–'
-}
-
-function plain({ skuId, lot, expirationDate }: Goods): Goods {
-  return { skuId, lot, expirationDate }
 }

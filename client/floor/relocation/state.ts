@@ -1,26 +1,18 @@
-import type { RelocationView } from '../../offline/engine.ts'
+import type { Lying as LyingThere, RelocationView } from '../../offline/engine.ts'
+import { isSameGoods, type GoodsKey } from '../../../shared/rules/facts.ts'
 import type { LocationRow, SkuRow, StockRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 export type Place = Pick<LocationRow, 'id' | 'alias'>
 
-/** Goods of one lot and expiry. */
-export interface Goods {
-  skuId: number
-  lot: string | null
-  expirationDate: string | null
-}
-
 /** What should be at a place. `free`: what no sheet holds there. */
-export interface Lying extends Goods {
-  sku: SkuRow
-  quantity: number
+export interface Lying extends LyingThere {
   free: number
 }
 
 /** Goods that a scan may mean, with the pieces its code stands for. */
 export interface Meant {
-  goods: Goods
+  goods: GoodsKey
   quantity: number
 }
 
@@ -35,7 +27,7 @@ export type FlowState =
   /** `justAt`: where goods were put a moment ago. */
   | { at: 'place'; from: Place; justAt: Place | null }
   | { at: 'choose'; from: Place; meant: Meant[] }
-  | { at: 'move'; from: Place; goods: Goods; quantity: number; to: Place | null }
+  | { at: 'move'; from: Place; goods: GoodsKey; quantity: number; to: Place | null }
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type OnSheet = StateAt<'source' | 'take' | 'carry' | 'closed'>
@@ -46,7 +38,7 @@ export type Press =
   | { do: 'open-place'; place: Place }
   /** Goods without a barcode are taken off by a touch. */
   | { do: 'take' }
-  | { do: 'pick'; goods: Goods }
+  | { do: 'pick'; goods: GoodsKey }
   /** How many are put down of a sheet (null: all), or moved on the spot. */
   | { do: 'quantity'; quantity: number | null }
   | { do: 'undo'; actionId: string; of: { relocationId: number } | { skuId: number } }
@@ -81,10 +73,6 @@ export function isAsking(state: FlowState): boolean {
   return state.at === 'choose' || state.at === 'move' || (state.at === 'carry' && state.isAsked)
 }
 
-export function isSame(one: Goods, other: Goods): boolean {
-  return one.skuId === other.skuId && one.lot === other.lot && one.expirationDate === other.expirationDate
-}
-
-export function lyingAt({ here }: Pick<FlowFacts, 'here'>, goods: Goods): Lying | undefined {
-  return here.find((one) => isSame(one, goods))
+export function lyingAt({ here }: Pick<FlowFacts, 'here'>, goods: GoodsKey): Lying | undefined {
+  return here.find((one) => isSameGoods(one, goods))
 }

@@ -1,5 +1,7 @@
 import type { GoodsMatch } from '../../offline/engine.ts'
+import { goodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
+import { useGoodsWords } from '../ui/goods-words.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
@@ -7,6 +9,7 @@ import styles from '../ui/task.module.css'
 /** One SKU: how many there are, and where they lie. */
 export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: GoodsMatch }) {
   const { t, number } = useWords()
+  const inWords = useGoodsWords()
   const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
 
   return (
@@ -27,16 +30,11 @@ export function GoodsStock({ match: { sku, code, bundleQuantity } }: { match: Go
       {(stock?.places.length ?? 0) === 0 && <Empty>{t('stock.nowhere')}</Empty>}
       <Rows name={t('stock.places')}>
         {stock?.places.map((place) => (
-          <li key={`${place.locationId}|${place.lot ?? ''}|${place.expirationDate ?? ''}`}>
+          <li key={`${place.locationId}|${goodsKey({ ...place, skuId: sku.id })}`}>
             <Row
-              icon="location"
+              icon={place.condition === 'DAMAGED' ? 'damaged' : 'location'}
               title={place.alias}
-              about={[
-                place.lot && `${t('lot')} ${place.lot}`,
-                place.expirationDate && `${t('expiry')} ${place.expirationDate}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              about={inWords(place)}
               value={number(place.quantity)}
             />
           </li>

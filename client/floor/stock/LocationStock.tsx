@@ -1,5 +1,7 @@
+import { goodsKey } from '../../../shared/rules/facts.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
+import { useGoodsWords } from '../ui/goods-words.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
@@ -7,6 +9,7 @@ import styles from '../ui/task.module.css'
 /** One location: what lies there. */
 export function LocationStock({ location }: { location: LocationRow }) {
   const { t, number } = useWords()
+  const inWords = useGoodsWords()
   const goods = useKnown(`at ${location.id}`, (engine) => engine.stockAt(location.id))
 
   return (
@@ -22,12 +25,11 @@ export function LocationStock({ location }: { location: LocationRow }) {
       {goods?.length === 0 && <Empty>{t('stock.nothingHere')}</Empty>}
       <Rows name={t('stock.contents')}>
         {goods?.map((g) => (
-          <li key={`${g.sku.id}|${g.lot ?? ''}|${g.expirationDate ?? ''}`}>
+          <li key={goodsKey(g)}>
             <Row
               title={g.sku.name}
-              about={[g.lot && `${t('lot')} ${g.lot}`, g.expirationDate && `${t('expiry')} ${g.expirationDate}`]
-                .filter(Boolean)
-                .join(' · ')}
+              icon={g.condition === 'DAMAGED' ? 'damaged' : undefined}
+              about={inWords(g)}
               value={number(g.quantity)}
             />
           </li>

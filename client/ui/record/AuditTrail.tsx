@@ -1,7 +1,8 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi } from '../../../shared/api/audit.ts'
-import { kindNumberedBy, type AuditEntry } from '../../../shared/entities/audit.ts'
+import type { AuditEntry } from '../../../shared/entities/audit.ts'
+import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
@@ -42,8 +43,8 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
     const own = shown(value, name)
     if (own !== undefined) return own
     if (typeof value === 'object' && value !== null) return null
-    const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
-    return valueWord(kind, name, numbered === null ? value : (names[`${numbered}:${value}`] ?? `#${value}`), {
+    const numbered = typeof value === 'number' ? subjectNumberedBy(name) : undefined
+    return valueWord(kind, name, numbered === undefined ? value : (names[`${numbered}:${value}`] ?? `#${value}`), {
       t,
       language,
     })

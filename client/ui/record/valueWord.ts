@@ -1,3 +1,4 @@
+import { flags } from '../../../shared/entities/subject.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import type { Spoken } from '../app/language.tsx'
 import { plain } from './changes.ts'
@@ -23,7 +24,6 @@ const families: Readonly<Record<string, string>> = {
   'container.containerType': 'container.kind',
   'user.type': 'job.channel',
 }
-const flag = /^(is|use|uses|has|allow|print)[A-Z]|^slackInbound$/
 
 /** What a row's field holds, in the words that the office has for it elsewhere; a code of a newer release as it is. */
 export function valueWord(
@@ -32,7 +32,7 @@ export function valueWord(
   value: unknown,
   { t, language }: Pick<Spoken, 't' | 'language'>,
 ): string {
-  if (typeof value === 'boolean' || ((value === 0 || value === 1) && flag.test(field)))
+  if (typeof value === 'boolean' || ((value === 0 || value === 1) && flags.has(field)))
     return t(value ? 'list.yes' : 'list.no')
   if (typeof value !== 'string') return plain(value)
   if (field === 'courierCode') return courierName(language, value)

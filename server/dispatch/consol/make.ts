@@ -8,11 +8,11 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused, wrong } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { centerOf, checkCenterStaff } from '../at-center.ts'
+import { centerOf } from '../center-of.ts'
 import { consolStore } from './store.ts'
 import { planStore } from '../plan/store.ts'
 
@@ -31,7 +31,7 @@ export function addConsols(
   caller: Caller,
   input: ConsolInput,
 ): Promise<{ rows: Consol[] }> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   return database.write(async (w) => {
     const center = await centerOf(w.tx, caller, input)
     const plan = (await planStore(database, caller).table.hold(w, [input.consolPlanId])).get(input.consolPlanId)

@@ -7,17 +7,16 @@ import { isPlanOpen, takesCourier, type ConsolAction } from '../../../shared/rul
 import { plainCode } from '../../../shared/sync/pack.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { checkCenterStaff } from '../at-center.ts'
 import { consolStore, type ConsolStore } from './store.ts'
 import { visible } from '../../subjects.ts'
 
 /** Puts a box into a pallet. The office knows every pass code, so it gives the pallet's own. */
 export function nestBox(database: Database, caller: Caller, id: number, parentCode: string): Promise<void> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const box = await store.table.lockOne(w, id)
@@ -38,7 +37,7 @@ export function nestBox(database: Database, caller: Caller, id: number, parentCo
 
 /** Takes a box out of the pallet it is in. */
 export function unnestBox(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const box = await store.table.lockOne(w, id)
@@ -59,7 +58,7 @@ export function loadWaybill(
   caller: Caller,
   { consolCode, ...named }: Body<typeof invoiceApi.load>,
 ): Promise<number> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const consol = await namedConsol(store, w, consolCode, 'consolCode')
@@ -86,7 +85,7 @@ export function unloadWaybill(
   caller: Caller,
   named: Query<typeof invoiceApi.unload>,
 ): Promise<number> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   return database.write(async (w) => {
     const invoice = meant(await namedInvoices(w, caller, named), ({ consolId }) => consolId !== null)
     if (invoice.consolId === null)
@@ -105,7 +104,7 @@ export function unloadWaybill(
 
 /** Deletes an empty pallet or box of an open plan. */
 export function removeConsol(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const { table } = consolStore(database, caller)
   return database.write(async (w) => {
     const row = await table.lockOne(w, id)
@@ -116,9 +115,6 @@ export function removeConsol(database: Database, caller: Caller, id: number): Pr
       .executeTakeFirstOrThrow()
     if (!isPlanOpen(oneOf(planStatuses, plan.status)))
       throw refused(refuse('plan-closed', { plan: plan.code, consol: row.code }))
-    const aboard = await w.tx.selectFrom('invoice').select('id').where('consolId', '=', id).limit(1).executeTakeFirst()
-    const box = await w.tx.selectFrom('consol').select('id').where('parentId', '=', id).limit(1).executeTakeFirst()
-    if (aboard ?? box) throw new HttpError(409, 'in-use')
     await table.remove(w, row)
     w.changed(row.centerId, 'plan', row.planId)
   })

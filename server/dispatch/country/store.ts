@@ -7,7 +7,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, HttpError } from '../../http/errors.ts'
+import { duplicated } from '../../http/errors.ts'
 import { codesNamed, namesOf } from './seed.ts'
 
 type Row = RowOf<'country'>
@@ -65,10 +65,7 @@ export function countryStore(database: Database, caller: Caller) {
     remove: (id: number) =>
       database.write(async (w) => {
         await w.lockCenters([everyCenter])
-        const row = await table.lockOne(w, id)
-        if (await w.tx.selectFrom('invoice').select('id').where('countryId', '=', id).limit(1).executeTakeFirst())
-          throw new HttpError(409, 'in-use')
-        await table.remove(w, row)
+        await table.remove(w, await table.lockOne(w, id))
       }),
   }
 }

@@ -58,7 +58,6 @@ export function removeInvoice(database: Database, caller: Caller, id: number): P
       throw new HttpError(409, 'invoice-transition', {
         values: { serial: row.serial ?? row.originalOrderId, status: row.status },
       })
-    await w.tx.deleteFrom('invoiceLine').where('invoiceId', '=', id).execute()
     await table.remove(w, row)
   })
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailsOf, HttpError, sentence } from '../../http/errors.ts'
+import { readAs } from '../../http/storable.ts'
 import { runBatch } from '../../ledger/batch.ts'
 import { checkDrafts, type Checked, type RowError } from './check.ts'
 import { invoiceColumns, type InvoiceDraft, type NewInvoice } from './input.ts'
@@ -59,7 +60,7 @@ export function readRows<S extends z.ZodType>(
   const wanted: NewInvoice[] = []
   const errors: BulkAnswer['error'] = []
   for (const [clientIndex, row] of rows.entries()) {
-    const read = schema.safeParse(row)
+    const read = readAs(schema, row)
     if (read.success) wanted.push({ clientIndex, draft: draftOf(read.data) })
     else
       errors.push(

@@ -177,6 +177,23 @@ test('what the new call writes the legacy view reads', async () => {
   expect(read.manifests[0]).toMatchObject(manifests[0] ?? {})
 })
 
+test('of many waybills the one that no database can keep is told of, and the others are made', async () => {
+  const { as, order } = await office()
+  let csiData: Record<string, unknown> = {}
+  for (let level = 0; level < 100; level++) csiData = { csiData }
+  const invoices = [{}, { orderNumber: 'A\0' }, { orderNumber: 'A\ud800' }, { csiData }].map((more) => ({
+    ...order,
+    ...more,
+  }))
+  const { success, error } = await as('office').send(invoiceApi.create, { body: { invoices } })
+  expect(success.map(({ clientIndex }) => clientIndex)).toEqual([0])
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [1, 'orderNumber'],
+    [2, 'orderNumber'],
+    [3, 'csiData.csiData.csiData'],
+  ])
+})
+
 test('whose goods a waybill holds follows from them, and is asked for where two partners have the same code', async () => {
   const { as, order, id } = await office()
   const create = async (invoice: object) =>

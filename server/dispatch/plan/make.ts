@@ -7,12 +7,12 @@ import { isPlanOpen } from '../../../shared/rules/consol.ts'
 import { planCode } from '../../../shared/scan/codes.ts'
 import { checkVersion } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { centerOf, checkCenterStaff } from '../at-center.ts'
+import { centerOf } from '../center-of.ts'
 import { makeConsols } from '../consol/make.ts'
 import { loadedOnPlans } from '../consol/loaded.ts'
 import { planStore } from './store.ts'
@@ -46,7 +46,7 @@ export function courierOf({ courierCode, systemTags }: Pick<PlanInput, 'courierC
 
 /** A plan of one courier and loading day, with its pallets and boxes. */
 export function makePlan(database: Database, secrets: Secrets, caller: Caller, input: PlanInput): Promise<Plan> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const store = planStore(database, caller)
   return database.write(async (w) => {
     const center = await centerOf(w.tx, caller, input)
@@ -94,7 +94,7 @@ export function changePlan(
   patch: PlanPatch,
   version: number,
 ): Promise<Plan> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const store = planStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)

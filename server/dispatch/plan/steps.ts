@@ -4,10 +4,9 @@ import type { ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { AuditEntry, Writer } from '../../db/writer.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
-import { checkCenterStaff } from '../at-center.ts'
 import { planStore } from './store.ts'
 
 type Step = 'complete' | 'cancel'
@@ -21,7 +20,7 @@ export async function stepPlans(
   step: Step,
   force: boolean,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'consol')
   const store = planStore(database, caller)
   if (force && !caller.privileges.has('consol:force'))
     throw new HttpError(403, 'forbidden', {

@@ -6,7 +6,7 @@ import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, noSuch } from '../../http/errors.ts'
+import { noSuch } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
 
 type Input = z.infer<typeof billingConditionInput>
@@ -42,21 +42,7 @@ export function billingConditionStore(database: Database, caller: Caller) {
         checkVersion(row, version, await conditionOf(w.tx, row))
         return conditionOf(w.tx, await table.update(w, row, patch))
       }),
-    remove: (id: number) =>
-      database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        if (
-          await w.tx
-            .selectFrom('brand')
-            .select('id')
-            .where('partnerId', '=', row.partnerId)
-            .where('billingConditionId', '=', id)
-            .limit(1)
-            .executeTakeFirst()
-        )
-          throw new HttpError(409, 'in-use')
-        await table.remove(w, row)
-      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }
 

@@ -67,12 +67,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
         if (patch.assigneeId !== row.assigneeId) await checkAssignee(w.tx, caller, patch.assigneeId)
         return trackingOf(w.tx, await table.update(w, row, patch))
       }),
-    remove: (id: number) =>
-      database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        await w.tx.deleteFrom('brandTrackingLog').where('brandTrackingId', '=', id).execute()
-        await table.remove(w, row)
-      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }
 

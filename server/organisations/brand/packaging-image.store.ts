@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { brandStore } from './store.ts'
-import { imageUrl, type SaveImage } from '../../images/store.ts'
+import { imageUrl, type SaveImage } from '../../images/door.ts'
 
 type Input = z.infer<typeof packagingImageInput>
 type Patch = z.infer<typeof packagingImagePatch>

@@ -18,7 +18,7 @@ import { brandSheetRoutes } from './spreadsheet.ts'
 import { brandTrackingLogStore, brandTrackingStore } from '../brand-tracking/store.ts'
 import { nowBrandOf } from './view.ts'
 import { brandStore } from './store.ts'
-import { withImage, type SentImage } from '../../images/store.ts'
+import { withImage, type SentImage } from '../../images/door.ts'
 import { packagingImageStore } from './packaging-image.store.ts'
 
 export function brandRoutes(app: App, { files }: Pick<Services, 'files'>): void {

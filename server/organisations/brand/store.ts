@@ -3,6 +3,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import type { brandApi } from '../../../shared/api/partner.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
 import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -10,7 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, noSuch, notFound, unfit } from '../../http/errors.ts'
 import type { BrandColumns } from './columns.ts'
 import { brandsOf, nameOnly } from './view.ts'
-import type { SaveImage } from '../../images/store.ts'
+import type { SaveImage } from '../../images/door.ts'
 import { tellFloor } from '../partner/floor.ts'
 import { stopsOfBrand } from '../usages.ts'
 
@@ -135,13 +136,12 @@ export function brandStore(database: Database, caller: Caller) {
     remove: (id: number, force: boolean) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
-        const data = await usesOf(w.tx, row)
-        if (Object.values(data).some((count) => count > 0)) {
+        if (await isReferred(w, 'brand', id)) {
+          const data = await usesOf(w.tx, row)
           if (!force) throw new HttpError(403, 'brand-in-use', { values: { brand: row.name, ...data }, data })
           if (row.status === 'ACTIVE') await table.update(w, row, { status: 'DEACTIVATED' }, 'deactivate')
           return
         }
-        await w.tx.deleteFrom('packagingImage').where('brandId', '=', id).execute()
         await table.remove(w, row)
         w.changed(everyCenter, 'partner', row.partnerId)
       }),

@@ -4,7 +4,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { addressOf, lineOf } from './address.ts'
-import { imageUrl } from '../../images/store.ts'
+import { imageUrl } from '../../images/door.ts'
 
 /** Rows with their partners' names, in one read however many they are. */
 export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Promise<Brand[]> {

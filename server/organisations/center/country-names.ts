@@ -7,7 +7,7 @@ import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/errors.ts'
-import { namesOf } from '../../dispatch/country/seed.ts'
+import { namesOf } from '../../dispatch/door.ts'
 
 type AccountCountry = z.infer<typeof accountCountry>
 

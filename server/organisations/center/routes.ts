@@ -4,7 +4,7 @@ import { mount, type App } from '../../http/mount.ts'
 import { centerStore } from './store.ts'
 import { companyStore } from './company.store.ts'
 import { countryNames } from './country-names.ts'
-import { withImage } from '../../images/store.ts'
+import { withImage } from '../../images/door.ts'
 
 /** Centers, companies and countries. */
 export function referenceRoutes(app: App, { files }: Pick<Services, 'files'>): void {

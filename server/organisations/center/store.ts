@@ -13,7 +13,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, noSuch } from '../../http/errors.ts'
-import { imageUrl, type SaveImage } from '../../images/store.ts'
+import { imageUrl, type SaveImage } from '../../images/door.ts'
 import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'center'>

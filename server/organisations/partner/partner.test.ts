@@ -6,7 +6,7 @@ import { billingConditionApi, brandApi, partnerApi } from '../../../shared/api/p
 import { userApi } from '../../../shared/api/user.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
-import { listen } from '../../../tests/support/listen.ts'
+import { listen } from '../../../tests/support/witness.ts'
 import { brandOf, partnerOf } from '../../../tests/support/organisations.ts'
 import { dataUrlOf, logo } from '../../../tests/support/pictures.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -27,7 +27,14 @@ async function listening({ database }: World, centerId: number) {
       row.version,
     ]),
   )
-  const cursor = writeCursor({ epoch, every: versions.get(0) ?? 0, center: versions.get(centerId) ?? 0, fresh: false })
+  const cursor = writeCursor({
+    epoch,
+    centerId,
+    every: versions.get(0) ?? 0,
+    center: versions.get(centerId) ?? 0,
+    fresh: false,
+    exceptionsBefore: null,
+  })
   return async () =>
     pull(database, { deviceId: 1, centerId, label: 'handheld' }, { clientId: 'c', limit: 1000, cursor })
 }

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, noSuch } from '../../http/errors.ts'
-import { inboundStore } from '../../warehouse/inbound/store.ts'
-import { inviteUser } from '../../people/invitation/store.ts'
+import { inboundStore } from '../../warehouse/door.ts'
+import { inviteUser } from '../../people/door.ts'
 import { partnerStore } from './store.ts'
 
 /** A company whose goods have come before it had an account: a partner by its name alone, whose first user is invited. */

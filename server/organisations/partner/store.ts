@@ -5,6 +5,7 @@ import { accountStatuses } from '../../../shared/entities/account.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../../shared/entities/partner.ts'
 import { isSlackAddress } from '../../adapters/senders/slack.ts'
 import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -12,7 +13,7 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, notFound, wrong } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import { oneOf } from '../../db/one-of.ts'
-import type { SaveImage } from '../../images/store.ts'
+import type { SaveImage } from '../../images/door.ts'
 import { changeCenters, checkCenters } from './centers.ts'
 import { tellFloor } from './floor.ts'
 import { nameOnly, partnersOf } from './view.ts'
@@ -153,7 +154,7 @@ export function partnerStore(database: Database, caller: Caller) {
     remove: (id: number, force: boolean) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
-        if (await isReferred(w.tx, id)) {
+        if (await isReferred(w, 'partner', id)) {
           if (!force) throw await partnerInUse(w.tx, caller, row)
           await checkStops(w.tx, caller, row, force)
           if (row.status === 'ACTIVE') await table.update(w, row, { status: 'DEACTIVATED' }, 'deactivate')
@@ -212,22 +213,4 @@ function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
     throw new HttpError(403, 'partner-office-only', {
       details: agreed.map((property) => ({ property, errorType: 'WRONG_VALUE', message: 'is the office’s to change' })),
     })
-}
-
-async function isReferred(db: Reader, id: number): Promise<boolean> {
-  for (const from of [
-    'user',
-    'brand',
-    'sku',
-    'inboundRequest',
-    'invoice',
-    'relocation',
-    'openapiKey',
-    'invitation',
-    'billingCondition',
-  ] as const) {
-    const { rows: found } = await sql`select 1 from ${sql.table(from)} where "partnerId" = ${id} limit 1`.execute(db)
-    if (found.length > 0) return true
-  }
-  return false
 }

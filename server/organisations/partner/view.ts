@@ -5,7 +5,7 @@ import { partnerPolicies, type Partner, type PartnerListed } from '../../../shar
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { imageUrl } from '../../images/store.ts'
+import { imageUrl } from '../../images/door.ts'
 
 /** Rows with their centers and main brand, in two reads however many they are. */
 export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[]): Promise<Partner[]> {

@@ -7,12 +7,9 @@ import type { Caller } from '../../http/caller.ts'
 import { forbidden, HttpError } from '../../http/errors.ts'
 import { columnsOf, newBrand } from '../brand/columns.ts'
 import { brandStore } from '../brand/store.ts'
-import { withImage } from '../../images/store.ts'
+import { withImage } from '../../images/door.ts'
 import { partnerStore } from './store.ts'
-import { checkPassword, hashSecret } from '../../people/sign-in/password.ts'
-import { createUser } from '../../people/user/create.ts'
-import { signedInUser } from '../../people/user/store.ts'
-import { checkPlace, checkRoles } from '../../people/user/grant-limits.ts'
+import { checkPassword, hashSecret, createUser, signedInUser, checkPlace, checkRoles } from '../../people/door.ts'
 
 type Call = typeof partnerApi.createWhole
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { authApi } from '../../../shared/api/auth.ts'
-import { everythingIn } from '../../../tests/support/dump.ts'
+import { everythingIn } from '../../../tests/support/witness.ts'
 import { enrolled, scanBadge as scan } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { password, world, type World } from '../../../tests/support/world.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
 import { nowUserApi, recoveryApi, userApi } from '../../../shared/api/user.ts'
-import { everythingIn } from '../../../tests/support/dump.ts'
-import { outgoing } from '../../../tests/support/mail.ts'
+import { everythingIn, outgoing } from '../../../tests/support/witness.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world, type World } from '../../../tests/support/world.ts'
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { HttpError, noSuch, unfit, wrong } from '../../http/errors.ts'
 import { privilegesOf, privilegesOfRoles } from '../../http/privileges.ts'
-import { checkBrand } from '../../organisations/brand/given.ts'
+import { checkBrand } from '../../organisations/door.ts'
 
 type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
 

@@ -2,7 +2,7 @@ import { userApi } from '../../../shared/api/user.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { centerCodes } from '../../organisations/center/store.ts'
+import { centerCodes } from '../../organisations/door.ts'
 import { userStore } from './store.ts'
 
 export function userSheetRoutes(app: App): void {

@@ -11,10 +11,10 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { oneOf } from '../../db/one-of.ts'
-import { centerOf } from '../../organisations/center/store.ts'
+import { centerOf } from '../../organisations/door.ts'
 import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
-import { imageUrl } from '../../images/store.ts'
+import { imageUrl } from '../../images/door.ts'
 import { visible, worksIn } from '../../subjects.ts'
 
 export type SignedIn = z.infer<typeof signInResult>

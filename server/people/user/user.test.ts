@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from '../../../shared/api/user.ts'
-import { outgoing } from '../../../tests/support/mail.ts'
+import { outgoing, rosters } from '../../../tests/support/witness.ts'
 import { logo } from '../../../tests/support/pictures.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import type { Who } from '../../../tests/support/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { rosters } from '../../../tests/support/rosters.ts'
 import { pathOf, password, world, type World } from '../../../tests/support/world.ts'
 
 const newcomer = { username: 'Newcomer', name: 'New Comer', password: 'a long enough phrase' }

@@ -5,7 +5,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
 import { forbidden, HttpError } from '../../http/errors.ts'
-import { cutoffOf } from '../../organisations/center/store.ts'
+import { cutoffOf } from '../../organisations/door.ts'
 import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import { inboundStore, shipmentCodeOf } from './store.ts'
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { attachmentUrl, inboundStore } from './store.ts'
+import { pictureType } from '../../images/door.ts'
 
 const maxBytes = 10_000_000
 
@@ -84,12 +85,4 @@ async function shipmentThere(database: Database, inboundId: number, shipmentId: 
     throw new HttpError(404, 'not-found', {
       details: [{ property: 'shipmentId', errorType: 'WRONG_VALUE', message: 'The request has no such shipment.' }],
     })
-}
-
-/** By the magic bytes of JPEG, PNG and WebP. */
-export function pictureType(bytes: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
-  const starts = (text: string, at = 0) => Array.from(text).every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
-  if (bytes[0] === 0x89 && starts('PNG\r\n\x1a\n', 1)) return 'image/png'
-  return starts('RIFF') && starts('WEBP', 8) ? 'image/webp' : null
 }

@@ -6,8 +6,8 @@ import type { ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
-import type { Caller } from '../../http/caller.ts'
-import { forbidden, HttpError, refused } from '../../http/errors.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
+import { HttpError, refused } from '../../http/errors.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
 import { inboundStore } from './store.ts'
 
@@ -16,7 +16,7 @@ type Row = RowOf<'inboundRequest'>
 
 /** One step of one request; a refusal is an error that says why. */
 export function stepInbound(database: Database, caller: Caller, id: number, step: Step): Promise<Inbound> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'inbound')
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
@@ -28,7 +28,7 @@ export function stepInbound(database: Database, caller: Caller, id: number, step
 
 /** Accepts many, each by itself. */
 export function acceptInbounds(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'inbound')
   return decideEach(database, caller, ids, 'inbound.accept', false)
 }
 
@@ -113,9 +113,4 @@ async function decideAll(
 function actionOf(type: `inbound.${Step | 'cancel'}`, inboundId: number, force: boolean): InboundAction {
   const id = randomUUID()
   return type === 'inbound.cancel' ? { id, type, payload: { inboundId, force } } : { id, type, payload: { inboundId } }
-}
-
-/** A partner announces; whether the center takes it and what it counted is not for the partner to say. */
-function checkCenterStaff(caller: Caller): void {
-  if (caller.partnerId !== null) throw forbidden('inbound:write at the center')
 }

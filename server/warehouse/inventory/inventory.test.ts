@@ -92,6 +92,27 @@ test('the ledger is narrowed by its reason, field, place and time', async () => 
   ).toBe(0)
 })
 
+test('damaged pieces of a place are a row of their own, in storage and not to be picked', async () => {
+  const { as } = await world({ ...rows, stock: { toner: { 'A-01': { good: 5, damaged: 2 } } } })
+  const told = async (query: object) =>
+    (await as('office').send(inventoryApi.list2, { query })).data.map((row) => [
+      row.condition,
+      row.storageQuantity,
+      row.pickable,
+    ])
+  expect(await told({})).toEqual([
+    ['DAMAGED', 2, false],
+    ['GOOD', 5, true],
+  ])
+  expect(await told({ condition: 'DAMAGED' })).toEqual([['DAMAGED', 2, false]])
+  expect((await as('office').send(inventoryApi.list)).data).toMatchObject([{ inStorage: 7, available: 7 }])
+  const { data } = await as('office').send(inventoryApi.logs, { query: { targetField: ['INS'] } })
+  expect(data.map(({ condition, cause, receivingSheetId }) => [condition, cause, receivingSheetId])).toEqual([
+    ['DAMAGED', 'adjustment', null],
+    ['GOOD', 'adjustment', null],
+  ])
+})
+
 test('stock and ledger come as spreadsheets', async () => {
   const { as } = await world(rows)
   for (const path of ['/api/now/inventory2/download/excel', '/api/now/inventory/logs/download/excel']) {

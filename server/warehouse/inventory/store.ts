@@ -2,11 +2,12 @@ import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
-import { ledgerFields, ledgerReasons } from '../../../shared/stock.ts'
+import { causeKinds, ledgerFields, ledgerReasons, type CauseKind } from '../../../shared/stock.ts'
 import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mainBarcode } from '../inbound/store.ts'
+import { readGoods } from '../../db/goods-row.ts'
 import { oneOf } from '../../db/one-of.ts'
 import { visible } from '../../subjects.ts'
 
@@ -123,6 +124,7 @@ export function inventoryStore(database: Database, caller: Caller) {
         ),
       )
     if (asked.lot) query = query.where('locationStock.lot', '=', asked.lot)
+    if (asked.condition) query = query.where('locationStock.condition', 'in', asked.condition)
     if (asked.expiresBefore)
       query = query
         .where('locationStock.expirationDate', '!=', '')
@@ -136,7 +138,11 @@ export function inventoryStore(database: Database, caller: Caller) {
       .innerJoin('sku', 'sku.id', 'inventoryLog.skuId')
       .innerJoin('center', 'center.id', 'inventoryLog.centerId')
       .leftJoin('location', 'location.id', 'inventoryLog.locationId')
-      .leftJoin('inboundRequest', 'inboundRequest.id', 'inventoryLog.receivingSheetId')
+      .leftJoin('inboundRequest', (join) =>
+        join
+          .onRef('inboundRequest.id', '=', 'inventoryLog.causeId')
+          .on('inventoryLog.cause', '=', 'inbound' satisfies CauseKind),
+      )
       .leftJoin('user', 'user.id', 'inventoryLog.workerId')
       .leftJoin('device', 'device.id', 'inventoryLog.deviceId')
       .selectAll('inventoryLog')
@@ -155,7 +161,10 @@ export function inventoryStore(database: Database, caller: Caller) {
     if (asked.targetField) query = query.where('inventoryLog.targetField', 'in', asked.targetField)
     if (asked.locationId) query = query.where('inventoryLog.locationId', '=', asked.locationId)
     if (asked.workerId) query = query.where('inventoryLog.workerId', '=', asked.workerId)
-    if (asked.receivingSheetId) query = query.where('inventoryLog.receivingSheetId', '=', asked.receivingSheetId)
+    if (asked.receivingSheetId)
+      query = query
+        .where('inventoryLog.cause', '=', 'inbound' satisfies CauseKind)
+        .where('inventoryLog.causeId', '=', asked.receivingSheetId)
     if (asked.from) query = query.where('inventoryLog.at', '>=', new Date(asked.from).toISOString())
     if (asked.to) query = query.where('inventoryLog.at', '<=', new Date(asked.to).toISOString())
     return query
@@ -227,29 +236,27 @@ export function inventoryStore(database: Database, caller: Caller) {
   }
 
   function placeOf({
-    skuId,
     quantity,
-    lot,
-    expirationDate,
     pickable,
     disabled,
     ...row
   }: Awaited<ReturnType<ReturnType<typeof places>['execute']>>[number]): LocationInventory {
     return {
-      ...row,
-      skuId,
+      ...readGoods(row),
       storageQuantity: quantity,
-      lot: lot || null,
-      expirationDate: expirationDate || null,
-      pickable: pickable === 1 && disabled === 0,
+      pickable: row.condition === 'GOOD' && pickable === 1 && disabled === 0,
     }
   }
 
   function logOf(row: Awaited<ReturnType<ReturnType<typeof logs>['execute']>>[number]): InventoryLog {
+    const cause = oneOf(causeKinds, row.cause)
+    const idOf = (kind: CauseKind) => (cause === kind ? row.causeId : null)
     return {
-      ...row,
-      lot: row.lot || null,
-      expirationDate: row.expirationDate || null,
+      ...readGoods(row),
+      cause,
+      invoiceId: idOf('invoice'),
+      deliverySheetId: idOf('slip'),
+      receivingSheetId: idOf('inbound'),
       targetField: oneOf(ledgerFields, row.targetField),
       reason: oneOf(ledgerReasons, row.reason),
     }

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
+import { readAs } from '../../http/storable.ts'
 import { aliasKeyOf, columnsOf, keepsItsRole, locationStore } from './store.ts'
 import { visible } from '../../subjects.ts'
 
@@ -137,7 +138,7 @@ function readRow(
     errors.push({ clientIndex, property, errorType, code: 'bad-request', message })
   if (id !== undefined && id !== null) {
     const wanted = z.coerce.number().int().positive().safeParse(id)
-    const fields = edited.safeParse(rest)
+    const fields = readAs(edited, rest)
     if (!wanted.success) wrong('id', 'WRONG_VALUE', 'must be a number')
     if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
     if (!wanted.success || !fields.success) return []
@@ -155,7 +156,7 @@ function readRow(
       'There is no such center.',
     )
   }
-  const fields = created.safeParse({ ...rest, centerId: center ?? 1 })
+  const fields = readAs(created, { ...rest, centerId: center ?? 1 })
   if (!fields.success) for (const d of detailsOf(fields.error.issues, rest)) wrong(d.property, d.errorType, d.message)
   return center === undefined || !fields.success
     ? []

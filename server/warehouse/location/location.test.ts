@@ -117,6 +117,17 @@ test('an upload takes its good rows and says of each wrong one which field and w
   ])
 })
 
+test('of an upload the row that no database can keep is told of, and the others are saved', async () => {
+  const { as } = await world({ locations: {} })
+  const rows = ['B-01', 'B\0-02', 'B\ud800-03', 'B-04'].map((alias) => ({ centerCode: 'ICN1', alias }))
+  const answer = await as('manager').send(locationApi.bulk, { body: { rows } })
+  expect(answer.success.map(({ clientIndex }) => clientIndex)).toEqual([0, 3])
+  expect(answer.error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [1, 'alias'],
+    [2, 'alias'],
+  ])
+})
+
 test('every change of a location is on record with who made it, and reaches the floor', async () => {
   const { as, id, database } = await world({ locations: { 'A-01': {} } })
   const pokes: unknown[] = []

@@ -79,25 +79,6 @@ export function locationStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
         if (row.isOnTheWay === 1) throw refused(refuse('location-on-the-way', { location: row.alias }))
-        const sheet = await w.tx
-          .selectFrom('relocation')
-          .select('id')
-          .where((e) => e.or([e('sourceLocationId', '=', id), e('targetLocationId', '=', id)]))
-          .limit(1)
-          .executeTakeFirst()
-        const held = await w.tx
-          .selectFrom('locationStock')
-          .select('id')
-          .where('locationId', '=', id)
-          .limit(1)
-          .executeTakeFirst()
-        const moved = await w.tx
-          .selectFrom('inventoryLog')
-          .select('id')
-          .where('locationId', '=', id)
-          .limit(1)
-          .executeTakeFirst()
-        if (held ?? moved ?? sheet) throw new HttpError(409, 'in-use')
         await table.remove(w, row)
       }),
     enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, 0, true)),

@@ -3,8 +3,7 @@ import type { FileStore } from '../../adapters/file-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { HttpError, wrong } from '../../http/errors.ts'
-import { pictureType } from '../inbound/attachment.ts'
-import { pictureSize } from '../../images/picture-size.ts'
+import { pictureType, pictureSize } from '../../images/door.ts'
 import type { PhotoRow } from './store.ts'
 
 /** What a browser can show without running out of memory. */

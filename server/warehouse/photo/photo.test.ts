@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { photoApi, type PhotoAbout, type PhotoInput } from '../../../shared/api/photo.ts'
 import { tokenHash } from '../../http/token.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { addWaybill } from '../../../tests/support/waybill.ts'
 import { world } from '../../../tests/support/world.ts'
 import { pictureSize } from '../../images/picture-size.ts'
 import { photosOf } from './store.ts'
@@ -22,6 +21,7 @@ const part = 2000
 
 async function floor() {
   const w = await world({
+    invoices: { 'W-1': {}, 'W-2': {} },
     skus: { tea: {} },
     inbounds: {
       'IB-1': { status: 'ACCEPTED', items: { tea: 3 } },
@@ -54,7 +54,7 @@ async function floor() {
     )
     return w.withToken(token)
   }
-  const invoiceId = await addWaybill(w.database, { centerId: w.id.center.ICN1, partnerId: w.id.partner.Haneul })
+  const invoiceId = idOf(w.id.invoice, 'W-1')
   const phone = await handheld(w.id.center.ICN1)
   const announced = (
     bytes: Uint8Array,
@@ -103,6 +103,14 @@ test('a photo of a parcel comes in parts, and the office sees it as it was taken
   expect((await photosOf(database.read, [invoiceId])).get(invoiceId)).toEqual([
     { id, url: pictureOf(invoiceId, id), takenAt: '2026-03-02T00:59:00.000Z', byName: 'The worker' },
   ])
+})
+
+test('a photo under an id in capitals is the same as in small letters', async () => {
+  const { upload, announced, invoiceId, database } = await floor()
+  const photo = announced(png)
+  await upload(png, { ...photo, id: photo.id.toUpperCase() })
+  await upload(png, photo)
+  expect((await photosOf(database.read, [invoiceId])).get(invoiceId)).toMatchObject([{ id: photo.id }])
 })
 
 test('a photo that was cut off after its first part goes on from there', async () => {
@@ -213,7 +221,7 @@ describe('what is no picture, or not the one that was announced, is refused and 
 })
 
 test('a handheld of another center, or a partner of other goods, does not know of a parcel or its photo', async () => {
-  const { as, id, handheld, announced, upload, partOf, phone, invoiceId, database } = await floor()
+  const { as, id, handheld, announced, upload, partOf, phone, invoiceId } = await floor()
   const theirs = await handheld(id.center.NRT1)
   expect((await theirs.refused(photoApi.announce, { body: announced(png) })).status).toBe(404)
   expect(
@@ -235,8 +243,7 @@ test('a handheld of another center, or a partner of other goods, does not know o
   expect((await theirs.refused(photoApi.announce, { body: photo })).status).toBe(404)
   for (const who of ['narita', 'otherPartner'] as const)
     expect([who, (await as(who).fetch(pictureOf(invoiceId, photo.id))).status]).toEqual([who, 404])
-  const other = await addWaybill(database, { centerId: id.center.ICN1, partnerId: id.partner.Haneul })
-  expect((await as('office').fetch(pictureOf(other, photo.id))).status).toBe(404)
+  expect((await as('office').fetch(pictureOf(idOf(id.invoice, 'W-2'), photo.id))).status).toBe(404)
 })
 
 test('another picture is not taken under an id that is given, nor more bytes than announced, nor bytes as JSON', async () => {

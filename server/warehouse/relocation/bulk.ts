@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { Facts, stockKey, type StockKey } from '../../../shared/rules/facts.ts'
+import { Facts, goodsOf, stockKey, type StockKey } from '../../../shared/rules/facts.ts'
 import { refuseTaking, refuseTarget } from '../../../shared/rules/relocation.ts'
 import { relocationCode } from '../../../shared/scan/codes.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
-import { seesCenter, type Caller } from '../../http/caller.ts'
-import { forbidden, HttpError } from '../../http/errors.ts'
+import { checkCenterStaff, seesCenter, type Caller } from '../../http/caller.ts'
+import { HttpError } from '../../http/errors.ts'
 import { onTheWayPlace } from './on-the-way.ts'
 import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
 import { readRows, type SheetRow } from './rows.ts'
@@ -33,7 +33,7 @@ export async function createRelocations(
   centerId: number,
   rows: readonly Record<string, unknown>[],
 ): Promise<BulkAnswer> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
   if (!center || !seesCenter(caller, centerId))
     throw new HttpError(404, 'not-found', {
@@ -48,11 +48,6 @@ export async function createRelocations(
     success: answer.success,
     error: [...errors, ...answer.error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)),
   }
-}
-
-/** Relocating is the center's work: a partner's people only look on. */
-export function checkCenterStaff(caller: Caller): void {
-  if (caller.partnerId !== null) throw forbidden('relocation:write at the center')
 }
 
 async function createSlice(
@@ -93,15 +88,9 @@ function sheetOf(known: GoodsAndPlaces, centerId: number, row: SheetRow): Found 
       return wrong(place === to ? target : 'sourceLocation', refuse('location-on-the-way', { location: place.alias }))
   const refused = refuseTarget(to, centerId)
   if (refused) return wrong(target, refused)
-  const goods = goodsOf(known, row, from)
+  const goods = meantBy(known, row, from)
   if ('refusal' in goods) return goods
-  const at: StockKey = {
-    centerId,
-    skuId: goods.skuId,
-    locationId: from.id,
-    lot: goods.lot,
-    expirationDate: goods.expirationDate,
-  }
+  const at: StockKey = { ...goodsOf(goods), centerId, locationId: from.id }
   const taken = refuseTaking(known.facts, from, at, row.quantity)
   return taken
     ? wrong('quantity', taken)
@@ -122,19 +111,25 @@ function placeOf(
   return id === undefined ? placesByAlias.get((alias ?? '').toUpperCase()) : placesById.get(id)
 }
 
-/** A barcode or item number that several partners use means the goods that lie there; so does a lot that is not told. */
-function goodsOf(known: GoodsAndPlaces, row: SheetRow, from: Place): Lying | { refusal: Refusal; property: string } {
+/**
+ * A barcode or item number that several partners use means the goods that lie there; so does a lot that is not told. Of a condition
+ * that is not told the good ones are meant, or the damaged where only such lie there.
+ */
+function meantBy(known: GoodsAndPlaces, row: SheetRow, from: Place): Lying | { refusal: Refusal; property: string } {
   const property = row.skuId !== undefined ? 'skuId' : row.barcode !== undefined ? 'barcode' : 'partnerItemNumber'
   const candidates = known.named(row)
   if (candidates.length === 0) return { refusal: refuse('sku-not-here'), property }
   const lying = candidates.flatMap((sku) =>
     known.lyingAt(sku.id, from.id).map((goods) => ({ ...goods, partnerId: sku.partnerId })),
   )
-  const meant = lying.filter(
+  const named = lying.filter(
     (goods) =>
       (row.lot === undefined || goods.lot === row.lot) &&
-      (row.expirationDate === undefined || goods.expirationDate === row.expirationDate),
+      (row.expirationDate === undefined || goods.expirationDate === row.expirationDate) &&
+      (row.condition === undefined || goods.condition === row.condition),
   )
+  const good = named.filter(({ condition }) => condition === 'GOOD')
+  const meant = good.length > 0 ? good : named
   const [only] = meant
   if (only && meant.length === 1) return only
   if (only)
@@ -163,7 +158,10 @@ async function insertSheets(w: Writer, caller: Caller, sheets: readonly Sheet[])
     .insertInto('relocation')
     .values(
       [...keys].map(
-        ([code, { centerId, partnerId, skuId, lot, expirationDate, quantity, locationId, targetLocationId }]) => ({
+        ([
+          code,
+          { centerId, partnerId, skuId, lot, expirationDate, condition, quantity, locationId, targetLocationId },
+        ]) => ({
           code,
           status: 'RELOCATION_READY',
           centerId,
@@ -171,6 +169,7 @@ async function insertSheets(w: Writer, caller: Caller, sheets: readonly Sheet[])
           skuId,
           lot: lot ?? '',
           expirationDate: expirationDate ?? '',
+          condition,
           quantity,
           storageQuantity: null,
           sourceLocationId: locationId,

@@ -1,5 +1,6 @@
-import { Facts, stockKey, type LocationFacts } from '../../../shared/rules/facts.ts'
+import { Facts, stockKey, type GoodsKey, type LocationFacts } from '../../../shared/rules/facts.ts'
 import type { Reader } from '../../db/database.ts'
+import { readGoods } from '../../db/goods-row.ts'
 import type { Caller } from '../../http/caller.ts'
 import { loadHeld } from '../../ledger/load-stock.ts'
 import { aliasKeyOf } from '../location/store.ts'
@@ -10,12 +11,9 @@ export interface Place extends LocationFacts {
   isOnTheWay: boolean
 }
 
-/** Goods of one lot and expiry at a place. */
-export interface Lying {
-  skuId: number
+/** Goods that lie at a place. */
+export interface Lying extends GoodsKey {
   partnerId: number
-  lot: string | null
-  expirationDate: string | null
 }
 
 interface Sku {
@@ -31,7 +29,7 @@ export interface GoodsAndPlaces {
   placesByAlias: Map<string, Place>
   /** The SKUs that a row may mean. */
   named(row: SheetRow): Sku[]
-  lyingAt(skuId: number, locationId: number): Omit<Lying, 'partnerId'>[]
+  lyingAt(skuId: number, locationId: number): GoodsKey[]
 }
 
 /** In five reads, however many the rows are. */
@@ -124,19 +122,19 @@ async function loadPieces(
   centerId: number,
   skuIds: readonly number[],
   locationIds: readonly number[],
-): Promise<(Omit<Lying, 'partnerId'> & { locationId: number })[]> {
+): Promise<(GoodsKey & { locationId: number })[]> {
   if (skuIds.length === 0 || locationIds.length === 0) return []
   const stock = await db
     .selectFrom('locationStock')
-    .select(['skuId', 'locationId', 'lot', 'expirationDate', 'quantity'])
+    .select(['skuId', 'locationId', 'lot', 'expirationDate', 'condition', 'quantity'])
     .where('centerId', '=', centerId)
     .where('skuId', 'in', skuIds)
     .where('locationId', 'in', locationIds)
     .where('quantity', '>', 0)
     .execute()
   await loadHeld(db, facts, centerId, skuIds)
-  return stock.map(({ quantity, lot, expirationDate, ...at }) => {
-    const goods = { ...at, lot: lot || null, expirationDate: expirationDate || null }
+  return stock.map(({ quantity, ...row }) => {
+    const goods = readGoods(row)
     facts.pieces.set(stockKey({ ...goods, centerId }), quantity)
     return goods
   })

@@ -36,9 +36,13 @@ async function booksAgree({ database: { read } }: World): Promise<void> {
   const places = await read.selectFrom('locationStock').selectAll().execute()
   const ledger = await read.selectFrom('inventoryLog').selectAll().where('targetField', '=', 'INS').execute()
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-  for (const { skuId, locationId, quantity } of places)
+  for (const { skuId, locationId, condition, quantity } of places)
     expect(
-      sum(ledger.filter((row) => row.skuId === skuId && row.locationId === locationId).map(({ change }) => change)),
+      sum(
+        ledger
+          .filter((row) => row.skuId === skuId && row.locationId === locationId && row.condition === condition)
+          .map(({ change }) => change),
+      ),
     ).toBe(quantity)
   for (const { skuId, inStorage } of await read.selectFrom('stock').selectAll().execute())
     expect(sum(places.filter((place) => place.skuId === skuId).map(({ quantity }) => quantity))).toBe(inStorage)
@@ -141,6 +145,7 @@ test('goods of several lots are asked for by lot', async () => {
     centerId: w.id.center.ICN1,
     skuId: idOf(w.id.sku, 'cream'),
     locationId: idOf(w.id.location, 'bulk'),
+    condition: 'GOOD',
     updatedAt: w.clock.now().toISOString(),
   }
   await w.database.dialect.write
@@ -161,6 +166,27 @@ test('goods of several lots are asked for by lot', async () => {
   )
   expect(said(answer)).toEqual(['0 lot WRONG_VALUE goods-ambiguous', '2 lot WRONG_VALUE not-enough-there'])
   expect(await Promise.all(answer.success.map(async ({ id }) => (await get(w, id)).lot))).toEqual(['L2', 'L1'])
+})
+
+test('a sheet carries good or damaged goods; where it is not told the good ones are meant, or the damaged where only such lie', async () => {
+  const w = await world({ ...stocked, stock: { tea: { bulk: { good: 4, damaged: 3 }, far: { damaged: 2 } } } })
+  const far = { ...toShelf(w, 2), sourceLocationId: idOf(w.id.location, 'far') }
+  const damaged = { ...toShelf(w, 3), condition: 'DAMAGED' }
+  const answer = await create(w.as('worker'), w, toShelf(w, 4), damaged, far, toShelf(w, 1), {
+    ...far,
+    condition: 'GOOD',
+  })
+  expect(said(answer)).toEqual(['3 quantity WRONG_VALUE not-enough-there', '4 lot WRONG_VALUE not-enough-there'])
+  const ids = answer.success.map(({ id }) => id)
+  expect(await Promise.all(ids.map(async (id) => (await get(w, id)).condition))).toEqual(['GOOD', 'DAMAGED', 'DAMAGED'])
+  await w.as('worker').send(relocationApi.arrive, { body: { ids } })
+  await w.as('worker').send(relocationApi.close, { body: { moves: ids.map((id) => ({ id })) } })
+  const { data } = await w.as('office').send(inventoryApi.list2, { query: { sort: 'storageQuantity', order: 'asc' } })
+  expect(data.map((row) => [row.locationAlias, row.condition, row.storageQuantity])).toEqual([
+    ['shelf', 'GOOD', 4],
+    ['shelf', 'DAMAGED', 5],
+  ])
+  await booksAgree(w)
 })
 
 test('goods arrive, lie on the way, and are put down, and the ledger agrees at each step', async () => {

@@ -4,13 +4,13 @@ import type { Relocation } from '../../../shared/entities/relocation.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { printSheets } from '../../dispatch/label/print-papers.ts'
+import { printSheets } from '../../dispatch/door.ts'
 import type { RelocationSheet } from '../../print/sheet-data.ts'
-import { historyOf } from '../inbound/history.ts'
-import { checkCenterStaff, createRelocations } from './bulk.ts'
+import { historyOf } from '../../audit/door.ts'
+import { createRelocations } from './bulk.ts'
 import { arriveRelocations, changeRelocation, closeRelocations, removeRelocation } from './steps.ts'
 import { relocationStore } from './store.ts'
 
@@ -58,7 +58,7 @@ async function printRelocations(
   ids: readonly number[],
   options: SheetOptions,
 ): Promise<Response> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const store = relocationStore(database, caller)
   const sheets = await store.inOrder(ids)
   if (sheets.length < new Set(ids).size) throw notFound()
@@ -69,13 +69,25 @@ async function printRelocations(
     ]),
   )
   const told = sheets.map((sheet): RelocationSheet => {
-    const { code, item, lot, expirationDate, quantity, sourceLocation, targetLocation, partner, center, createdAt } =
-      sheet
+    const {
+      code,
+      item,
+      lot,
+      expirationDate,
+      condition,
+      quantity,
+      sourceLocation,
+      targetLocation,
+      partner,
+      center,
+      createdAt,
+    } = sheet
     const { nameEn = '', timeZone = 'UTC' } = centers.get(center.id) ?? {}
     return {
       code,
       lot,
       expirationDate,
+      condition,
       quantity,
       sku: item.name,
       partnerItemNumber: item.partnerItemNumber,
@@ -106,6 +118,7 @@ interface Fillable {
   partnerItemNumber: string
   lot: string
   expirationDate: string
+  condition: string
   quantity: number
   sourceLocation: string
   targetLocation: string
@@ -116,6 +129,7 @@ const fillable: SheetColumn<Fillable>[] = [
   { title: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
   { title: 'lot', of: (row) => row.lot },
   { title: 'expirationDate', of: (row) => row.expirationDate },
+  { title: 'condition', width: 12, of: (row) => row.condition },
   { title: 'quantity', width: 12, of: (row) => row.quantity },
   { title: 'sourceLocation', of: (row) => row.sourceLocation },
   { title: 'targetLocation', of: (row) => row.targetLocation },
@@ -125,6 +139,7 @@ const example: Fillable = {
   partnerItemNumber: 'HD-TN-200',
   lot: 'L2601A',
   expirationDate: '2027-06-30',
+  condition: 'GOOD',
   quantity: 24,
   sourceLocation: 'PL-01',
   targetLocation: 'A-01-02-3',
@@ -141,6 +156,7 @@ const columns: SheetColumn<Relocation>[] = [
   { title: 'barcode', width: 18, of: (row) => row.item.mainBarcode },
   { title: 'lot', of: (row) => row.lot },
   { title: 'expirationDate', width: 14, of: (row) => row.expirationDate },
+  { title: 'condition', width: 12, of: (row) => row.condition },
   { title: 'quantity', width: 10, of: (row) => row.quantity },
   { title: 'storageQuantity', width: 14, of: (row) => row.storageQuantity },
   { title: 'sourceLocation', of: (row) => row.sourceLocation.alias },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { day, id, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
-import { maxQuantity } from '../../../shared/entities/inbound.ts'
+import { conditions, maxQuantity } from '../../../shared/entities/inbound.ts'
 import { detailsOf, sentence } from '../../http/errors.ts'
+import { readAs } from '../../http/storable.ts'
 
 const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 
@@ -14,6 +15,7 @@ const sheetRow = z.strictObject({
   /** Absent: whatever lies there, where that is one lot and expiry. */
   lot: cell.pipe(z.string().max(20)).nullable().optional(),
   expirationDate: day.nullable().optional(),
+  condition: z.enum(conditions).optional(),
   quantity: z.coerce.number().int().min(1).max(maxQuantity),
   sourceLocationId: id.optional(),
   sourceLocation: cell.optional(),
@@ -30,7 +32,7 @@ export function readRows(
 ): SheetRow[] {
   return rows.flatMap((row, clientIndex) => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
-    const read = sheetRow.safeParse(filled)
+    const read = readAs(sheetRow, filled)
     if (!read.success)
       errors.push(
         ...detailsOf(read.error.issues, filled).map((detail) => ({ ...detail, clientIndex, code: 'bad-request' })),

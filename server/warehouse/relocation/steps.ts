@@ -6,11 +6,11 @@ import { refuseTaking, refuseTarget, type RelocationAction } from '../../../shar
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { readGoods } from '../../db/goods-row.ts'
+import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
 import { loadHeld } from '../../ledger/load-stock.ts'
-import { checkCenterStaff } from './bulk.ts'
 import { relocationStore } from './store.ts'
 
 type Row = RowOf<'relocation'>
@@ -52,7 +52,7 @@ function stepEach(
   ids: readonly number[],
   actionOf: (row: Row) => RelocationAction,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
@@ -111,7 +111,7 @@ export function changeRelocation(
   patch: Patch,
   version: number,
 ): Promise<Relocation> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const store = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
@@ -127,7 +127,7 @@ export function changeRelocation(
 
 /** What it held is free again. The ledger never knew of it. */
 export function removeRelocation(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller)
+  checkCenterStaff(caller, 'relocation')
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await table.lockOne(w, id)
@@ -160,31 +160,26 @@ async function checkTarget(db: Reader, row: Row, id: number): Promise<void> {
 /** Its own hold is not in its way. */
 async function checkFree(
   db: Reader,
-  { id, centerId, skuId, sourceLocationId, lot, expirationDate }: Row,
+  { id, centerId, skuId, sourceLocationId: locationId, lot, expirationDate, condition }: Row,
   quantity: number,
 ): Promise<void> {
-  const at: StockKey = {
-    centerId,
-    skuId,
-    locationId: sourceLocationId,
-    lot: lot || null,
-    expirationDate: expirationDate || null,
-  }
+  const at: StockKey = { ...readGoods({ skuId, lot, expirationDate, condition }), centerId, locationId }
   const facts = new Facts()
   const here = await db
     .selectFrom('locationStock')
     .select('quantity')
     .where('skuId', '=', skuId)
-    .where('locationId', '=', sourceLocationId)
+    .where('locationId', '=', locationId)
     .where('lot', '=', lot)
     .where('expirationDate', '=', expirationDate)
+    .where('condition', '=', condition)
     .executeTakeFirst()
   facts.pieces.set(stockKey(at), here?.quantity ?? 0)
   await loadHeld(db, facts, centerId, [skuId], id)
   const { alias } = await db
     .selectFrom('location')
     .select('alias')
-    .where('id', '=', sourceLocationId)
+    .where('id', '=', locationId)
     .executeTakeFirstOrThrow()
   const refusal = refuseTaking(facts, { alias }, at, quantity)
   if (refusal) throw refused(refusal)

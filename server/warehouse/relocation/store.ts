@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import type { relocationApi } from '../../../shared/api/relocation.ts'
+import { conditions } from '../../../shared/entities/inbound.ts'
 import { relocationStatuses, type Relocation } from '../../../shared/entities/relocation.ts'
 import { contains, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
@@ -175,6 +176,7 @@ function relocationOf(row: Head): Relocation {
     center: { id: row.centerId, code: row.centerCode },
     item: { id: row.skuId, name: row.skuName, partnerItemNumber: row.partnerItemNumber, mainBarcode: row.mainBarcode },
     expirationDate: row.expirationDate || null,
+    condition: oneOf(conditions, row.condition),
     lot: row.lot || null,
     sourceLocation: { id: row.sourceLocationId, alias: row.sourceAlias },
     targetLocation: { id: row.targetLocationId, alias: row.targetAlias },

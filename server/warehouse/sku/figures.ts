@@ -31,7 +31,7 @@ export async function figuresOf(
     .innerJoin('location', 'location.id', 'locationStock.locationId')
     .select([
       'skuId',
-      sql<number>`sum(case when "location"."pickable" = 1 and "location"."disabled" = 0 then "quantity" else 0 end)`.as(
+      sql<number>`sum(case when "locationStock"."condition" = 'GOOD' and "location"."pickable" = 1 and "location"."disabled" = 0 then "quantity" else 0 end)`.as(
         'pickable',
       ),
       sql<number>`sum("quantity")`.as('quantity'),

@@ -87,17 +87,17 @@ test('the figures tell what is there, what can be picked and what is to come', a
   const { as } = await world({
     skus: { toner: {} },
     locations: { pick: {}, bulk: { pickable: false }, off: { disabled: true } },
-    stock: { toner: { pick: 5, bulk: 20, off: 2 } },
+    stock: { toner: { pick: { good: 5, damaged: 3 }, bulk: 20, off: 2 } },
     inbounds: { open: { items: { toner: 12 }, status: 'ACCEPTED' }, done: { items: { toner: 99 }, status: 'CLOSED' } },
   })
   const { data } = await as('worker').send(skuApi.list)
   expect(data[0]?.figures).toEqual({
-    total: 27,
-    available: 27,
+    total: 30,
+    available: 30,
     pickable: 5,
-    notPickable: 22,
+    notPickable: 25,
     incoming: 12,
-    expected: 39,
+    expected: 42,
     disused: 0,
   })
 })

@@ -12,7 +12,7 @@ import {
   type Sku,
   type SkuInput,
 } from '../../../shared/entities/sku.ts'
-import { checkBrand } from '../../organisations/brand/given.ts'
+import { checkBrand } from '../../organisations/door.ts'
 import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -125,16 +125,7 @@ export function skuStore(database: Database, caller: Caller) {
         }
         return get(id, w.tx)
       }),
-    remove: (id: number) =>
-      database.write(async (w) => {
-        const row = await table.lockOne(w, id)
-        for (const from of ['inboundItem', 'inspectionLine', 'stock', 'locationStock', 'inventoryLog'] as const) {
-          const { rows } = await sql`select 1 from ${sql.table(from)} where "skuId" = ${id} limit 1`.execute(w.tx)
-          if (rows.length > 0) throw new HttpError(409, 'in-use')
-        }
-        await w.tx.deleteFrom('barcode').where('skuId', '=', id).execute()
-        await table.remove(w, row)
-      }),
+    remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
 }
 

@@ -112,6 +112,8 @@ export const en = {
     'roster-too-old': 'The list of badges is older than 72 hours. Connect to the network once.',
     'device-not-enrolled': 'This device is not enrolled. Scan its device code.',
     'device-revoked': 'This device was revoked. Hand it to a manager.',
+    'app-too-new':
+      'This app is newer than its server: it speaks version {got}, the server at most {most}. Ask for the server to be updated; the queue is kept.',
     'enrolment-invalid': 'This device code is not valid: used, expired or mistyped. Ask a manager for a new one.',
     'sign-in-failed': 'The name or the password is not right.',
     'password-must-change': 'You signed in with a one-time password. Set a new one to go on.',

@@ -111,6 +111,8 @@ export const ko: Refusals = {
     'roster-too-old': '배지 목록이 72시간을 넘었습니다. 네트워크에 한 번 연결하세요.',
     'device-not-enrolled': '등록되지 않은 기기입니다. 기기 코드를 스캔하세요.',
     'device-revoked': '사용이 중지된 기기입니다. 관리자에게 전달하세요.',
+    'app-too-new':
+      '앱이 서버보다 새 버전입니다(앱 {got}, 서버 최대 {most}). 서버 업데이트를 요청하세요. 대기열은 보존됩니다.',
     'enrolment-invalid': '기기 코드가 올바르지 않습니다(사용됨, 만료 또는 오타). 관리자에게 새 코드를 요청하세요.',
     'sign-in-failed': '아이디 또는 비밀번호가 올바르지 않습니다.',
     'password-must-change': '일회용 비밀번호로 로그인했습니다. 새 비밀번호를 설정해 주세요.',

@@ -53,6 +53,7 @@ interface Goods {
   skuId: number
   lot: string | null
   expirationDate: string | null
+  condition: string
 }
 interface Moved extends Goods {
   quantity: number
@@ -61,7 +62,6 @@ interface Moved extends Goods {
 }
 interface Put extends Goods {
   inboundId: number
-  condition: string
   quantity: number
   locationId: number
 }
@@ -93,7 +93,7 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
   const add = (to: Map<string, number>, key: (string | number | null)[], quantity: number) =>
     to.set(key.join('|'), (to.get(key.join('|')) ?? 0) + quantity)
   const lies = (goods: Goods, locationId: number | null, quantity: number) =>
-    add(places, [goods.skuId, locationId, goods.lot || null, goods.expirationDate || null], quantity)
+    add(places, [goods.skuId, locationId, goods.lot || null, goods.expirationDate || null, goods.condition], quantity)
   const before = [...lyingBefore.places]
   if (!canceled.has(lyingBefore.inboundId))
     for (const [locationId, quantity] of before) lies(lyingBefore, locationId, quantity)
@@ -131,7 +131,12 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
   }
   const there = await read.selectFrom('locationStock').selectAll().where('quantity', '>', 0).execute()
   expect(
-    new Map(there.map((p) => [[p.skuId, p.locationId, p.lot || null, p.expirationDate || null].join('|'), p.quantity])),
+    new Map(
+      there.map((p) => [
+        [p.skuId, p.locationId, p.lot || null, p.expirationDate || null, p.condition].join('|'),
+        p.quantity,
+      ]),
+    ),
   ).toEqual(new Map([...places].filter(([, n]) => n !== 0)))
   const lines = await read.selectFrom('inspectionLine').selectAll().where('quantity', '>', 0).execute()
   expect(
@@ -156,7 +161,7 @@ async function pictureOf(device: Device): Promise<unknown> {
     locations: await each([1, 2, 3, 5], (id) => engine.location(id)),
     found: await each([1, 2, 3, 5], (id) => byAlias(engine, id)),
     at: await each([1, 2, 3, 5], async (id) =>
-      sorted((await engine.stockAt(id)).map(({ sku, ...there }) => ({ skuId: sku.id, ...there }))),
+      sorted((await engine.stockAt(id)).map(({ sku: _sku, ...there }) => there)),
     ),
     // Everyone sees their own; the leader of the fresh device would see all.
     parcels: await parcelPicture(engine),

@@ -1,3 +1,4 @@
+import { goodsOf } from '../../../shared/rules/facts.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 
@@ -22,15 +23,13 @@ async function moveOnTheSpot(device: Device, chance: Chance): Promise<void> {
   const from = chance.of(places)
   const lying = chance.of(await device.see((engine) => engine.stockAt(from)))
   if (!lying) return
-  const { sku, lot, expirationDate, quantity } = lying
-  const free = await device.see((engine) => engine.freeAt({ skuId: sku.id, locationId: from, lot, expirationDate }))
-  const pieces = chance.is(0.5) ? Math.max(1, free) : chance.between(1, quantity + 1)
+  const goods = goodsOf(lying)
+  const free = await device.see((engine) => engine.freeAt({ ...goods, locationId: from }))
+  const pieces = chance.is(0.5) ? Math.max(1, free) : chance.between(1, lying.quantity + 1)
   await device.does({
     type: 'relocation.move',
     payload: {
-      skuId: sku.id,
-      lot,
-      expirationDate,
+      ...goods,
       quantity: pieces,
       fromLocationId: from,
       toLocationId: chance.is(0.05) ? 3 : (chance.of(places.filter((place) => place !== from)) ?? from),

@@ -128,14 +128,16 @@ async function createSheet(server: SimServer, chance: Chance): Promise<{ status:
     .orderBy('locationId')
     .orderBy('lot')
     .orderBy('expirationDate')
+    .orderBy('condition')
     .execute()
   const goods = chance.of(lying)
   if (!goods) return { status: 0 }
-  const { skuId, locationId, lot, expirationDate, quantity } = goods
+  const { skuId, locationId, lot, expirationDate, condition, quantity } = goods
   const row = {
     skuId,
     lot: lot || null,
     expirationDate: expirationDate || null,
+    condition,
     quantity: chance.between(1, quantity),
     sourceLocationId: locationId,
     targetLocationId: chance.of([1, 2, 5] as const),

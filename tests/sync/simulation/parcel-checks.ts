@@ -107,7 +107,8 @@ export async function sheetsHold({ read }: Database, deeds: Deeds): Promise<void
         s.skuId === place.skuId &&
         s.sourceLocationId === place.locationId &&
         s.lot === place.lot &&
-        s.expirationDate === place.expirationDate,
+        s.expirationDate === place.expirationDate &&
+        s.condition === place.condition,
     )
     expect(held.reduce((sum, sheet) => sum + sheet.quantity, 0)).toBeLessThanOrEqual(place.quantity)
   }

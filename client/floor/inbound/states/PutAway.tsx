@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { lineKey, type LineKey } from '../../../../shared/rules/facts.ts'
+import { goodsKey } from '../../../../shared/rules/facts.ts'
 import { useWords } from '../../floor.ts'
+import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
@@ -21,14 +22,7 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
   const skus = useSkus(inbound.lines.map((l) => l.skuId))
   const nameOf = (skuId: number) =>
     skus.get(skuId)?.name ?? inbound.items.find((i) => i.skuId === skuId)?.skuName ?? `SKU ${skuId}`
-  const about = (l: LineKey) =>
-    [
-      l.lot && `${t('lot')} ${l.lot}`,
-      l.expirationDate && `${t('expiry')} ${l.expirationDate}`,
-      l.condition === 'DAMAGED' && t('condition.DAMAGED'),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  const about = useGoodsWords()
 
   if (open.length === 0) {
     const counted = inbound.lines.some((l) => l.quantity > 0)
@@ -57,7 +51,7 @@ export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'pu
         <p>{t(place ? 'put.whichGoods' : 'put.how', { location: place?.alias ?? '' })}</p>
         <Rows name={t('put.goods')}>
           {shown.map((l) => (
-            <li key={lineKey(l)}>
+            <li key={goodsKey(l)}>
               <Row
                 icon={l.condition === 'DAMAGED' ? 'damaged' : undefined}
                 title={nameOf(l.skuId)}

@@ -1,3 +1,4 @@
+import { goodsKey } from '../../../../shared/rules/facts.ts'
 import { useWords } from '../../floor.ts'
 import { Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -15,7 +16,7 @@ export function ChooseLying({ state, facts, press, frame }: StateProps<StateAt<'
           const lying = lyingAt(facts, goods)
           return lying
             ? [
-                <li key={`${goods.skuId}|${goods.lot ?? ''}|${goods.expirationDate ?? ''}`}>
+                <li key={goodsKey(goods)}>
                   <LyingRow lying={lying} onPress={() => press({ do: 'pick', goods })} />
                 </li>,
               ]

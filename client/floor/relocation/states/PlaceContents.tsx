@@ -1,9 +1,10 @@
+import { goodsKey } from '../../../../shared/rules/facts.ts'
 import { useWords } from '../../floor.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
-import { useGoodsWords } from '../GoodsPanel.tsx'
+import { useGoodsWords } from '../../ui/goods-words.ts'
 import type { StateProps } from './props.ts'
 import type { Lying, StateAt } from '../state.ts'
 
@@ -20,7 +21,7 @@ export function PlaceContents({ state, facts: { here }, press, frame }: StatePro
       {here.length === 0 && <Empty>{t('relocation.empty')}</Empty>}
       <Rows name={t('relocation.shouldBe')}>
         {here.map((lying) => (
-          <li key={`${lying.skuId}|${lying.lot ?? ''}|${lying.expirationDate ?? ''}`}>
+          <li key={goodsKey(lying)}>
             <LyingRow lying={lying} onPress={() => press({ do: 'pick', goods: lying })} />
           </li>
         ))}

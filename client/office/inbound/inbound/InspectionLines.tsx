@@ -3,7 +3,7 @@ import type { InspectionLine } from '../../../../shared/entities/inbound.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
-import styles from '../../../ui/record/record.module.css'
+import { ConditionWord } from '../../stock/inventory/ConditionWord.tsx'
 import { LineStatusChip } from './inboundStatus.tsx'
 
 export function InspectionLines({ lines }: { lines: InspectionLine[] }) {
@@ -15,14 +15,7 @@ export function InspectionLines({ lines }: { lines: InspectionLine[] }) {
       empty={t('inbound.noLines')}
       columns={[
         { header: t('word.sku'), render: (line) => <Link to={`/sku/${line.skuId}`}>{line.skuName}</Link> },
-        {
-          header: t('word.condition'),
-          render: (line) => (
-            <span className={line.condition === 'DAMAGED' ? styles.bad : undefined}>
-              {t(`condition.${line.condition}`)}
-            </span>
-          ),
-        },
+        { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
         { header: t('word.lot'), render: (line) => line.lot ?? '–' },
         { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
         { header: t('inbound.counted'), align: 'end', render: (line) => format.number(line.quantity) },

@@ -1,6 +1,7 @@
-import { kindNumberedBy, type AuditEntry } from '../../../../shared/entities/audit.ts'
+import type { AuditEntry } from '../../../../shared/entities/audit.ts'
 import type { Center } from '../../../../shared/entities/center.ts'
 import { packaging } from '../../../../shared/entities/packaging.ts'
+import { subjectNumberedBy } from '../../../../shared/entities/subject.ts'
 import type { Format } from '../../../ui/app/format.ts'
 import { useLanguage, type Spoken, type Translate } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -69,8 +70,8 @@ function shown(kind: string, name: string, value: unknown, told: Told & Pick<Aud
   const { t, format, centers, names } = told
   if (typeof value === 'number' && /^centerIds?$/.test(name))
     return centers.find(({ id }) => id === value)?.code ?? `#${value}`
-  const numbered = typeof value === 'number' ? kindNumberedBy(name) : null
-  if (numbered !== null) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
+  const numbered = typeof value === 'number' ? subjectNumberedBy(name) : undefined
+  if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
   if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
   if (typeof value === 'string' && instant.test(value)) return format.instant(value)
   if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)

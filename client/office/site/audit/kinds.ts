@@ -1,5 +1,7 @@
+import type { Subject } from '../../../../shared/entities/subject.ts'
+
 /** Of what the audit tells, and what is done with each; an entry of a newer release shows all the same, it is only not offered as a filter. */
-const done: Record<string, readonly string[]> = {
+const done = {
   inbound: [
     'create',
     'update',
@@ -74,7 +76,7 @@ const done: Record<string, readonly string[]> = {
   key: ['create', 'revoke'],
   notification: ['create', 'center', 'partner'],
   job: ['retry'],
-}
+} satisfies Partial<Record<Subject | 'packing', readonly string[]>>
 
 export const whats = Object.entries(done).flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}`))
 /** What an entry is filed under: packing under its waybill, a notice under whom it went to. */

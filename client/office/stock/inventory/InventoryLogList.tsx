@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
+import { ConditionWord } from './ConditionWord.tsx'
 
 export function InventoryLogList() {
   const t = useT()
@@ -118,6 +119,13 @@ function useColumns(): Column<InventoryLog>[] {
       width: 112,
       optional: true,
       render: (row) => format.day(row.expirationDate),
+    },
+    {
+      id: 'condition',
+      header: t('word.condition'),
+      width: 96,
+      optional: true,
+      render: (row) => <ConditionWord of={row.condition} />,
     },
     {
       id: 'inbound',

@@ -2,6 +2,7 @@ import { IconForklift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
+import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { todayIn } from '../../../ui/app/format.ts'
@@ -10,12 +11,13 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
-import { DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { MoveDialog } from '../relocation/MoveDialog.tsx'
+import { ConditionWord } from './ConditionWord.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
 export function LocationInventoryList() {
@@ -48,6 +50,12 @@ export function LocationInventoryList() {
         empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
       >
         <TextFilter label={t('word.lot')} value={query.lot} onChange={(lot) => set({ lot })} />
+        <ChoiceFilter
+          label={t('word.condition')}
+          options={conditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+          value={query.condition}
+          onChange={(condition) => set({ condition })}
+        />
         <DaysFilter
           label={t('inventory.expiresBefore')}
           from={undefined}
@@ -98,6 +106,12 @@ function useColumns(): Column<LocationInventory>[] {
       sort: 'expirationDate',
       width: 120,
       render: (row) => <span className={expired(row) ? styles.bad : undefined}>{format.day(row.expirationDate)}</span>,
+    },
+    {
+      id: 'condition',
+      header: t('word.condition'),
+      width: 96,
+      render: (row) => <ConditionWord of={row.condition} />,
     },
     {
       id: 'pickable',

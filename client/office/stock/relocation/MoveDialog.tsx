@@ -53,6 +53,7 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
         skuId: stock.skuId,
         lot: stock.lot,
         expirationDate: stock.expirationDate,
+        condition: stock.condition,
         quantity,
         sourceLocationId: stock.locationId,
         targetLocationId: (own ?? target)?.id,
@@ -135,14 +136,19 @@ function Line({
   const t = useT()
   const format = useFormat()
   const [other, setOther] = useState(false)
-  const { skuName, partnerItemNumber, lot, expirationDate, locationAlias, storageQuantity } = stock
+  const { skuName, partnerItemNumber, lot, expirationDate, condition, locationAlias, storageQuantity } = stock
   const name = partnerItemNumber ?? skuName
   return (
     <tr>
       <td>
         {skuName}
         <span className={styles.sub}>
-          {[partnerItemNumber, lot && `${t('word.lot')} ${lot}`, expirationDate && format.day(expirationDate)]
+          {[
+            partnerItemNumber,
+            lot && `${t('word.lot')} ${lot}`,
+            expirationDate && format.day(expirationDate),
+            condition === 'DAMAGED' && t('condition.DAMAGED'),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

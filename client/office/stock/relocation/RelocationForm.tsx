@@ -61,6 +61,7 @@ function Form({ sheet }: { sheet: Relocation }) {
           <Fact label={t('word.sku')}>{sheet.item.name}</Fact>
           <Fact label={t('word.lot')}>{sheet.lot}</Fact>
           <Fact label={t('word.expiry')}>{format.day(sheet.expirationDate)}</Fact>
+          <Fact label={t('word.condition')}>{t(`condition.${sheet.condition}`)}</Fact>
           <Fact label={t('relocation.from')}>{sheet.sourceLocation.alias}</Fact>
         </Facts>
       </Section>

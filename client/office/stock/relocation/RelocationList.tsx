@@ -18,6 +18,7 @@ import { useList } from '../../../ui/list/useList.ts'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { RelocationUpload } from './RelocationUpload.tsx'
+import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { useRelocationBulk } from './useRelocationBulk.tsx'
 
 export function RelocationList() {
@@ -128,6 +129,13 @@ function useColumns(): Column<Relocation>[] {
     { id: 'brand', header: t('word.brand'), width: 128, optional: true, render: (row) => row.brand?.name ?? '–' },
     { id: 'lot', header: t('word.lot'), width: 96, render: (row) => row.lot ?? '–' },
     { id: 'expiry', header: t('word.expiry'), width: 112, render: (row) => format.day(row.expirationDate) },
+    {
+      id: 'condition',
+      header: t('word.condition'),
+      width: 96,
+      optional: true,
+      render: (row) => <ConditionWord of={row.condition} />,
+    },
     {
       id: 'quantity',
       header: t('word.quantity'),

@@ -99,6 +99,7 @@ function Details({ sheet }: { sheet: Relocation }) {
           <Fact label={t('word.barcode')}>{item.mainBarcode}</Fact>
           <Fact label={t('word.lot')}>{sheet.lot}</Fact>
           <Fact label={t('word.expiry')}>{format.day(sheet.expirationDate)}</Fact>
+          <Fact label={t('word.condition')}>{t(`condition.${sheet.condition}`)}</Fact>
           <Fact label={t('word.partner')}>{sheet.partner.name}</Fact>
           <Fact label={t('word.brand')}>{sheet.brand?.name ?? null}</Fact>
         </Facts>

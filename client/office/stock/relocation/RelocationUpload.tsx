@@ -7,7 +7,15 @@ import { useSession } from '../../../ui/app/session.tsx'
 import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 
-const text = ['barcode', 'partnerItemNumber', 'lot', 'expirationDate', 'sourceLocation', 'targetLocation'] as const
+const text = [
+  'barcode',
+  'partnerItemNumber',
+  'lot',
+  'expirationDate',
+  'condition',
+  'sourceLocation',
+  'targetLocation',
+] as const
 const columns: SheetColumn[] = [
   ...text.map((key) => ({ key, titles: [], kind: 'text' as const })),
   { key: 'quantity', titles: [], kind: 'integer' },

@@ -14,6 +14,7 @@ import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuRecord() {
@@ -130,6 +131,7 @@ function Stock({ sku }: { sku: Sku }) {
               { header: t('word.center'), render: (row) => row.centerCode },
               { header: t('word.lot'), render: (row) => row.lot ?? '–' },
               { header: t('word.expiry'), render: (row) => format.day(row.expirationDate) },
+              { header: t('word.condition'), render: (row) => <ConditionWord of={row.condition} /> },
               { header: t('location.pickable'), render: (row) => t(row.pickable ? 'list.yes' : 'list.no') },
               { header: t('word.quantity'), align: 'end', render: (row) => format.number(row.storageQuantity) },
             ]}

@@ -63,6 +63,7 @@ export const brandEn = {
   'brand.removeOne': 'Delete {name}?',
   'brand.removeHint': 'Only a brand that no SKU, user or follow-up names can be deleted. Others can be deactivated.',
   'brand.removed': '{name} is deleted.',
+
   'picture.title': 'Packaging pictures',
   'picture.none': 'No packaging pictures yet',
   'picture.noneHint': 'Show packers how this brand’s parcels look.',
@@ -103,6 +104,7 @@ export const brandEn = {
   'tracking.removeHint': 'To keep it on record, mark it done instead.',
   'tracking.removeLoses': 'Its notes go with it.',
   'tracking.removed': '“{title}” is deleted.',
+
   'action.brand.create': 'Added',
   'action.brand.update': 'Edited',
   'action.brand.deactivate': 'Deactivated',

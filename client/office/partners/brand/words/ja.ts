@@ -64,6 +64,7 @@ export const brandJa: Record<keyof typeof brandEn, string> = {
   'brand.removeOne': '{name}を削除しますか？',
   'brand.removeHint': 'SKU・ユーザー・フォローアップのないブランドだけ削除できます。それ以外は無効にできます。',
   'brand.removed': '{name}を削除しました。',
+
   'picture.title': '梱包の画像',
   'picture.none': '梱包の画像はまだありません',
   'picture.noneHint': 'このブランドの梱包を作業者に見せましょう。',
@@ -104,6 +105,7 @@ export const brandJa: Record<keyof typeof brandEn, string> = {
   'tracking.removeHint': '記録を残すには完了にしてください。',
   'tracking.removeLoses': '記録も一緒に削除されます。',
   'tracking.removed': '「{title}」を削除しました。',
+
   'action.brand.create': '追加',
   'action.brand.update': '編集',
   'action.brand.deactivate': '無効化',

@@ -64,6 +64,7 @@ export const brandKo: Record<keyof typeof brandEn, string> = {
   'brand.removeOne': '{name}을(를) 삭제할까요?',
   'brand.removeHint': 'SKU, 사용자, 팔로업이 없는 브랜드만 삭제할 수 있습니다. 그 외에는 비활성화하세요.',
   'brand.removed': '{name}을(를) 삭제했습니다.',
+
   'picture.title': '포장 사진',
   'picture.none': '아직 포장 사진이 없습니다',
   'picture.noneHint': '이 브랜드의 포장 모습을 작업자에게 보여 주세요.',
@@ -104,6 +105,7 @@ export const brandKo: Record<keyof typeof brandEn, string> = {
   'tracking.removeHint': '기록을 남기려면 완료로 표시하세요.',
   'tracking.removeLoses': '기록도 함께 삭제됩니다.',
   'tracking.removed': '“{title}”을(를) 삭제했습니다.',
+
   'action.brand.create': '추가',
   'action.brand.update': '수정',
   'action.brand.deactivate': '비활성화',

@@ -3,6 +3,7 @@ export const partnerEn = {
   'nav.partner': 'Partners',
   'nav.myCompany': 'My company',
   'nav.organisations': 'Organisations',
+
   'partner.title': 'Partners',
   'partner.none': 'No partners yet',
   'partner.noneHint': 'Add the first company whose goods you store and ship.',
@@ -94,6 +95,7 @@ export const partnerEn = {
   'partner.stops.openInbounds': 'Open inbounds',
   'partner.stops.openInvoices': 'Open waybills',
   'partner.stops.piecesInStorage': 'Pieces in storage',
+
   'action.partner.create': 'Added',
   'action.partner.update': 'Edited',
   'action.partner.centers': 'Centers changed',

@@ -4,6 +4,7 @@ export const partnerJa: Record<keyof typeof partnerEn, string> = {
   'nav.partner': '取引先',
   'nav.myCompany': '自社',
   'nav.organisations': '組織',
+
   'partner.title': '取引先',
   'partner.none': '取引先はまだありません',
   'partner.noneHint': '商品を保管・出荷する最初の取引先を追加してください。',
@@ -95,6 +96,7 @@ export const partnerJa: Record<keyof typeof partnerEn, string> = {
   'partner.stops.openInbounds': '進行中の入荷',
   'partner.stops.openInvoices': '未完了の送り状',
   'partner.stops.piecesInStorage': '保管中の点数',
+
   'action.partner.create': '追加',
   'action.partner.update': '編集',
   'action.partner.centers': 'センターを変更',

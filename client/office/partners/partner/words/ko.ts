@@ -4,6 +4,7 @@ export const partnerKo: Record<keyof typeof partnerEn, string> = {
   'nav.partner': '고객사',
   'nav.myCompany': '내 회사',
   'nav.organisations': '조직',
+
   'partner.title': '고객사',
   'partner.none': '아직 고객사가 없습니다',
   'partner.noneHint': '물건을 보관하고 출고할 첫 고객사를 추가하세요.',
@@ -95,6 +96,7 @@ export const partnerKo: Record<keyof typeof partnerEn, string> = {
   'partner.stops.openInbounds': '진행 중인 입고',
   'partner.stops.openInvoices': '진행 중인 송장',
   'partner.stops.piecesInStorage': '보관 중인 수량',
+
   'action.partner.create': '추가',
   'action.partner.update': '수정',
   'action.partner.centers': '센터 변경',

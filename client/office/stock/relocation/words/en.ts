@@ -45,6 +45,7 @@ export const relocationEn = {
   'relocation.notMade': 'Not made: {count}. Each says why.',
   'relocation.oneCenter': 'Goods move within one center: select stock of one center.',
   'relocation.tooMany': 'At most {count} {count|row|rows} at once: select fewer, or upload a spreadsheet.',
+
   'action.relocation.create': 'Made',
   'action.relocation.update': 'Edited',
   'action.relocation.print': 'Sheet printed',

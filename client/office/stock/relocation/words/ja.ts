@@ -46,6 +46,7 @@ export const relocationJa: Record<keyof typeof relocationEn, string> = {
   'relocation.notMade': '作れなかった行：{count}。理由が書いてあります。',
   'relocation.oneCenter': '移動は一つのセンターの中だけです。一つのセンターの在庫を選んでください。',
   'relocation.tooMany': '一度に{count}行までです。減らすか、表をアップロードしてください。',
+
   'action.relocation.create': '作成',
   'action.relocation.update': '編集',
   'action.relocation.print': 'シートを印刷',

@@ -45,6 +45,7 @@ export const relocationKo: Record<keyof typeof relocationEn, string> = {
   'relocation.notMade': '만들지 못한 줄: {count}. 이유가 적혀 있습니다.',
   'relocation.oneCenter': '상품은 한 센터 안에서만 옮깁니다. 한 센터의 재고를 선택하세요.',
   'relocation.tooMany': '한 번에 최대 {count}줄입니다. 더 적게 선택하거나 스프레드시트를 올리세요.',
+
   'action.relocation.create': '생성',
   'action.relocation.update': '수정',
   'action.relocation.print': '시트 인쇄',

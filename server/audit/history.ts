@@ -1,7 +1,7 @@
-import { historyEntry, type HistoryEntry } from '../../../shared/entities/inbound.ts'
-import { actionStatuses } from '../../../shared/sync/protocol.ts'
-import type { Reader } from '../../db/database.ts'
-import { oneOf } from '../../db/one-of.ts'
+import { historyEntry, type HistoryEntry } from '../../shared/entities/inbound.ts'
+import { actionStatuses } from '../../shared/sync/protocol.ts'
+import type { Reader } from '../db/database.ts'
+import { oneOf } from '../db/one-of.ts'
 
 /** All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused. */
 export async function historyOf(db: Reader, subject: string): Promise<HistoryEntry[]> {

@@ -1,8 +1,8 @@
-import { enqueue } from '../../server/jobs/enqueue.ts'
-import { tokenHash } from '../../server/http/token.ts'
-import { systemRoles, type Privilege, type SystemRole } from '../../shared/privileges.ts'
-import { idOf } from '../support/ids.ts'
-import { world, type Person, type World } from '../support/world.ts'
+import { enqueue } from '../../../server/jobs/enqueue.ts'
+import { tokenHash } from '../../../server/http/token.ts'
+import { systemRoles, type Privilege, type SystemRole } from '../../../shared/privileges.ts'
+import { idOf } from '../../support/ids.ts'
+import { world, type Person, type World } from '../../support/world.ts'
 
 /** Whose people ask: Haneul's, everywhere, or those who work at Incheon, for every partner. */
 export type Side = 'partner' | 'center'
@@ -322,7 +322,7 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-      const key = (
+      const openapiKey = (
         await tx
           .insertInto('openapiKey')
           .values({
@@ -472,7 +472,7 @@ async function addForeign(w: World) {
         image,
         photo,
         attachment,
-        key,
+        openapiKey,
         accessKey: `gk_${side.padEnd(16, '0')}`,
         inbound,
         invoice,

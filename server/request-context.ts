@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Caller } from './caller.ts'
 
 /** From where and for whom something is done: what the audit says of each write, and what PostgreSQL holds the queries to. */
 interface RequestContext {
@@ -8,7 +7,11 @@ interface RequestContext {
   /** Null for what is nobody's own: signing in, handhelds, jobs. */
   scope: Scope | null
 }
-export type Scope = Pick<Caller, 'userId' | 'partnerId' | 'centerIds'>
+export interface Scope {
+  readonly userId: number
+  readonly partnerId: number | null
+  readonly centerIds: readonly number[] | null
+}
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
 
@@ -22,7 +25,7 @@ export function outsideRequest<T>(work: () => T): T {
 }
 
 /** From here on the request acts for this caller, in their scope. */
-export function actFor(caller: Caller | null): void {
+export function actFor(caller: (Scope & { readonly openapiKeyId: number | null }) | null): void {
   const context = contexts.getStore()
   if (!context || !caller) return
   context.openapiKeyId = caller.openapiKeyId

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { NumberingField } from '../../shared/entities/subject.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Writer } from '../db/writer.ts'
+import { tableNames, tableNumberedBy, tables } from '../subjects.ts'
+
+interface Reference {
+  from: keyof Tables
+  column: string
+}
+
+/** By table: which columns keep its rows from being deleted, and which number what is deleted with them. */
+const references = (of: (table: keyof Tables) => readonly NumberingField[]): Map<keyof Tables, Reference[]> =>
+  Map.groupBy(
+    tableNames.flatMap((from) => of(from).map((column) => ({ from, column, to: tableNumberedBy(column) }))),
+    ({ to }) => to,
+  )
+const referring = references((table) => tables[table].refers ?? [])
+const parts = references((table) => {
+  const { partOf } = tables[table]
+  return partOf ? [partOf] : []
+})
+
+/** Whether anything refers to a row, whosever it is: then the row is in use, and stays. */
+export async function isReferred(w: Writer, table: keyof Tables, id: number): Promise<boolean> {
+  const found = (referring.get(table) ?? []).map(
+    ({ from, column }) => sql`exists (select 1 from ${sql.table(from)} where ${sql.ref(column)} = ${id})`,
+  )
+  if (found.length === 0) return false
+  const { rows } = await w.outsideScope(() => sql`select 1 where ${sql.join(found, sql` or `)}`.execute(w.tx))
+  return rows.length > 0
+}
+
+/** Deletes what is part of a row, whosever it is. */
+export async function removeParts(w: Writer, table: keyof Tables, id: number): Promise<void> {
+  await w.outsideScope(async () => {
+    for (const { from, column } of parts.get(table) ?? [])
+      await sql`delete from ${sql.table(from)} where ${sql.ref(column)} = ${id}`.execute(w.tx)
+  })
+}

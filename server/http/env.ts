@@ -1,0 +1,16 @@
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+import type { Caller, DeviceCaller } from './caller.ts'
+
+/** What a request carries from one handler to the next. */
+export interface Env {
+  Variables: {
+    database: Database
+    log: Logger
+    requestId: string
+    caller: Caller | null
+    device: DeviceCaller | null
+    /** Why the token that came does not count, where it says more than «sign in». */
+    tokenProblem: string | null
+  }
+}

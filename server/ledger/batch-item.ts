@@ -1,0 +1,25 @@
+import type { Authority } from '../../shared/rules/authority.ts'
+import type { Action } from '../../shared/rules/decide.ts'
+import type { LedgerRow } from '../../shared/rules/facts.ts'
+
+/** Who did something, when and where. */
+export interface Origin {
+  /** Null: nobody, as an allocation by the clock. */
+  workerId: number | null
+  deviceId: number | null
+  actionId: string | null
+  /** When it was done, ISO UTC; for an office call the transaction's own time. */
+  at: string
+}
+
+/** One action to decide: a worker's from a handheld, or an office call's. */
+export interface BatchItem extends Pick<Origin, 'at' | 'deviceId'> {
+  action: Action
+  by: Authority
+}
+
+/** A ledger row, and who posted it. */
+export interface Posted {
+  row: LedgerRow
+  origin: Origin
+}

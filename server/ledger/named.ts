@@ -1,0 +1,31 @@
+import { namesOf } from '../../shared/rules/subjects.ts'
+
+const kinds = ['inbounds', 'skus', 'locations', 'invoices', 'consols', 'plans', 'relocations', 'exceptions'] as const
+
+/** What a set of actions names: the rows their decisions may look at. */
+export class Named {
+  readonly inbounds = new Set<number>()
+  /** Inbounds to cancel: what they stored is taken off again. */
+  readonly canceled = new Set<number>()
+  readonly skus = new Set<number>()
+  readonly locations = new Set<number>()
+  readonly invoices = new Set<number>()
+  /** Of these the goods are compared. */
+  readonly packed = new Set<number>()
+  readonly consols = new Set<number>()
+  readonly plans = new Set<number>()
+  /** Plans to complete or cancel, with all that is loaded. */
+  readonly ended = new Set<number>()
+  readonly relocations = new Set<number>()
+  readonly exceptions = new Set<number>()
+  readonly undone = new Set<string>()
+
+  add({ type, payload }: { type: string; payload: unknown }): void {
+    const names = namesOf(payload)
+    for (const kind of kinds) for (const id of names[kind]) this[kind].add(id)
+    if (type === 'inbound.cancel') for (const id of names.inbounds) this.canceled.add(id)
+    if (type === 'packing.pack') for (const id of names.invoices) this.packed.add(id)
+    if (type === 'plan.complete' || type === 'plan.cancel') for (const id of names.plans) this.ended.add(id)
+    if (names.undoes !== null) this.undone.add(names.undoes)
+  }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { actFor, inRequest } from '../../server/request-context.ts'
+import type { Caller } from '../../server/http/caller.ts'
+import type { Database } from '../../server/db/database.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { tableNames, tableNumberedBy, tables, visible, type Seer } from '../../server/subjects.ts'
+import { flags, subjectNumberedBy, subjects } from '../../shared/entities/subject.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { scopeWorld } from './scope/world.ts'
+
+const nobody: Caller = {
+  userId: 0,
+  sessionId: 0,
+  openapiKeyId: null,
+  name: '',
+  language: 'en',
+  privileges: new Set(),
+  partnerId: null,
+  centerIds: null,
+  requestId: '',
+  provenAt: null,
+  mustChangePassword: false,
+}
+const columns = new Set(
+  readFileSync('tests/laws/schema.txt', 'utf8')
+    .split('\n')
+    .map((line) => line.replace('?', '')),
+)
+/** What other systems and the server's own log number, and what a code stands for. */
+const numbersNoRow = [
+  'actionId',
+  'apiId',
+  'apiSubId',
+  'auditId',
+  'clientId',
+  'deliverySheetId',
+  'leaseBy',
+  'orderId',
+  'organizationId',
+  'originalOrderId',
+  'partnerCategoryId',
+  'receivingSheetId',
+  'requestId',
+  'rowId',
+  'undoesActionId',
+]
+/** What server/subjects.ts says of a table's columns that number a row. */
+const numbering = (table: keyof Tables) => {
+  const { partOf, refers = [], remembers = [] } = tables[table]
+  return { kept: [...(partOf ? [partOf] : []), ...refers], remembers }
+}
+
+/** As the database has them: `sku.partnerId → partner`. */
+async function foreignKeys({ dialect }: Database): Promise<string[]> {
+  const keys =
+    dialect.name === 'sqlite'
+      ? sql<{ key: string }>`select t.name || '.' || k."from" || ' → ' || k."table" as key
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k where t.type = 'table'`
+      : sql<{ key: string }>`select child.relname || '.' || attname || ' → ' || parent.relname as key from pg_constraint
+          join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+          join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`
+  return (await keys.execute(dialect.write)).rows.map(({ key }) => key)
+}
+
+describe('every table is described as the database has it', () => {
+  test('each foreign key keeps what it names, or its row goes with that', async () => {
+    const { database } = await freshDatabase()
+    const described = tableNames.flatMap((table) =>
+      numbering(table).kept.map((column) => `${table}.${column} → ${tableNumberedBy(column)}`),
+    )
+    const keys = await foreignKeys(database)
+    expect(keys.length).toBeGreaterThan(60)
+    expect(keys.filter((key) => !described.includes(key))).toEqual([])
+  })
+
+  test('each column that numbers a row is said to keep it, to go with it or to remember it', () => {
+    const described = tableNames.flatMap((table) =>
+      [...numbering(table).kept, ...numbering(table).remembers].map((column) => `${table}.${column}`),
+    )
+    const numbers = [...columns].filter((name) => subjectNumberedBy(name.slice(name.indexOf('.') + 1)))
+    expect(described.sort()).toEqual(numbers.sort())
+    const fields = new Set([...columns].map((name) => name.slice(name.indexOf('.') + 1)))
+    const unknown = [...fields].filter((field) => /(Id|By)$/.test(field) && !subjectNumberedBy(field))
+    expect(unknown.sort()).toEqual(numbersNoRow)
+  })
+
+  test('a word names the rows of one table alone, and what is part of a row has no parts', () => {
+    const words = tableNames.flatMap((table) => tables[table].subject ?? [])
+    expect(words.sort()).toEqual(Object.keys(subjects).sort())
+    const wholes = tableNames.flatMap((table) => {
+      const { partOf } = tables[table]
+      return partOf ? [tableNumberedBy(partOf)] : []
+    })
+    expect(wholes.filter((table) => tables[table].partOf)).toEqual([])
+  })
+
+  test('each flag is a column', () => {
+    const names = new Set([...columns].map((name) => name.slice(name.indexOf('.') + 1)))
+    expect([...flags].filter((flag) => !names.has(flag))).toEqual([])
+  })
+})
+
+test('PostgreSQL shows each caller all that the description shows them, and the description hides the rest of every table that is not everyone’s', async () => {
+  const { w } = await scopeWorld()
+  const seers = [
+    { partnerId: w.id.partner.Haneul, centerIds: null },
+    { partnerId: null, centerIds: [w.id.center.ICN1] },
+    { partnerId: w.id.partner.Haneul, centerIds: [w.id.center.ICN1] },
+  ]
+  const seen = async (table: keyof Tables, seer: Seer) => {
+    const { scope } = tables[table]
+    const goods = typeof scope === 'object' && scope.partner === 'sku.partnerId'
+    const joined = goods ? sql`join "sku" on "sku"."id" = ${sql.ref(`${table}.skuId`)}` : sql``
+    const rows = sql`select ${sql.table(table)}.* from ${sql.table(table)} ${joined} where ${visible(seer, table)}`
+    return (await rows.execute(w.database.read)).rows.length
+  }
+  const asked = tableNames.filter((table) => tables[table].scope !== 'nobody')
+  const differing: unknown[] = []
+  for (const table of asked)
+    for (const seer of seers) {
+      const told = await seen(table, seer)
+      const shown = await inRequest('here', () => {
+        actFor({ ...nobody, ...seer })
+        return seen(table, seer)
+      })
+      if (shown !== told) differing.push([table, seer, told, shown])
+    }
+  expect(differing).toEqual([])
+  // What has no partner or center, as pictures of people and entries of the site, is nobody's secret.
+  const limited = asked.filter((table) => !['image', 'audit'].includes(table) && tables[table].scope !== 'everyone')
+  const rowsFor = (seer: Seer) => Promise.all(limited.map((table) => seen(table, seer)))
+  expect((await rowsFor({ partnerId: null, centerIds: null })).filter((rows) => rows > 0).length).toBeGreaterThan(25)
+  expect((await rowsFor({ partnerId: 0, centerIds: [0] })).filter((rows) => rows > 0)).toEqual([])
+})
