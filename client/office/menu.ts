@@ -124,6 +124,11 @@ export function useMenu(): Group[] {
   const asOwn = (entry: Entry): Entry =>
     entry.own && me.partnerId !== null ? { ...entry, to: `/partner/${me.partnerId}`, label: entry.own } : entry
   return menu
-    .map((group) => ({ ...group, entries: group.entries.filter(shown).map(asOwn) }))
+    .map((group) => ({
+      ...group,
+      // What is their own is never folded away from them.
+      daily: group.daily || (me.partnerId !== null && group.entries.some(({ own }) => own)),
+      entries: group.entries.filter(shown).map(asOwn),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -28,6 +28,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   const [pallets, setPallets] = useState(1)
   const [boxes, setBoxes] = useState(0)
   const [asksPassCode, setAsks] = useState(false)
+  const { run, busy } = useRun(planTables)
 
   const create = async () => {
     if (centerId === null) return
@@ -114,4 +115,3 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
-const { run, busy } = useRun(planTables)
