@@ -112,9 +112,9 @@ const menu: Group[] = [
       { to: '/container', label: 'nav.container', icon: IconBox, byCenter: true },
       { to: '/printer', label: 'nav.printer', icon: IconPrinter, byCenter: true },
       { to: '/country', label: 'nav.country', icon: IconWorld },
-      { to: '/job', label: 'nav.job', icon: IconProgress, usedBy: 'invoice:write' },
     ],
   },
+  { label: 'nav.job', entries: [{ to: '/job', label: 'nav.job', icon: IconProgress, usedBy: 'invoice:write' }] },
 ]
 
 /** What one may see of the menu, and has a use for. */
