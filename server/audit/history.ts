@@ -1,7 +1,5 @@
 import { historyEntry, type HistoryEntry } from '../../shared/entities/inbound.ts'
-import { actionStatuses } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
-import { oneOf } from '../db/one-of.ts'
 
 /** All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused. */
 export async function historyOf(db: Reader, subject: string): Promise<HistoryEntry[]> {
@@ -56,7 +54,7 @@ export async function historyOf(db: Reader, subject: string): Promise<HistoryEnt
         userName: row.userName,
         deviceLabel: row.deviceLabel,
         actionId: row.actionId,
-        status: oneOf(actionStatuses, row.status),
+        status: row.status,
         code: row.code,
         with: row.withJson === null ? null : historyEntry.shape.with.parse(JSON.parse(row.withJson)),
         before: null,

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import type { auditApi } from '../../shared/api/audit.ts'
+import { auditApi } from '../../shared/api/audit.ts'
 import type { Query } from '../../shared/api/call.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
-import { contains, escapeLike, idsOf, pageOf, totalPage, type ListColumns } from '../crud/list.ts'
+import { before, contains, escapeLike, is, isAmong, since } from '../crud/filters.ts'
+import { manyRows, totalPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { withNames } from './names.ts'
 import { visible } from '../subjects.ts'
-
-const columns: ListColumns = {
-  id: 'audit.id',
-  sort: { id: 'audit.id' },
-}
-
-type Filters = Omit<Query<typeof auditApi.list>, 'page' | 'pageSize' | 'sort' | 'order'>
 
 /** Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center. */
 export function auditStore(database: Database, caller: Caller) {
@@ -24,35 +19,38 @@ export function auditStore(database: Database, caller: Caller) {
       .selectAll('audit')
       .select('user.name as userName')
       .where(visible(caller, 'audit'))
-  const wanted = (asked: Filters) => {
-    let query = entries(database.read)
-    for (const column of ['userId', 'openapiKeyId', 'partnerId', 'centerId', 'address'] as const)
-      if (asked[column] !== undefined) query = query.where(`audit.${column}`, '=', asked[column])
-    if (asked.subject) query = query.where(isOrIsOf('audit.subject', asked.subject, ':'))
-    if (asked.what) query = query.where(isOrIsOf('audit.what', asked.what, '.'))
-    const { keyword } = asked
-    if (keyword)
-      query = query.where(
-        sql<boolean>`"audit"."id" in (${database.dialect.found('audit', keyword)} union
-          select a."id" from "audit" as a where a."userId" in (select u."id" from "user" as u where ${contains(['u.name'], keyword)}))`,
-      )
-    if (asked.from) query = query.where('audit.at', '>=', new Date(asked.from).toISOString())
-    if (asked.until) query = query.where('audit.at', '<', new Date(asked.until).toISOString())
-    return query
-  }
+  const { found } = database.dialect
+  const { list, ids, inOrder } = listOf(database, {
+    call: auditApi.list,
+    id: 'audit.id',
+    rows: entries,
+    sort: { id: 'audit.id' },
+    search: (keyword) =>
+      isAmong(
+        'audit.id',
+        sql`${found('audit', keyword)} union
+          select "id" from "audit" where "userId" in (select "id" from "user" where ${contains(['name'], keyword)})`,
+      ),
+    filters: {
+      userId: is('audit.userId'),
+      openapiKeyId: is('audit.openapiKeyId'),
+      partnerId: is('audit.partnerId'),
+      centerId: is('audit.centerId'),
+      address: is('audit.address'),
+      subject: (text) => isOrIsOf('audit.subject', text, ':'),
+      what: (text) => isOrIsOf('audit.what', text, '.'),
+      from: since('audit.at'),
+      until: before('audit.at'),
+    },
+    shown: (rows, db) => withNames(db, caller, rows.map(entryOf)),
+    page: totalPage,
+    countsTo: manyRows,
+  })
 
   return {
-    async list(asked: Query<typeof auditApi.list>) {
-      const found = await pageOf(wanted(asked), asked, columns)
-      return totalPage({ total: found.total, rows: await withNames(database.read, caller, found.rows.map(entryOf)) })
-    },
-    ids: (asked: Query<typeof auditApi.sheet>) => idsOf(wanted(asked), { page: 1, pageSize: 1, ...asked }, columns),
-    async inOrder(ids: number[]): Promise<AuditEntry[]> {
-      const found = new Map(
-        (await entries(database.read).where('audit.id', 'in', ids).execute()).map((row) => [row.id, row]),
-      )
-      return withNames(database.read, caller, ids.flatMap((id) => found.get(id) ?? []).map(entryOf))
-    },
+    list,
+    ids: (asked: Query<typeof auditApi.sheet>) => ids({ page: 1, pageSize: 1, ...asked }),
+    inOrder,
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { wrong } from '../http/errors.ts'
 
 /** What every list is asked for: `listQuery` in shared/api/list.ts. */
@@ -10,17 +10,22 @@ export interface ListQuery {
   keyword?: string | undefined
 }
 
-/** A list's columns: the row's id, what it can be sorted by, and where `keyword` looks. */
+/** A column, or what is computed. */
+export type Sortable = string | RawBuilder<unknown>
+
+/** A list's columns: the row's id, and what it can be sorted by. */
 export interface ListColumns {
   id: string
-  /** Column, or what is computed, by sort name. */
-  sort: Readonly<Record<string, string | RawBuilder<unknown>>>
-  search?: readonly string[]
+  sort: Readonly<Record<string, Sortable>>
+  /** A count that would walk a million rows ends here. */
+  countsTo?: number | undefined
 }
 
+/** `more`: there are more than the total says. */
 export interface Found<Row> {
   rows: Row[]
   total: number
+  more?: true
 }
 
 /** One page of a query that joins no row twice. Equal rows keep their order from page to page, by id. */
@@ -29,21 +34,30 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<Found<O>> {
-  const wanted = matching(query, asked, columns)
-  const { total } = await wanted
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
+  const count = await countOf(query, columns.countsTo)
   const rows =
-    total === 0
+    count.total === 0
       ? []
-      : await sorted(wanted, asked, columns)
+      : await sorted(query, asked, columns)
           .limit(asked.pageSize)
           .offset((asked.page - 1) * asked.pageSize)
           .execute()
-  return { rows, total }
+  return { rows, ...count }
 }
+
+/** How many rows a query has, or that there are more than `most`. */
+async function countOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  most?: number,
+): Promise<Pick<Found<O>, 'total' | 'more'>> {
+  const bare = query.clearSelect()
+  const further = most !== undefined && (await bare.select(sql`1`.as('one')).limit(1).offset(most).executeTakeFirst())
+  if (further) return { total: most, more: true }
+  return bare.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>().executeTakeFirstOrThrow()
+}
+
+/** A list that may have a million rows is counted to here. */
+export const manyRows = 10_000
 
 /** Rows of a spreadsheet at most. */
 export const exportLimit = 50_000
@@ -54,13 +68,7 @@ export async function idsOf<DB, TB extends keyof DB, O>(
   asked: ListQuery,
   columns: ListColumns,
 ): Promise<number[]> {
-  const rows = await sorted(
-    matching(query, asked, columns)
-      .clearSelect()
-      .select(sql<number>`${sql.ref(columns.id)}`.as('rowId')),
-    asked,
-    columns,
-  )
+  const rows = await sorted(query.clearSelect().select(sql<number>`${sql.ref(columns.id)}`.as('rowId')), asked, columns)
     .limit(exportLimit + 1)
     .$castTo<{ rowId: number }>()
     .execute()
@@ -69,41 +77,19 @@ export async function idsOf<DB, TB extends keyof DB, O>(
   return rows.map((row) => row.rowId)
 }
 
-/** `where` for a list's keyword: any of the columns contains it, whatever the case. */
-export function contains(columns: readonly string[], keyword: string): RawBuilder<SqlBool> {
-  const pattern = `%${escapeLike(keyword)}%`
-  return sql`(${sql.join(
-    columns.map((column) => sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`),
-    sql` or `,
-  )})`
-}
-
-/** What someone types is text, never a pattern. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (c) => `\\${c}`)
-}
-
 /** A page as the warehouse service answers it. */
-export function dataPage<Row>(found: Found<Row>, asked: ListQuery) {
-  return { data: found.rows, totalCount: found.total, page: asked.page, pageSize: asked.pageSize, sort: asked.sort }
+export function dataPage<Row>({ rows, total, ...more }: Found<Row>, { page, pageSize, sort }: ListQuery) {
+  return { data: rows, totalCount: total, page, pageSize, sort, ...more }
 }
 
 /** A page as the logistics service answers it. */
-export function countPage<Row>(found: Found<Row>) {
-  return { count: found.total, rows: found.rows }
+export function countPage<Row>({ rows, total, ...more }: Found<Row>) {
+  return { count: total, rows, ...more }
 }
 
 /** A page as the accounts service answers it. */
-export function totalPage<Row>(found: Found<Row>) {
-  return { total: found.total, rows: found.rows }
-}
-
-function matching<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  { keyword }: ListQuery,
-  { search }: ListColumns,
-): SelectQueryBuilder<DB, TB, O> {
-  return keyword && search ? query.where(contains(search, keyword)) : query
+export function totalPage<Row>({ rows, total, ...more }: Found<Row>) {
+  return { total, rows, ...more }
 }
 
 function sorted<DB, TB extends keyof DB, O>(

@@ -33,8 +33,13 @@ export function plainText(text: string): string {
 function gramsOf(text: string, shortest = 1): string[] {
   const letters = [...text]
   const grams = new Set<string>()
-  for (let size = shortest; size <= longest; size++)
-    for (let at = 0; at + size <= letters.length; at++) grams.add(letters.slice(at, at + size).join(''))
+  for (const at of letters.keys()) {
+    let gram = ''
+    for (let size = 1; size <= longest && at + size <= letters.length; size++) {
+      gram += letters[at + size - 1]
+      if (size >= shortest) grams.add(gram)
+    }
+  }
   return [...grams]
 }
 
@@ -42,12 +47,12 @@ function gramsOf(text: string, shortest = 1): string[] {
 export const sqliteFunctions = {
   gantry_plain: (text: string) => plainText(text),
   gantry_list: (json: string) => (JSON.parse(json) as string[]).join(gap),
-  gantry_tokens: (text: string) => gramsOf(plainText(text)).map(tokenOf).join(' '),
+  gantry_tokens: (text: string) => gramsOf(lettersOnly(plainText(text))).join(' '),
 }
 
-/** The tokenizer would split at what is no letter or digit of ASCII: it gets letters of nobody's instead. */
-function tokenOf(gram: string): string {
-  return gram.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
+/** The tokenizer would split at what is no letter or digit of ASCII: letters of nobody's stand for it. */
+function lettersOnly(plain: string): string {
+  return plain.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
 }
 
 /** Selects the ids of a table's rows that contain a keyword, by FTS5: its pieces propose, and what is longer is compared. */
@@ -55,7 +60,7 @@ export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unkn
   const plain = plainText(keyword)
   const size = Math.min([...plain].length, longest)
   if (size === 0) return sql`select null where false`
-  const wanted = gramsOf(plain, size).map(tokenOf).join(' ')
+  const wanted = gramsOf(lettersOnly(plain), size).join(' ')
   const proposed = sql`select rowid from ${index(table)} where ${index(table)} match ${wanted}`
   if (size < longest || [...plain].length === longest) return proposed
   return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf(searched[table])}), ${plain}) > 0`

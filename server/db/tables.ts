@@ -1,4 +1,46 @@
 import type { Generated } from 'kysely'
+import type { AccountStatus, Language } from '../../shared/entities/account.ts'
+import type { Billing, BrandTrackingStatus } from '../../shared/entities/brand.ts'
+import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
+import type { ContainerKind } from '../../shared/entities/container.ts'
+import type { ContractStatus, ContractType } from '../../shared/entities/contract.ts'
+import type { DeviceStatus } from '../../shared/entities/device.ts'
+import type { ExceptionStatus } from '../../shared/entities/exception.ts'
+import type {
+  Condition,
+  CourierCode,
+  InboundPackagingType,
+  InboundStatus,
+  InboundType,
+  NaverBillingStatus,
+  ShipmentStatus,
+  VehicleType,
+} from '../../shared/entities/inbound.ts'
+import type {
+  DeliveryAttributeType,
+  Dpi,
+  InvoiceStatus,
+  InvoiceType,
+  PaymentTerms,
+  WaybillSize,
+  WeightUnit,
+} from '../../shared/entities/invoice.ts'
+import type { JobStatus, MessageChannel } from '../../shared/entities/job.ts'
+import type { LocationType } from '../../shared/entities/location.ts'
+import type { NotificationType } from '../../shared/entities/notification.ts'
+import type { PartnerPolicy } from '../../shared/entities/partner.ts'
+import type { RelocationStatus } from '../../shared/entities/relocation.ts'
+import type {
+  BoxVolume,
+  CenterStorageType,
+  DeliveryRegion,
+  SkuKind,
+  SkuStatus,
+  SkuType,
+} from '../../shared/entities/sku.ts'
+import type { TrackingStatus } from '../../shared/entities/tracking.ts'
+import type { CauseKind, LedgerField, LedgerReason } from '../../shared/stock.ts'
+import type { ActionStatus } from '../../shared/sync/protocol.ts'
 
 /**
  * The tables, the same on both databases. Times are ISO 8601 UTC text, days YYYY-MM-DD, truth values 0 or 1,
@@ -122,7 +164,7 @@ interface CenterTable extends Stamped {
 interface PartnerTable extends Stamped {
   name: string
   businessName: string
-  status: string
+  status: AccountStatus
   usesAutoAccept: number
   usesAutoConfirm: number
   packagingJson: string | null
@@ -134,7 +176,7 @@ interface PartnerTable extends Stamped {
   validBefore: Generated<string | null>
   slackWebhookSealed: Generated<string | null>
   usesChannelTalk: Generated<number>
-  policy: Generated<string>
+  policy: Generated<PartnerPolicy>
   slackInbound: Generated<number>
 }
 
@@ -142,7 +184,7 @@ interface BrandTable extends Stamped {
   partnerId: number
   name: string
   englishName: string | null
-  status: string
+  status: AccountStatus
   usesPackingPhoto: Generated<number>
   businessName: Generated<string | null>
   namespace: Generated<string | null>
@@ -171,18 +213,18 @@ interface BrandTable extends Stamped {
   allowPublicPackingVideo: Generated<number>
   usesAutoKrTax: Generated<number>
   optionsJson: Generated<string>
-  billing: Generated<string>
+  billing: Generated<Billing>
 }
 
 interface UserTable extends Stamped {
   username: string
   name: string
-  status: string
+  status: AccountStatus
   passwordHash: string
   pinHash: string | null
   email: string | null
   phone: string | null
-  language: string
+  language: Language
   partnerId: number | null
   tableSettingsJson: string
   lastLoginAt: string | null
@@ -252,7 +294,7 @@ interface BadgeTable {
 interface DeviceTable extends Stamped {
   centerId: number
   label: string
-  status: string
+  status: DeviceStatus
   tokenHash: string
   enrolledAt: string
   lastSeenAt: string | null
@@ -307,7 +349,7 @@ interface ImageTable {
 interface NotificationTable {
   id: Generated<number>
   userId: number
-  type: string
+  type: NotificationType
   title: string
   content: string
   additionalJson: string
@@ -319,7 +361,7 @@ interface NotificationTable {
 interface RecoveryTable {
   id: Generated<number>
   userId: number
-  type: string
+  type: MessageChannel
   receiver: string
   codeHash: string
   createdAt: string
@@ -332,7 +374,7 @@ interface InvitationTable {
   id: Generated<number>
   email: string
   name: string
-  language: string
+  language: Language
   systemNamesJson: string
   partnerId: number | null
   centerIdsJson: string
@@ -362,7 +404,7 @@ interface OpenapiKeyTable {
 interface BillingConditionTable extends Stamped {
   partnerId: number
   name: string
-  billing: string
+  billing: Billing
   closingDay: number
   paymentDays: number
   inboundPerPiece: number
@@ -385,7 +427,7 @@ interface BrandTrackingTable extends Stamped {
   brandId: number
   partnerId: number
   title: string
-  status: string
+  status: BrandTrackingStatus
   assigneeId: number | null
   dueDate: string | null
   memo: string | null
@@ -401,9 +443,9 @@ interface BrandTrackingLogTable extends Stamped {
 interface SkuTable extends Stamped {
   partnerId: number
   brandId: number | null
-  type: string
-  skuType: string
-  skuStatus: string
+  type: SkuKind
+  skuType: SkuType
+  skuStatus: SkuStatus
   name: string
   partnerItemNumber: string | null
   partnerCategoryId: number | null
@@ -421,11 +463,11 @@ interface SkuTable extends Stamped {
   unitsPerCarton: number
   unitsPerPallet: number
   nameVariationsJson: string
-  centerStorageType: string
+  centerStorageType: CenterStorageType
   isExpiryManaged: number
   isLotManaged: number
-  boxVolume: string
-  deliveryRegion: string
+  boxVolume: BoxVolume
+  deliveryRegion: DeliveryRegion
 }
 
 interface BarcodeTable {
@@ -448,7 +490,7 @@ interface LocationTable extends Stamped {
   alias: string
   /** The alias in upper case: what is unique in a center and what a scan is compared with. */
   aliasKey: string
-  type: string
+  type: LocationType
   utmZone: string | null
   utmX: number | null
   utmY: number | null
@@ -471,9 +513,9 @@ interface LocationTable extends Stamped {
 
 interface InboundRequestTable extends Stamped {
   code: string
-  status: string
-  inboundType: string
-  packagingType: string
+  status: InboundStatus
+  inboundType: InboundType
+  packagingType: InboundPackagingType
   centerId: number
   partnerId: number
   partnerMemo: string | null
@@ -483,7 +525,7 @@ interface InboundRequestTable extends Stamped {
   returnPostcode: string | null
   returnAddress: string | null
   returnAddressDetail: string | null
-  naverBillingStatus: string
+  naverBillingStatus: NaverBillingStatus
   /** The first day a shipment of it is expected. */
   scheduledDate: string | null
   closedAt: string | null
@@ -492,11 +534,11 @@ interface InboundRequestTable extends Stamped {
 interface InboundShipmentTable {
   id: Generated<number>
   inboundId: number
-  status: string
+  status: ShipmentStatus
   quantity: number
   actualQuantity: number | null
-  vehicleType: string | null
-  courierCode: string | null
+  vehicleType: VehicleType | null
+  courierCode: CourierCode | null
   shipmentNumber: string | null
   /** shipmentNumber as it is scanned: upper case, no dashes or blanks. */
   shipmentCode: string | null
@@ -511,7 +553,7 @@ interface InspectionLineTable {
   skuId: number
   lot: string
   expirationDate: string
-  condition: string
+  condition: Condition
   quantity: number
   storedQuantity: number
 }
@@ -548,7 +590,7 @@ interface LocationStockTable {
   locationId: number
   lot: string
   expirationDate: string
-  condition: string
+  condition: Condition
   quantity: number
   updatedAt: string
 }
@@ -560,13 +602,13 @@ interface InventoryLogTable {
   locationId: number | null
   lot: string
   expirationDate: string
-  condition: string
-  targetField: string
-  reason: string
+  condition: Condition
+  targetField: LedgerField
+  reason: LedgerReason
   before: number
   change: number
   after: number
-  cause: string
+  cause: CauseKind
   causeId: number | null
   workerId: number | null
   deviceId: number | null
@@ -600,7 +642,7 @@ interface SyncActionTable {
   centerId: number
   at: string
   receivedAt: string
-  status: string
+  status: ActionStatus
   code: string | null
   withJson: string | null
   exceptionId: number | null
@@ -637,7 +679,7 @@ interface ExceptionTable {
   deviceId: number | null
   code: string
   withJson: string | null
-  status: string
+  status: ExceptionStatus
   at: string
   createdAt: string
   settledAt: string | null
@@ -651,7 +693,7 @@ interface ExceptionTable {
 interface JobTable {
   id: Generated<number>
   kind: string
-  status: string
+  status: JobStatus
   payloadJson: string
   /** Jobs of one lane run one at a time; '' for those of none, null until a runner has named it. */
   lane: string | null
@@ -709,12 +751,12 @@ export interface ContractTable extends Stamped {
   apiRefreshKeySealed: string | null
   apiId: string | null
   apiSubId: string | null
-  courierCode: string
+  courierCode: CourierCode
   name: string | null
   englishName: string | null
   description: string | null
-  type: string
-  status: string
+  type: ContractType
+  status: ContractStatus
   systemTagsJson: string
   shipperName: string | null
   shipperPhone: string | null
@@ -738,9 +780,9 @@ export interface ContractTable extends Stamped {
 /** `onFloor`: handhelds hold it, and its pallets and boxes. */
 export interface ConsolPlanTable extends Stamped {
   code: string
-  status: string
+  status: PlanStatus
   centerId: number
-  courierCode: string
+  courierCode: CourierCode
   loadingDate: string
   systemTagsJson: string
   consolidatedAt: string | null
@@ -755,7 +797,7 @@ export interface ConsolTable extends Stamped {
   code: string
   centerId: number
   planId: number
-  containerType: string
+  containerType: ContainerType
   parentId: number | null
   serial: number
   secretSealed: string
@@ -771,15 +813,15 @@ export interface InvoiceTable extends Stamped {
   centerId: number
   partnerId: number | null
   countryId: number | null
-  courierCode: string
+  courierCode: CourierCode
   originalOrderId: string
   serial: string | null
   serialKey: string | null
   auxSerial: string | null
   trackingNumber: string | null
-  status: string
-  type: string
-  paymentTerms: string
+  status: InvoiceStatus
+  type: InvoiceType
+  paymentTerms: PaymentTerms
   paymentPrice: Generated<number>
   width: Generated<number>
   depth: Generated<number>
@@ -792,10 +834,10 @@ export interface InvoiceTable extends Stamped {
   csiDataJson: string | null
   isExempted: Generated<number>
   memo: string | null
-  deliveryAttributeType: string
+  deliveryAttributeType: DeliveryAttributeType
   region: string | null
   hubCode: string | null
-  lastTrackingStatus: string | null
+  lastTrackingStatus: TrackingStatus | null
   estimatedDeliveryDate: string | null
   orderedAt: string | null
   allocatedAt: string | null
@@ -831,7 +873,7 @@ export interface InvoiceLineTable {
   englishName: string | null
   size: string | null
   weight: number
-  weightUnit: string
+  weightUnit: WeightUnit
   price: number
   currency: string
   priceUsd: string | null
@@ -851,7 +893,7 @@ export interface InvoiceTrackingTable {
   id: Generated<number>
   invoiceId: number
   actualTs: string
-  status: string
+  status: TrackingStatus
   displayMessage: string
   statusCode: string
   statusLocation: string | null
@@ -861,14 +903,14 @@ export interface InvoiceTrackingTable {
 /** `onFloor`: handhelds hold it. */
 export interface RelocationTable extends Stamped {
   code: string
-  status: string
+  status: RelocationStatus
   isPrinted: Generated<number>
   centerId: number
   partnerId: number
   skuId: number
   lot: string
   expirationDate: string
-  condition: string
+  condition: Condition
   quantity: number
   storageQuantity: number | null
   sourceLocationId: number
@@ -886,7 +928,7 @@ export interface ContainerTable extends Stamped {
   centerId: number
   code: string
   codeKey: string
-  containerType: string
+  containerType: ContainerKind
   description: string | null
 }
 
@@ -895,6 +937,6 @@ export interface PrinterTable extends Stamped {
   name: string
   host: string
   port: number
-  size: string
-  dpi: number
+  size: WaybillSize
+  dpi: Dpi
 }

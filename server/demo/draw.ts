@@ -11,7 +11,7 @@ export function drawFrom(seed: number) {
   return {
     between,
     chance: (share: number) => next() < share,
-    of<T>(all: readonly T[]): T {
+    of<const T>(all: readonly T[]): T {
       const one = all[between(0, all.length - 1)]
       if (one === undefined) throw new Error('There is nothing to draw from.')
       return one

@@ -1,4 +1,10 @@
-import type { InboundStatus } from '../../shared/entities/inbound.ts'
+import type {
+  CourierCode,
+  InboundPackagingType,
+  InboundStatus,
+  InboundType,
+  VehicleType,
+} from '../../shared/entities/inbound.ts'
 import { drawFrom, type Draw } from './draw.ts'
 
 /** One announced delivery, and how far it came. Days are counted from today. */
@@ -11,9 +17,9 @@ export interface InboundPlan {
   announced: number
   status: InboundStatus
   lines: number
-  inboundType: 'VEHICLE' | 'COURIER'
-  packagingType: 'PLT' | 'BOX'
-  shipments: { quantity: number; vehicleType: string | null; courierCode: string | null; number: string }[]
+  inboundType: InboundType
+  packagingType: InboundPackagingType
+  shipments: { quantity: number; vehicleType: VehicleType | null; courierCode: CourierCode | null; number: string }[]
   partnerMemo: string | null
 }
 

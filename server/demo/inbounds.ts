@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { InboundStatus } from '../../shared/entities/inbound.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
 import type { Actor } from '../../shared/rules/facts.ts'
@@ -181,7 +182,7 @@ class Stage {
   private async announce(
     plan: InboundPlan,
     items: Item[],
-    status: string,
+    status: InboundStatus,
   ): Promise<{ id: number; shipments: { id: number; quantity: number }[] }> {
     const at = this.at(plan.announced, 9)
     const from = this.day(plan.day)

@@ -1,4 +1,4 @@
-import { addressParts, type AddressParts, type Brand } from '../../shared/entities/brand.ts'
+import { addressParts, type AddressParts, type Brand, type BrandTrackingStatus } from '../../shared/entities/brand.ts'
 import type { Partner } from '../../shared/entities/partner.ts'
 import type { Writer } from '../db/writer.ts'
 import { known } from './known.ts'
@@ -380,8 +380,18 @@ const brands: SeededBrand[] = [
   },
 ]
 
-/** `dueDate`: days from today. */
-const followUps = [
+interface FollowUp {
+  partner: string
+  brand: string
+  title: string
+  status: BrandTrackingStatus
+  /** Days from today. */
+  dueDate: number
+  memo: string | null
+  notes: string[]
+}
+
+const followUps: readonly FollowUp[] = [
   {
     partner: 'Northbay Outdoor',
     brand: 'Northbay',

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import type { jobApi } from '../../shared/api/job.ts'
-import type { Query } from '../../shared/api/call.ts'
-import { jobStatuses, type Job } from '../../shared/entities/job.ts'
+import { jobApi } from '../../shared/api/job.ts'
+import type { Job } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
-import { dataPage, pageOf, type ListColumns } from '../crud/list.ts'
+import { is } from '../crud/filters.ts'
+import { dataPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
-import { oneOf } from '../db/one-of.ts'
 import { visible } from '../subjects.ts'
-
-const columns: ListColumns = {
-  id: 'job.id',
-  sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' },
-  search: ['job.kind'],
-}
 
 /** The jobs that a caller began; all of their scope for who may change accounts. */
 export function jobStore(database: Database, caller: Caller) {
@@ -42,7 +36,7 @@ export function jobStore(database: Database, caller: Caller) {
   const shown = (row: Row): Job => ({
     id: row.id,
     kind: row.kind,
-    status: oneOf(jobStatuses, row.status),
+    status: row.status,
     progress: row.progress,
     total: row.total,
     attempts: row.attempts,
@@ -67,15 +61,19 @@ export function jobStore(database: Database, caller: Caller) {
           },
   })
 
+  const { list } = listOf(database, {
+    call: jobApi.list,
+    id: 'job.id',
+    rows,
+    sort: { id: 'job.id', finishedAt: 'job.finishedAt', kind: 'job.kind', status: 'job.status' },
+    search: ['job.kind'],
+    filters: { kind: is('job.kind'), status: is('job.status') },
+    shown: (rows) => rows.map(shown),
+    page: dataPage,
+  })
+
   return {
-    async list(asked: Query<typeof jobApi.list>) {
-      const { kind, status } = asked
-      const wanted = rows(database.read)
-        .$if(kind !== undefined, (q) => q.where('job.kind', 'in', kind ?? []))
-        .$if(status !== undefined, (q) => q.where('job.status', 'in', status ?? []))
-      const found = await pageOf(wanted, asked, columns)
-      return dataPage({ ...found, rows: found.rows.map(shown) }, asked)
-    },
+    list,
     get: async (id: number) => shown(await one(id)),
     async file(id: number, files: FileStore): Promise<Response> {
       const row = await one(id)

@@ -1,8 +1,9 @@
+import type { JobStatus } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import type { Database } from '../db/database.ts'
 
 /** How long what was done can be looked up, and what was given up can be tried again. What the clock does each minute is no news a day later. */
-const kept = [
+const kept: readonly { status: JobStatus; days: number; uniqueKey: string | null }[] = [
   { status: 'DONE', days: 1, uniqueKey: 'every:%' },
   { status: 'DONE', days: 30, uniqueKey: null },
   { status: 'FAILED', days: 180, uniqueKey: null },

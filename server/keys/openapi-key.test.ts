@@ -3,6 +3,7 @@ import { authApi } from '../../shared/api/auth.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import { skuApi } from '../../shared/api/sku.ts'
+import type { AccountStatus } from '../../shared/entities/account.ts'
 import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { world, type World } from '../../tests/support/world.ts'
@@ -67,7 +68,7 @@ test('the secret is answered once, and what is kept of it opens nothing', async 
 test('a key opens nothing any more at once when it is revoked, or its partner or maker is deactivated', async () => {
   const made = await keyOf()
   const ended = { status: 401, code: 'key-ended' }
-  const set = (table: 'partner' | 'user', id: number | undefined, status: string) =>
+  const set = (table: 'partner' | 'user', id: number | undefined, status: AccountStatus) =>
     w.database.dialect.write
       .updateTable(table)
       .set({ status })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Body, Query } from '../../shared/api/call.ts'
-import type { openapiKeyApi } from '../../shared/api/openapi-key.ts'
+import type { Body } from '../../shared/api/call.ts'
+import { openapiKeyApi } from '../../shared/api/openapi-key.ts'
 import type { OpenapiKey } from '../../shared/entities/openapi-key.ts'
-import { pageOf, totalPage, type ListColumns } from '../crud/list.ts'
+import { is, isThere } from '../crud/filters.ts'
+import { totalPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
@@ -11,12 +13,6 @@ import { privilegesOfRoles } from '../http/privileges.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { partnerMay } from './caller.ts'
 import { visible } from '../subjects.ts'
-
-const columns: ListColumns = {
-  id: 'openapiKey.id',
-  sort: { id: 'openapiKey.id', name: 'openapiKey.name', lastAccessedAt: 'openapiKey.lastAccessedAt' },
-  search: ['openapiKey.name', 'openapiKey.accessKey'],
-}
 
 /** The open API keys of a caller's scope. */
 export function openapiKeyStore(database: Database, caller: Caller) {
@@ -65,13 +61,19 @@ export function openapiKeyStore(database: Database, caller: Caller) {
     })
   }
 
+  const { list } = listOf(database, {
+    call: openapiKeyApi.list,
+    id: 'openapiKey.id',
+    rows: keys,
+    sort: { id: 'openapiKey.id', name: 'openapiKey.name', lastAccessedAt: 'openapiKey.lastAccessedAt' },
+    search: ['openapiKey.name', 'openapiKey.accessKey'],
+    filters: { partnerId: is('openapiKey.partnerId'), revoked: isThere('openapiKey.revokedAt') },
+    shown: (rows) => rows,
+    page: totalPage,
+  })
+
   return {
-    async list(asked: Query<typeof openapiKeyApi.list>) {
-      const wanted = keys(database.read)
-        .$if(asked.partnerId !== undefined, (q) => q.where('openapiKey.partnerId', '=', asked.partnerId ?? 0))
-        .$if(asked.revoked !== undefined, (q) => q.where('openapiKey.revokedAt', asked.revoked ? 'is not' : 'is', null))
-      return totalPage(await pageOf(wanted, asked, columns))
-    },
+    list,
     get: (accessKey: string) => one({ accessKey }),
 
     /** Answers the secret, this once; what is kept of it opens nothing. */

@@ -1,13 +1,9 @@
-import { inboundStatuses } from '../../shared/entities/inbound.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
 import type { CauseKind } from '../../shared/stock.ts'
 import type { Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
-import { oneOf } from '../db/one-of.ts'
-
-const shipmentStatuses = ['DRAFT', 'CLOSED', 'NOT_ARRIVED'] as const
 
 export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const requests = await inParts(named.inbounds, (ids) =>
@@ -26,10 +22,9 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundRequest.centerId', 'in', centers)
       .execute(),
   )
-  for (const { status, usesAutoConfirm, ...request } of requests) {
+  for (const { usesAutoConfirm, ...request } of requests) {
     facts.inbounds.set(request.id, {
       ...request,
-      status: oneOf(inboundStatuses, status),
       usesAutoConfirm: usesAutoConfirm === 1,
       items: [],
       shipments: [],
@@ -48,8 +43,7 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
       .where('inboundId', 'in', ids)
       .execute(),
   )
-  for (const { inboundId, status, ...shipment } of shipments)
-    facts.inbounds.get(inboundId)?.shipments.push({ ...shipment, status: oneOf(shipmentStatuses, status) })
+  for (const { inboundId, ...shipment } of shipments) facts.inbounds.get(inboundId)?.shipments.push(shipment)
   const lines = await inParts(found, (ids) =>
     tx
       .selectFrom('inspectionLine')

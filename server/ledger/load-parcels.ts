@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { containerTypes, planStatuses, type PlanStatus } from '../../shared/entities/consol.ts'
-import { invoiceStatuses } from '../../shared/entities/invoice.ts'
+import type { PlanStatus } from '../../shared/entities/consol.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
 import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
-import { oneOf } from '../db/one-of.ts'
 
 /** Whoever decides sees all waybills. */
 export const everyone = { partnerId: null, centerIds: null }
@@ -61,11 +59,10 @@ async function loadInvoices(tx: Tx, facts: Facts, named: Named, centers: readonl
       .where('centerId', 'in', centers)
       .execute(),
   )
-  for (const { serial, originalOrderId, status, printedAt, consolidatedById, ...invoice } of invoices) {
+  for (const { serial, originalOrderId, printedAt, consolidatedById, ...invoice } of invoices) {
     facts.invoices.set(invoice.id, {
       ...invoice,
       serial: serial ?? originalOrderId,
-      status: oneOf(invoiceStatuses, status),
       printed: printedAt !== null,
       wantsPhoto: false,
       loadedById: consolidatedById,
@@ -127,10 +124,9 @@ async function loadConsols(tx: Tx, facts: Facts, named: Named, centers: readonly
   const parents = new Set(
     own.flatMap(({ parentId }) => (parentId === null || named.consols.has(parentId) ? [] : [parentId])),
   )
-  for (const { containerType, passCheck, asksPassCode, ...consol } of [...own, ...(await read(parents))]) {
+  for (const { passCheck, asksPassCode, ...consol } of [...own, ...(await read(parents))]) {
     facts.consols.set(consol.id, {
       ...consol,
-      containerType: oneOf(containerTypes, containerType),
       passCheck: asksPassCode === 1 ? passCheck : null,
     })
   }
@@ -145,7 +141,7 @@ async function loadPlans(tx: Tx, facts: Facts, named: Named, centers: readonly n
       .where('centerId', 'in', centers)
       .execute(),
   )
-  for (const { status, ...plan } of plans) facts.plans.set(plan.id, { ...plan, status: oneOf(planStatuses, status) })
+  for (const plan of plans) facts.plans.set(plan.id, plan)
   const ended = [...named.ended].flatMap((id) => facts.plans.get(id) ?? [])
   for (const [id, missing] of await missingOf(tx, everyone, ended))
     Object.assign(facts.planLoads.get(id) ?? {}, missing)

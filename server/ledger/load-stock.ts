@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { relocationStatuses } from '../../shared/entities/relocation.ts'
-import { skuKinds } from '../../shared/entities/sku.ts'
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
-import { oneOf } from '../db/one-of.ts'
 
 /** Sheets, each with the place where its goods are on their way; the goods and places they speak of are named too. */
 export async function loadRelocations(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
@@ -34,8 +31,8 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
       .where('r.centerId', 'in', centers)
       .execute(),
   )
-  for (const { status, ...sheet } of sheets) {
-    facts.relocations.set(sheet.id, { ...readGoods(sheet), status: oneOf(relocationStatuses, status) })
+  for (const sheet of sheets) {
+    facts.relocations.set(sheet.id, readGoods(sheet))
     named.skus.add(sheet.skuId)
     for (const id of [sheet.sourceLocationId, sheet.targetLocationId, sheet.onTheWayLocationId]) named.locations.add(id)
   }
@@ -50,10 +47,9 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
       .where('id', 'in', ids)
       .execute(),
   )
-  for (const { type, isExpiryManaged, isLotManaged, skuStatus, ...sku } of skus) {
+  for (const { isExpiryManaged, isLotManaged, skuStatus, ...sku } of skus) {
     facts.skus.set(sku.id, {
       ...sku,
-      type: oneOf(skuKinds, type),
       isExpiryManaged: isExpiryManaged === 1,
       isLotManaged: isLotManaged === 1,
       skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { languages } from '../../shared/entities/account.ts'
 import {
   notificationSettings,
   type NoticeRecipients,
   type Notification,
   type NotificationType,
 } from '../../shared/entities/notification.ts'
+import type { Language } from '../../shared/entities/account.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -15,7 +15,6 @@ import { privilegesOfMany } from '../http/privileges.ts'
 import { maskReceiver } from './mask-receiver.ts'
 import { queueNotice } from './queue-message.ts'
 import type { Said, Say } from './words/words.ts'
-import { oneOf } from '../db/one-of.ts'
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
@@ -44,7 +43,7 @@ export interface Notice {
 
 interface User {
   id: number
-  language: string
+  language: Language
   email: string | null
   notificationSettingsJson: string
 }
@@ -61,8 +60,7 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
     const readers = new Map<number, User>()
     for (const target of [to].flat())
       for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
-    for (const user of readers.values())
-      letters.push({ user, type, said: say(oneOf(languages, user.language)), additional })
+    for (const user of readers.values()) letters.push({ user, type, said: say(user.language), additional })
     // A channel has no language of its own: that of its partner's first person.
     const [first] = readers.values()
     if (slack)
@@ -74,7 +72,7 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
             'Slack',
             {
               to: { partnerId: target.partnerId },
-              ...say(first ? oneOf(languages, first.language) : 'ko'),
+              ...say(first?.language ?? 'ko'),
               subject: subjectOf(additional),
             },
             target.partnerId,

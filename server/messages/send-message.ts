@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { languages, type Language } from '../../shared/entities/account.ts'
+import type { Language } from '../../shared/entities/account.ts'
 import type { MessageChannel } from '../../shared/entities/job.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { SenderOf } from '../adapters/senders/sender.ts'
@@ -7,7 +7,6 @@ import type { Reader } from '../db/database.ts'
 import type { Handlers } from '../jobs/claim.ts'
 import { handler } from '../jobs/handler.ts'
 import type { Secrets } from '../secrets.ts'
-import { oneOf } from '../db/one-of.ts'
 import { isExpired, message, messageJob, type Message, type MessageJob, type OutgoingNotice } from './queue-message.ts'
 import { mailOf } from './words/words.ts'
 
@@ -100,7 +99,7 @@ async function addressed(
       .where('status', '=', 'ACTIVE')
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
-    return user?.email ? message(user.email, oneOf(languages, user.language)) : null
+    return user?.email ? message(user.email, user.language) : null
   }
   const partner = await db
     .selectFrom('partner')

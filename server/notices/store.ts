@@ -1,36 +1,31 @@
 import { sql } from 'kysely'
 import type { Query } from '../../shared/api/call.ts'
-import type { notificationApi } from '../../shared/api/notification.ts'
-import {
-  notificationTypes,
-  type NoticeRecipients,
-  type Notification,
-  type NotificationType,
-} from '../../shared/entities/notification.ts'
-import { pageOf, totalPage, type ListColumns } from '../crud/list.ts'
+import { notificationApi } from '../../shared/api/notification.ts'
+import type { NoticeRecipients, Notification, NotificationType } from '../../shared/entities/notification.ts'
+import { is, isThere } from '../crud/filters.ts'
+import { totalPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
-import { oneOf } from '../db/one-of.ts'
 import { centerStore, partnerStore } from '../organisations/door.ts'
 import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
-const columns: ListColumns = {
-  id: 'notification.id',
-  sort: { id: 'notification.id' },
-  search: ['notification.title', 'notification.content'],
-}
-
 /** A caller's own notifications, and notices to others in their scope. */
 export function notificationStore(database: Database, caller: Caller) {
   const own = (db: Reader) => db.selectFrom('notification').selectAll().where('userId', '=', caller.userId)
-  const one = async (id: number, db: Reader = database.read) => {
-    const row = await own(db).where('id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return shown(row)
-  }
+  const { list, get: one } = listOf(database, {
+    call: notificationApi.list,
+    id: 'notification.id',
+    rows: own,
+    sort: { id: 'notification.id' },
+    search: ['notification.title', 'notification.content'],
+    filters: { isRead: isThere('notification.readAt'), type: is('notification.type') },
+    shown: (rows) => rows.map(shown),
+    page: totalPage,
+  })
   /** What they change of their own, their other screens show too. */
   const change = <T>(work: (db: Reader, now: string) => Promise<T>) =>
     database.write(async (w) => {
@@ -82,14 +77,7 @@ export function notificationStore(database: Database, caller: Caller) {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    async list(asked: Query<typeof notificationApi.list>) {
-      const { isRead, type } = asked
-      const wanted = own(database.read)
-        .$if(isRead !== undefined, (q) => q.where('readAt', isRead ? 'is not' : 'is', null))
-        .$if(type !== undefined, (q) => q.where('type', 'in', type ?? []))
-      const found = await pageOf(wanted, asked, columns)
-      return totalPage({ total: found.total, rows: found.rows.map(shown) })
-    },
+    list,
     get: (id: number) => one(id),
     /** Marks some of one's own, or all, as read; answers how many were not. */
     markRead: (ids: readonly number[] | 'all') =>
@@ -224,7 +212,7 @@ interface Words {
 
 interface Row {
   id: number
-  type: string
+  type: NotificationType
   userId: number
   readAt: string | null
   title: string
@@ -236,7 +224,7 @@ interface Row {
 function shown({ id, type, userId, readAt, title, content, additionalJson, createdAt }: Row): Notification {
   return {
     id,
-    type: oneOf(notificationTypes, type),
+    type,
     userId,
     isRead: readAt !== null,
     readAt,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BrandStops } from '../../shared/entities/brand.ts'
+import { openInboundStatuses } from '../../shared/entities/inbound.ts'
+import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import type { PartnerStops } from '../../shared/entities/partner.ts'
 import type { Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -7,8 +9,7 @@ import { HttpError } from '../http/errors.ts'
 import { everyone } from '../ledger/load-parcels.ts'
 import { visible } from '../subjects.ts'
 
-const openInbounds = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
-const openInvoices = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED']
+const openInvoices: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED']
 
 type Limits = Pick<Caller, 'partnerId' | 'centerIds'>
 const counted = sql<number>`count(*)`.as('n')
@@ -81,7 +82,7 @@ async function concerned(
       .selectFrom('inboundRequest')
       .select(counted)
       .where('partnerId', '=', partnerId)
-      .where('status', 'in', openInbounds)
+      .where('status', 'in', openInboundStatuses)
       .where(visible(own, 'inboundRequest'))
       .where(
         ofBrand(

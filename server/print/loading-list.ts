@@ -8,7 +8,8 @@ import { type Area, type Paper, PAPERS } from './paper.ts'
 import { type Row, paginated } from './rows.ts'
 import type { LoadingList } from './sheet-data.ts'
 import { wordFor, wordsIn } from './words.ts'
-import { type Dpi, zplOf } from './zpl.ts'
+import type { Dpi } from '../../shared/entities/invoice.ts'
+import { zplOf } from './zpl.ts'
 
 export async function loadingList(
   list: LoadingList,

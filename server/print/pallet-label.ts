@@ -6,7 +6,8 @@ import { fitted } from './fit.ts'
 import { type Paper, PAPERS } from './paper.ts'
 import type { PalletLabel } from './sheet-data.ts'
 import { wordsIn } from './words.ts'
-import { type Dpi, zplOf } from './zpl.ts'
+import type { Dpi } from '../../shared/entities/invoice.ts'
+import { zplOf } from './zpl.ts'
 
 /** One label a page. */
 export async function palletLabels(

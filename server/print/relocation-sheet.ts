@@ -6,7 +6,8 @@ import { clipped, fitted } from './fit.ts'
 import { type Area, type Paper, PAPERS } from './paper.ts'
 import type { RelocationSheet } from './sheet-data.ts'
 import { wordsIn } from './words.ts'
-import { type Dpi, zplOf } from './zpl.ts'
+import type { Dpi } from '../../shared/entities/invoice.ts'
+import { zplOf } from './zpl.ts'
 
 /** Two sheets a page of A4, to be cut apart, or one a label; each can be worked from by scanning it alone. */
 export async function relocationSheets(

@@ -2,7 +2,8 @@ import type { Language } from '../../shared/entities/account.ts'
 import { pdfOf } from './document.ts'
 import { type Paper, PAPERS } from './paper.ts'
 import { waybill, type WaybillLabel } from './waybill-layout.ts'
-import { type Dpi, zplOf } from './zpl.ts'
+import type { Dpi } from '../../shared/entities/invoice.ts'
+import { zplOf } from './zpl.ts'
 
 export type WaybillSize = Exclude<Paper, 'a4'>
 

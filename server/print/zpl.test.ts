@@ -4,7 +4,8 @@ import { printZpl } from '../../tests/support/zpl.ts'
 import { code128, qr } from './barcode.ts'
 import { type Bitmap, textBitmap } from './bitmap.ts'
 import { BLACK, type Mark, box, line, polygon } from './drawing.ts'
-import { type Dpi, zplOf } from './zpl.ts'
+import type { Dpi } from '../../shared/entities/invoice.ts'
+import { zplOf } from './zpl.ts'
 
 const PAGE = { width: 80, height: 40 }
 const written = (marks: Mark[], dpi: Dpi = 203) => new TextDecoder().decode(zplOf(PAGE, dpi, [marks]))

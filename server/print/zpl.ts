@@ -1,9 +1,7 @@
+import type { Dpi } from '../../shared/entities/invoice.ts'
 import { type Bitmap, drawnBitmap, textBitmap } from './bitmap.ts'
 import { type Bars, type Box, type Image, type Mark, type Shape, type Square, type Text, POINT } from './drawing.ts'
 import { pictureBitmap } from './picture.ts'
-
-/** Dots to the inch of the common print heads. */
-export type Dpi = 203 | 300
 
 /** A label a list of marks, as ZPL II; `page` in mm. */
 export function zplOf(page: { width: number; height: number }, dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { addressOf, placeOf } from '../http/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Device } from '../../shared/entities/device.ts'
+import type { Device, DeviceStatus } from '../../shared/entities/device.ts'
 import type { Services } from '../services.ts'
-import { pageOf, type ListColumns } from '../crud/list.ts'
+import { is } from '../crud/filters.ts'
+import { dataPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { HttpError, notFound, stale } from '../http/errors.ts'
@@ -14,26 +16,20 @@ import { newToken, tokenHash } from '../http/token.ts'
 import { visible } from '../subjects.ts'
 
 const enrolmentHours = 24
-const columns: ListColumns = {
-  id: 'd.id',
-  sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' },
-  search: ['d.label'],
-}
 
 export function deviceRoutes(app: App, { database, publicUrl }: Services): void {
-  mount(app, syncApi.devices, async ({ caller, query }) => {
-    let rows = devicesSeen(database.read, caller)
-    if (query.centerIds) rows = rows.where('d.centerId', 'in', query.centerIds)
-    if (query.status) rows = rows.where('d.status', '=', query.status)
-    const { rows: found, total } = await pageOf(rows, query, columns)
-    return {
-      data: found.map(presented),
-      totalCount: total,
-      page: query.page,
-      pageSize: query.pageSize,
-      sort: query.sort,
-    }
-  })
+  mount(app, syncApi.devices, async ({ caller, query }) =>
+    listOf(database, {
+      call: syncApi.devices,
+      id: 'd.id',
+      rows: (db) => devicesSeen(db, caller),
+      sort: { id: 'd.id', label: 'd.label', lastSeenAt: 'd.lastSeenAt', enrolledAt: 'd.enrolledAt' },
+      search: ['d.label'],
+      filters: { centerIds: is('d.centerId'), status: is('d.status') },
+      shown: (rows) => rows.map(presented),
+      page: dataPage,
+    }).list(query),
+  )
 
   mount(app, syncApi.issueEnrolment, async ({ caller, body }) => {
     const center = await database.read
@@ -168,7 +164,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
     caller: Caller,
     id: number,
     what: string,
-    set: { label?: string; status?: string },
+    set: { label?: string; status?: DeviceStatus },
     ifMatch: number | null,
   ): Promise<Device> {
     return database.write(async (writer) => {
@@ -225,7 +221,6 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof devicesSeen>['execut
 function presented(row: Row): Device {
   return {
     ...row,
-    status: row.status === 'REVOKED' ? 'REVOKED' : 'ACTIVE',
     persisted: row.persisted === null ? null : row.persisted === 1,
   }
 }

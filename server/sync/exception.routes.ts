@@ -4,7 +4,9 @@ import type { Exception } from '../../shared/entities/exception.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { exceptionPayloads, waivable } from '../../shared/rules/exception.ts'
 import { namesOf, type Names } from '../../shared/rules/subjects.ts'
-import { pageOf, type ListColumns } from '../crud/list.ts'
+import { anyOf, is } from '../crud/filters.ts'
+import { dataPage } from '../crud/list.ts'
+import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Caller } from '../http/caller.ts'
@@ -14,33 +16,30 @@ import { Batch } from '../ledger/batch.ts'
 import { settledActions, settleInBatch } from './settle.ts'
 import { visible } from '../subjects.ts'
 
-const columns: ListColumns = {
-  id: 'x.id',
-  sort: { id: 'x.id', at: 'x.at', code: 'x.code' },
-  search: ['u.name', 'i.code', 'x.code'],
-}
-
-export function exceptionRoutes(app: App, database: Database): void {
-  mount(app, syncApi.exceptions, async ({ caller, query }) => {
-    let rows = exceptionsSeen(database.read, caller)
-    if (query.centerIds) rows = rows.where('x.centerId', 'in', query.centerIds)
-    if (query.status) rows = rows.where('x.status', 'in', query.status)
-    if (query.code) rows = rows.where('x.code', '=', query.code)
-    if (query.inboundId) rows = rows.where('x.subject', '=', `inbound:${query.inboundId}`)
-    const { subject } = query
-    if (subject) rows = rows.where((e) => e.or([e('x.subject', '=', subject), e('x.alsoSubject', '=', subject)]))
-    if (query.workerId) rows = rows.where('x.workerId', '=', query.workerId)
-    const { rows: found, total } = await pageOf(rows, query, columns)
-    return {
-      data: await present(database.read, caller, found),
-      totalCount: total,
-      page: query.page,
-      pageSize: query.pageSize,
-      sort: query.sort,
-    }
+/** The exceptions of the centers that a caller sees. */
+const exceptionsOf = (database: Database, caller: Caller) =>
+  listOf(database, {
+    call: syncApi.exceptions,
+    id: 'x.id',
+    rows: (db) => exceptionsSeen(db, caller),
+    sort: { id: 'x.id', at: 'x.at', code: 'x.code' },
+    search: ['u.name', 'i.code', 'x.code'],
+    filters: {
+      centerIds: is('x.centerId'),
+      status: is('x.status'),
+      code: is('x.code'),
+      inboundId: (id) => is('x.subject')(`inbound:${id}`),
+      subject: (subject) => anyOf([is('x.subject')(subject), is('x.alsoSubject')(subject)]),
+      workerId: is('x.workerId'),
+    },
+    shown: (rows, db) => present(db, caller, rows),
+    page: dataPage,
   })
 
-  mount(app, syncApi.exception, async ({ caller, params }) => one(database.read, caller, params.id))
+export function exceptionRoutes(app: App, database: Database): void {
+  mount(app, syncApi.exceptions, async ({ caller, query }) => exceptionsOf(database, caller).list(query))
+
+  mount(app, syncApi.exception, async ({ caller, params }) => exceptionsOf(database, caller).get(params.id))
 
   mount(app, syncApi.settle, async ({ caller, params, body }) => {
     const said = { exceptionId: params.id, how: body.how, corrected: body.corrected ?? null, note: body.note }
@@ -60,7 +59,7 @@ export function exceptionRoutes(app: App, database: Database): void {
       const refusedAgain = await settleInBatch(writer, batch, settling, { ...payload, by: actor, at: writer.now })
       if (refusedAgain) throw refused(refusedAgain)
       await batch.save()
-      return one(writer.tx, caller, params.id)
+      return exceptionsOf(database, caller).get(params.id, writer.tx)
     })
   })
 }
@@ -116,13 +115,6 @@ function exceptionsSeen(db: Reader, caller: Caller) {
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof exceptionsSeen>['executeTakeFirst']>>>
-
-async function one(db: Reader, caller: Caller, id: number): Promise<Exception> {
-  const row = await exceptionsSeen(db, caller).where('x.id', '=', id).executeTakeFirst()
-  const [exception] = row ? await present(db, caller, [row]) : []
-  if (!exception) throw notFound()
-  return exception
-}
 
 async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Exception[]> {
   const payloads = rows.map((row): unknown => JSON.parse(row.payloadJson))

@@ -1,7 +1,4 @@
-import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
-import { invoiceStatuses, invoiceTypes } from '../../shared/entities/invoice.ts'
 import { packaging, type Packaging } from '../../shared/entities/packaging.ts'
-import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import type { ConsolRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
@@ -9,7 +6,6 @@ import { inParts } from '../db/in-parts.ts'
 import { recipientOf, loadedOnPlans, areaOf } from '../dispatch/door.ts'
 import { maskName } from '../print/mask.ts'
 import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
-import { oneOf } from '../db/one-of.ts'
 
 /** Waybills, pallets, plans and sheets as a center's handhelds hold them: those on the floor (leave-floor.ts). */
 
@@ -73,30 +69,26 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const photographed = await wantingPhoto(db, heads)
   const packagings = new Map<string, Packaging>()
-  return heads.map(
-    ({ serial, status, type, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
-      ...head,
-      serial: serial ?? '',
-      status: oneOf(invoiceStatuses, status),
-      type: oneOf(invoiceTypes, type),
-      partnerName: partnerName ?? '',
-      recipientName: maskName(recipientName),
-      recipientArea: areaOf(recipientOf({ recipientJson })),
-      printed: printedAt !== null,
-      wantsPhoto: photographed.has(head.id),
-      packaging: packagingJson === null ? null : packagingOf(packagings, packagingJson),
-      lines: (linesOf.get(head.id) ?? []).map(
-        ({ id, skuId, name, barcode, serial: code, imageUrl, skuImageUrl, quantity }) => ({
-          id,
-          skuId,
-          name,
-          code: barcode ?? code,
-          imageUrl: imageUrl ?? skuImageUrl,
-          quantity,
-        }),
-      ),
-    }),
-  )
+  return heads.map(({ serial, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
+    ...head,
+    serial: serial ?? '',
+    partnerName: partnerName ?? '',
+    recipientName: maskName(recipientName),
+    recipientArea: areaOf(recipientOf({ recipientJson })),
+    printed: printedAt !== null,
+    wantsPhoto: photographed.has(head.id),
+    packaging: packagingJson === null ? null : packagingOf(packagings, packagingJson),
+    lines: (linesOf.get(head.id) ?? []).map(
+      ({ id, skuId, name, barcode, serial: code, imageUrl, skuImageUrl, quantity }) => ({
+        id,
+        skuId,
+        name,
+        code: barcode ?? code,
+        imageUrl: imageUrl ?? skuImageUrl,
+        quantity,
+      }),
+    ),
+  }))
 }
 
 /** Partners are few, and their waybills many. */
@@ -137,13 +129,12 @@ export async function consolRows(db: Reader, centerId: number, ids: readonly num
         .execute(),
   )
   const on = Map.groupBy(aboard, ({ consolId }) => consolId)
-  return heads.map(({ containerType, passCheck, asksPassCode, ...head }) => {
+  return heads.map(({ passCheck, asksPassCode, ...head }) => {
     const { loaded = [], canceled = [] } = Object.groupBy(on.get(head.id) ?? [], ({ status }) =>
       status === 'CANCELED' ? 'canceled' : 'loaded',
     )
     return {
       ...head,
-      containerType: oneOf(containerTypes, containerType),
       passCheck: asksPassCode === 1 ? passCheck : null,
       invoiceIds: loaded.map(({ id }) => id),
       canceledIds: canceled.map(({ id }) => id),
@@ -159,9 +150,8 @@ export async function planRows(db: Reader, centerId: number, ids: readonly numbe
     .where('centerId', '=', centerId)
     .where('onFloor', '=', 1)
     .orderBy('id')
-  const found =
+  const plans =
     ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('id', 'in', part).execute())
-  const plans = found.map(({ status, ...plan }) => ({ ...plan, status: oneOf(planStatuses, status) }))
   const loaded = await loadedOnPlans(
     db,
     everyone,
@@ -216,7 +206,7 @@ export async function relocationRows(
     .orderBy('r.id')
   const rows =
     ids === null ? await shown.execute() : await inParts(ids, (part) => shown.where('r.id', 'in', part).execute())
-  return rows.map(({ status, ...row }) => ({ ...readGoods(row), status: oneOf(relocationStatuses, status) }))
+  return rows.map(readGoods)
 }
 
 /** Sheets of these goods or places: they show their names. */

@@ -1,14 +1,11 @@
 import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
-import { skuKinds } from '../../shared/entities/sku.ts'
+import { openInboundStatuses } from '../../shared/entities/inbound.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
-import { oneOf } from '../db/one-of.ts'
 
 /** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */
-
-const openStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 
 /** All open ones (null), or those that announce these SKUs: an inbound's row shows its goods' names. */
 export async function openInboundIds(
@@ -21,7 +18,7 @@ export async function openInboundIds(
     .selectFrom('inboundRequest')
     .select('id')
     .where('centerId', '=', centerId)
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', openInboundStatuses)
   if (skuIds)
     query = query.where('id', 'in', db.selectFrom('inboundItem').select('inboundId').where('skuId', 'in', skuIds))
   return (await query.execute()).map((row) => row.id)
@@ -70,7 +67,7 @@ export async function inboundRows(db: Reader, centerId: number, ids: readonly nu
       { ...head, usesAutoConfirm: head.usesAutoConfirm === 1, items: [], shipments: [], lines: [] } as InboundRow,
     ]),
   )
-  const open = heads.filter((head) => openStatuses.includes(head.status)).map((head) => head.id)
+  const open = heads.filter((head) => openInboundStatuses.includes(head.status)).map((head) => head.id)
   if (open.length === 0) return [...rows.values()]
 
   const items = await db
@@ -157,10 +154,9 @@ export async function skuRows(
     else barcodes.set(skuId, [barcode])
     if (isMain === 1) sizes.set(skuId, size)
   }
-  return skus.map(({ type, isExpiryManaged, isLotManaged, skuStatus, ...s }) => ({
+  return skus.map(({ isExpiryManaged, isLotManaged, skuStatus, ...s }) => ({
     ...s,
     ...(sizes.get(s.id) ?? unmeasured),
-    type: oneOf(skuKinds, type),
     isExpiryManaged: isExpiryManaged === 1,
     isLotManaged: isLotManaged === 1,
     skuStatus: skuStatus === 'ACTIVATED' ? 'ACTIVATED' : 'DEFINED',

@@ -1,5 +1,4 @@
 import { syncApi } from '../../shared/api/sync.ts'
-import { invoiceStatuses } from '../../shared/entities/invoice.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { maxPushActions, protocolVersion, type PushBody } from '../../shared/sync/protocol.ts'
@@ -9,7 +8,6 @@ import { HttpError, notFound } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { privilegesOf } from '../http/privileges.ts'
 import { seesCenter } from '../http/caller.ts'
-import { oneOf } from '../db/one-of.ts'
 import type { Database } from '../db/database.ts'
 import { grantHours } from './grants.ts'
 import { pull } from './pull.ts'
@@ -56,7 +54,7 @@ export function syncRoutes(app: App, database: Database): void {
     if (!row) return { centerCode: null, status: null }
     return {
       centerCode: row.centerId === device.centerId ? null : row.code,
-      status: oneOf(invoiceStatuses, row.status),
+      status: row.status,
     }
   })
 

@@ -57,19 +57,22 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   })
 }
 
+/** In a page of a list that may have a million rows: there are more than the total says, which is where counting ended. */
+const more = z.literal(true).optional()
+
 /** A page as the warehouse service (`/now`) answers it. */
 export function dataPage<T extends z.ZodType>(row: T) {
-  return z.object({ data: z.array(row), totalCount: z.int(), page: z.int(), pageSize: z.int(), sort: z.string() })
+  return z.object({ data: z.array(row), totalCount: z.int(), page: z.int(), pageSize: z.int(), sort: z.string(), more })
 }
 
 /** A page as the accounts service (`/auth`) answers it. */
 export function totalPage<T extends z.ZodType>(row: T) {
-  return z.object({ total: z.int(), rows: z.array(row) })
+  return z.object({ total: z.int(), rows: z.array(row), more })
 }
 
 /** A page as the logistics service (`/logistics`) answers it. */
 export function countPage<T extends z.ZodType>(row: T) {
-  return z.object({ count: z.int(), rows: z.array(row) })
+  return z.object({ count: z.int(), rows: z.array(row), more })
 }
 
 /** What a bulk call answers, item by item (decisions.md §5). */

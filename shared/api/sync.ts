@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../entities/account.ts'
-import { device } from '../entities/device.ts'
+import { device, deviceStatuses } from '../entities/device.ts'
 import { exception, exceptionStatuses } from '../entities/exception.ts'
 import { invoiceStatuses } from '../entities/invoice.ts'
 import { settlements } from '../rules/exception.ts'
@@ -18,7 +18,7 @@ export const syncApi = calls('sync', {
     answer: dataPage(device),
     query: listQuery(['id', 'label', 'lastSeenAt', 'enrolledAt'], {
       centerIds: many(id),
-      status: z.enum(['ACTIVE', 'REVOKED']).optional(),
+      status: z.enum(deviceStatuses).optional(),
     }),
   },
   issueEnrolment: {

@@ -5,6 +5,7 @@ import { imageInput } from './image.ts'
 
 /** accounts.md §9. */
 export const billings = ['NONE', 'HANDYBOT', 'BILLFLOW', 'BOTH'] as const
+export type Billing = (typeof billings)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const part = (max: number) => z.string().trim().max(max).nullable().default(null)
@@ -216,6 +217,7 @@ export const packagingImage = packagingImageInput
 export type PackagingImage = z.infer<typeof packagingImage>
 
 export const brandTrackingStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const
+export type BrandTrackingStatus = (typeof brandTrackingStatuses)[number]
 /** What is followed up about a brand, such as its start in a center (accounts.md §7 names the calls and no fields). */
 export const brandTrackingInput = z
   .strictObject({

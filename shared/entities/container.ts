@@ -3,6 +3,7 @@ import { stamps } from '../api/list.ts'
 
 /** A box or pallet that the center owns and uses again and again (logistics.md §7, Container). */
 export const containerKinds = ['BOX', 'PLT'] as const
+export type ContainerKind = (typeof containerKinds)[number]
 export const containerInput = z
   .strictObject({
     centerId: z.int().positive(),

@@ -3,7 +3,9 @@ import { instant, patchOf, stamps } from '../api/list.ts'
 import { courierCodes } from './inbound.ts'
 
 export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
+export type ContractType = (typeof contractTypes)[number]
 export const contractStatuses = ['ACTIVE', 'DEACTIVATED'] as const
+export type ContractStatus = (typeof contractStatuses)[number]
 /** logistics.md §9. */
 export const systemTags = [
   'NORMAL',
@@ -27,6 +29,7 @@ export const systemTags = [
   'MULTI_RETURN',
   'ODD',
 ] as const
+export type SystemTag = (typeof systemTags)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 /** A waybill number: up to 20 digits, leading zeros kept. */

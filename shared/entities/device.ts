@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { instant, stamps } from '../api/list.ts'
 
+export const deviceStatuses = ['ACTIVE', 'REVOKED'] as const
+export type DeviceStatus = (typeof deviceStatuses)[number]
+
 /** An enrolled handheld (decisions.md §3). */
 export const device = z
   .object({
     ...stamps,
     centerId: z.int(),
     label: z.string(),
-    status: z.enum(['ACTIVE', 'REVOKED']),
+    status: z.enum(deviceStatuses),
     enrolledAt: instant,
     lastSeenAt: instant.nullable(),
     lastUserName: z.string().nullable(),

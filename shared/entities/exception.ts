@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
 export const exceptionStatuses = ['OPEN', 'RETRIED', 'CORRECTED', 'ACCEPTED', 'DISCARDED'] as const
+export type ExceptionStatus = (typeof exceptionStatuses)[number]
 
 /** What a worker did and the server could not square (decisions.md §9): kept with its reason until a leader settles it. */
 export const exception = z

@@ -10,13 +10,23 @@ export const inboundStatuses = [
   'CANCELED',
 ] as const
 export type InboundStatus = (typeof inboundStatuses)[number]
+export const openInboundStatuses: readonly InboundStatus[] = [
+  'REGISTERED',
+  'ACCEPTED',
+  'PROCESSING',
+  'PENDING_APPROVAL',
+]
 export const inboundTypes = ['VEHICLE', 'COURIER'] as const
+export type InboundType = (typeof inboundTypes)[number]
 export const inboundPackagingTypes = ['PLT', 'BOX'] as const
+export type InboundPackagingType = (typeof inboundPackagingTypes)[number]
 export const shipmentStatuses = ['DRAFT', 'CLOSED', 'NOT_ARRIVED'] as const
+export type ShipmentStatus = (typeof shipmentStatuses)[number]
 export const lineStatuses = ['DRAFT', 'INSPECTED', 'STORING', 'STORED'] as const
 export const conditions = ['GOOD', 'DAMAGED'] as const
 export type Condition = (typeof conditions)[number]
 export const naverBillingStatuses = ['SENT', 'APPROVED', 'COMPLETED', 'NONE'] as const
+export type NaverBillingStatus = (typeof naverBillingStatuses)[number]
 export const vehicleTypes = [
   '0.5T',
   '1T',
@@ -31,6 +41,7 @@ export const vehicleTypes = [
   '20FT',
   '40FT',
 ] as const
+export type VehicleType = (typeof vehicleTypes)[number]
 export const courierCodes = [
   'CJGLS',
   'HANJIN',
@@ -47,6 +58,7 @@ export const courierCodes = [
   'FEDEX',
   'ETC',
 ] as const
+export type CourierCode = (typeof courierCodes)[number]
 
 /** Pieces at most in one count, one line, one action. */
 export const maxQuantity = 1_000_000

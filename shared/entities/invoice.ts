@@ -20,8 +20,10 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceTypes = ['NORMAL', 'RETURN'] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
 /** Who pays: CC collect, PP prepaid, CD the sender's credit, CT the receiver's credit (logistics.md §5). */
 export const paymentTerms = ['CC', 'PP', 'CD', 'CT'] as const
+export type PaymentTerms = (typeof paymentTerms)[number]
 export const deliveryAttributeTypes = [
   'NORMAL',
   'ARRIVAL_GUARANTEE',
@@ -31,7 +33,9 @@ export const deliveryAttributeTypes = [
   'HOLIDAY',
   'TODAY',
 ] as const
+export type DeliveryAttributeType = (typeof deliveryAttributeTypes)[number]
 export const weightUnits = ['mg', 'g', 'kg'] as const
+export type WeightUnit = (typeof weightUnits)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const count = z.int().min(0).max(1_000_000_000)
@@ -308,11 +312,15 @@ export type LegacyInvoice = z.infer<typeof legacyInvoice>
 /** How labels come out. */
 export const labelFormats = ['PDF', 'ZPL'] as const
 export const waybillSizes = ['100x150', '4x6'] as const
+export type WaybillSize = (typeof waybillSizes)[number]
+/** Dots to the inch of the common print heads. */
+export const dpi = z.union([z.literal(203), z.literal(300)])
+export type Dpi = z.infer<typeof dpi>
 export const printOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),
     size: z.enum(waybillSizes).default('100x150'),
-    dpi: z.union([z.literal(203), z.literal(300)]).default(203),
+    dpi: dpi.default(203),
     /** Straight to a label printer of the center instead of an answer. */
     printerId: z.int().positive().nullable().default(null),
   })

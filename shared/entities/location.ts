@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stamps } from '../api/list.ts'
 
 export const locationTypes = ['B2B', 'INBOUND', 'B2C_OUTBOUND', 'DEPRECATED_STORAGE', 'DEPRECATED_KEEPING'] as const
+export type LocationType = (typeof locationTypes)[number]
 
 const mm = z.int().min(0).max(1_000_000)
 const part = z.string().trim().max(15).nullable().default(null)

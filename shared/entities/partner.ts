@@ -6,6 +6,7 @@ import { packaging } from './packaging.ts'
 
 /** accounts.md §9. */
 export const partnerPolicies = ['GANTRY_CORE', 'GANTRY_PARTNERS', 'NAVER_DIRECT'] as const
+export type PartnerPolicy = (typeof partnerPolicies)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 

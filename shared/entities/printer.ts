@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
-import { labelFormats, waybillSizes } from './invoice.ts'
+import { dpi, labelFormats, waybillSizes } from './invoice.ts'
 
 /** A label printer of a center that takes ZPL on a TCP port. */
 export const printerInput = z
@@ -13,7 +13,7 @@ export const printerInput = z
       .regex(/^[A-Za-z0-9][A-Za-z0-9.:-]{0,253}$/, 'a host name or an address'),
     port: z.int().min(1).max(65535).default(9100),
     size: z.enum(waybillSizes).default('100x150'),
-    dpi: z.union([z.literal(203), z.literal(300)]).default(203),
+    dpi: dpi.default(203),
   })
   .meta({ id: 'PrinterInput' })
 export const printerPatch = patchOf(printerInput.omit({ centerId: true })).meta({ id: 'PrinterPatch' })
@@ -27,7 +27,7 @@ export const sheetOptions = z
     format: z.enum(labelFormats).default('PDF'),
     /** As PDF without it: a label's 100 × 150 mm, a list's or a sheet's A4. ZPL is for labels: 100 × 150 mm unless 4 × 6 in. */
     size: z.enum(sheetSizes).optional(),
-    dpi: z.union([z.literal(203), z.literal(300)]).default(203),
+    dpi: dpi.default(203),
     /** Straight to a label printer of the center instead of an answer, at the printer's own size. */
     printerId: z.int().positive().nullable().default(null),
   })

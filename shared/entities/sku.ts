@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { stamps } from '../api/list.ts'
 
 export const skuKinds = ['GOODS', 'BOX', 'SUBSIDIARY'] as const
+export type SkuKind = (typeof skuKinds)[number]
 export const skuTypes = ['SKU_MATERIAL', 'SKU_SUBSIDIARY', 'SKU_GOODS'] as const
+export type SkuType = (typeof skuTypes)[number]
 export const skuStatuses = ['DEFINED', 'ACTIVATED'] as const
+export type SkuStatus = (typeof skuStatuses)[number]
 export const centerStorageTypes = ['DRY', 'REFRIGERATED', 'FROZEN'] as const
+export type CenterStorageType = (typeof centerStorageTypes)[number]
 export const boxVolumes = ['WITHIN_STANDARD', 'OUT_OF_STANDARD', 'UNDETERMINED', 'DEFORMED'] as const
+export type BoxVolume = (typeof boxVolumes)[number]
 export const deliveryRegions = ['DOMESTIC', 'OVERSEAS', 'ALL', 'UNAVAILABLE'] as const
+export type DeliveryRegion = (typeof deliveryRegions)[number]
 
 const count = z.int().min(0).max(1_000_000_000)
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)

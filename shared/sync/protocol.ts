@@ -90,6 +90,7 @@ export const pushBody = z
 export type PushBody = z.infer<typeof pushBody>
 
 export const actionStatuses = ['applied', 'refused', 'held'] as const
+export type ActionStatus = (typeof actionStatuses)[number]
 export const actionResult = z
   .object({
     seq: z.int(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { areas } from '../../client/office/areas.ts'
-import { en } from '../../client/office/messages/en.ts'
+import { words } from '../../client/office/people/role/words/en.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { expect, test } from '../support/people.ts'
 
@@ -27,7 +27,7 @@ async function askedAt(page: Page, path: string, says: RegExp): Promise<{ asked:
 /** As roles are written. */
 function namedAs(privilege: Privilege): string {
   const [area = '', verb = ''] = privilege.split(':')
-  return `${verb === 'read' ? 'See' : verb}: ${en[`area.${area}` as keyof typeof en]}`
+  return `${verb === 'read' ? 'See' : verb}: ${words[`area.${area}` as keyof typeof words]}`
 }
 
 for (const person of ['seller', 'office'] as const) {

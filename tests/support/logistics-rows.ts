@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writer } from '../../server/db/writer.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
+import type { CourierCode } from '../../shared/entities/inbound.ts'
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
 import { passCheck } from '../../shared/rules/pass-code.ts'
@@ -15,7 +16,7 @@ export interface LogisticsRows {
     string,
     {
       center?: CenterCode
-      courier?: string
+      courier?: CourierCode
       status?: 'ACTIVE' | 'DEACTIVATED'
       apiKey?: string
       serials?: Serials
@@ -26,7 +27,7 @@ export interface LogisticsRows {
   /** By serial, which one that is CREATED does not have yet. Its contract: the one told, else one of its courier at its center. */
   invoices?: Record<string, InvoiceWanted>
   /** By any name; their codes are as everywhere. */
-  plans?: Record<string, { center?: CenterCode; courier?: string; status?: PlanStatus; day?: string }>
+  plans?: Record<string, { center?: CenterCode; courier?: CourierCode; status?: PlanStatus; day?: string }>
   /** With a pass code that the floor is asked for where one is told; else it is 000000. */
   consols?: Record<string, { plan: string; type?: ContainerType; parent?: string; passCode?: string }>
   /** A sheet that is RELOCATING has its goods at ON-THE-WAY: `stock` says so. */
@@ -50,7 +51,7 @@ interface InvoiceWanted {
   contract?: string
   partner?: PartnerName
   center?: CenterCode
-  courier?: string
+  courier?: CourierCode
   status?: InvoiceStatus
   type?: 'NORMAL' | 'RETURN'
   goods?: Record<string, number>
@@ -310,7 +311,7 @@ async function addInvoice(w: Writer, ids: Ids, secrets: Secrets, serial: string,
       englishName: null,
       size: null,
       weight: 0,
-      weightUnit: 'g',
+      weightUnit: 'g' as const,
       price: 1000,
       currency: 'KRW',
       priceUsd: null,

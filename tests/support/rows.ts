@@ -3,7 +3,7 @@ import type { Writer } from '../../server/db/writer.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { shipmentCodeOf } from '../../server/warehouse/inbound/store.ts'
 import { aliasKeyOf } from '../../server/warehouse/location/store.ts'
-import { conditions } from '../../shared/entities/inbound.ts'
+import { conditions, type InboundStatus } from '../../shared/entities/inbound.ts'
 import type { SystemRole } from '../../shared/privileges.ts'
 import { idOf, type CenterCode, type Ids, type PartnerName } from './ids.ts'
 import { addLogistics, type LogisticsRows } from './logistics-rows.ts'
@@ -52,7 +52,7 @@ export interface Rows extends LogisticsRows {
     {
       partner?: PartnerName
       center?: CenterCode
-      status?: string
+      status?: InboundStatus
       day?: string
       items: Record<string, number>
       shipmentNumber?: string
@@ -143,12 +143,12 @@ async function addPeople(w: Writer, ids: Ids, passwordHash: string): Promise<voi
     const user = {
       username: person.who,
       name: `The ${person.who}`,
-      status: 'ACTIVE',
+      status: 'ACTIVE' as const,
       passwordHash,
       pinHash: null,
       email: null,
       phone: null,
-      language: 'en',
+      language: 'en' as const,
       partnerId,
       tableSettingsJson: '{}',
       lastLoginAt: null,
@@ -325,11 +325,11 @@ async function addInbounds(w: Writer, ids: Ids, { inbounds = {} }: Rows): Promis
         .execute()
     const shipment = {
       inboundId: id,
-      status: 'DRAFT',
+      status: 'DRAFT' as const,
       quantity: 1,
       actualQuantity: null,
       vehicleType: null,
-      courierCode: 'CJGLS',
+      courierCode: 'CJGLS' as const,
       shipmentNumber,
       shipmentCode: shipmentCodeOf(shipmentNumber),
       scheduledFrom: day,
@@ -378,11 +378,11 @@ async function addStock(w: Writer, ids: Ids, { stock = {}, locations = {} }: Row
         lot: '',
         expirationDate: '',
         condition,
-        reason: 'CLOSE',
+        reason: 'CLOSE' as const,
         before,
         change: quantity,
         after: before + quantity,
-        cause: 'adjustment',
+        cause: 'adjustment' as const,
         causeId: null,
         workerId: null,
         deviceId: null,

@@ -1,24 +1,7 @@
-import { auditEn } from '../site/audit/words/en.ts'
-import { billingConditionEn } from '../partners/billing-condition/words/en.ts'
-import { brandEn } from '../partners/brand/words/en.ts'
-import { centerEn } from '../site/center/words/en.ts'
-import { contractEn } from '../dispatch/contract/words/en.ts'
-import { containerEn } from '../stock/container/words/en.ts'
-import { invoiceEn } from '../dispatch/invoice/words/en.ts'
-import { partnerEn } from '../partners/partner/words/en.ts'
-import { jobEn } from '../site/job/words/en.ts'
-import { meEn } from '../me/words/en.ts'
-import { notificationEn } from '../people/notification/words/en.ts'
-import { openapiKeyEn } from '../partners/openapi-key/words/en.ts'
-import { planEn } from '../dispatch/plan/words/en.ts'
-import { printerEn } from '../dispatch/printer/words/en.ts'
-import { relocationEn } from '../stock/relocation/words/en.ts'
-import { roleEn } from '../people/role/words/en.ts'
-import { signInEn } from '../sign-in/words/en.ts'
-import { userEn } from '../people/user/words/en.ts'
+import { wholeOf, type Sentences } from './whole.ts'
 
-/** What the office says. A key that another language lacks does not compile. */
-export const en = {
+/** What several rooms of the office say. A key that another language lacks does not compile. */
+const shared = {
   'word.partner': 'Partner',
   'word.brand': 'Brand',
   'word.center': 'Center',
@@ -141,6 +124,7 @@ export const en = {
   'list.from': 'From',
   'list.to': 'To',
   'list.range': '{from}–{to} of {total}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': 'Rows a page',
   'list.previous': 'Previous page',
@@ -736,23 +720,8 @@ export const en = {
   'cause.more-than-relocating': 'More than on the sheet',
   'cause.relocation-transition': 'Sheet already moved on',
   'cause.relocation-unknown': 'Unknown sheet',
-
-  ...invoiceEn,
-  ...planEn,
-  ...contractEn,
-  ...relocationEn,
-  ...printerEn,
-  ...containerEn,
-  ...partnerEn,
-  ...brandEn,
-  ...billingConditionEn,
-  ...centerEn,
-  ...userEn,
-  ...meEn,
-  ...notificationEn,
-  ...openapiKeyEn,
-  ...auditEn,
-  ...jobEn,
-  ...roleEn,
-  ...signInEn,
 }
+
+export type SharedMessages = Record<keyof typeof shared, string>
+
+export const en = wholeOf(shared, import.meta.glob<Sentences>('../**/words/en.ts', { eager: true, import: 'words' }))

@@ -1,25 +1,8 @@
 import 'dayjs/locale/ja'
-import { auditJa } from '../site/audit/words/ja.ts'
-import { billingConditionJa } from '../partners/billing-condition/words/ja.ts'
-import { brandJa } from '../partners/brand/words/ja.ts'
-import { centerJa } from '../site/center/words/ja.ts'
-import { contractJa } from '../dispatch/contract/words/ja.ts'
-import { containerJa } from '../stock/container/words/ja.ts'
-import { invoiceJa } from '../dispatch/invoice/words/ja.ts'
-import { partnerJa } from '../partners/partner/words/ja.ts'
-import { jobJa } from '../site/job/words/ja.ts'
-import { meJa } from '../me/words/ja.ts'
-import { notificationJa } from '../people/notification/words/ja.ts'
-import { openapiKeyJa } from '../partners/openapi-key/words/ja.ts'
-import { planJa } from '../dispatch/plan/words/ja.ts'
-import { printerJa } from '../dispatch/printer/words/ja.ts'
-import { relocationJa } from '../stock/relocation/words/ja.ts'
-import { roleJa } from '../people/role/words/ja.ts'
-import { signInJa } from '../sign-in/words/ja.ts'
-import { userJa } from '../people/user/words/ja.ts'
-import type { en } from './en.ts'
+import type { SharedMessages } from './en.ts'
+import { wholeOf, type Sentences } from './whole.ts'
 
-export const ja: Record<keyof typeof en, string> = {
+const shared: SharedMessages = {
   'word.partner': '取引先',
   'word.brand': 'ブランド',
   'word.center': 'センター',
@@ -141,6 +124,7 @@ export const ja: Record<keyof typeof en, string> = {
   'list.from': '開始',
   'list.to': '終了',
   'list.range': '{total}件中 {from}–{to}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': '1ページの行数',
   'list.previous': '前のページ',
@@ -732,23 +716,6 @@ export const ja: Record<keyof typeof en, string> = {
   'cause.more-than-relocating': '指示数量超過',
   'cause.relocation-transition': '指示書は進行済み',
   'cause.relocation-unknown': '不明な指示書',
-
-  ...invoiceJa,
-  ...planJa,
-  ...contractJa,
-  ...relocationJa,
-  ...printerJa,
-  ...containerJa,
-  ...partnerJa,
-  ...brandJa,
-  ...billingConditionJa,
-  ...centerJa,
-  ...userJa,
-  ...meJa,
-  ...notificationJa,
-  ...openapiKeyJa,
-  ...auditJa,
-  ...jobJa,
-  ...roleJa,
-  ...signInJa,
 }
+
+export const ja = wholeOf(shared, import.meta.glob<Sentences>('../**/words/ja.ts', { eager: true, import: 'words' }))

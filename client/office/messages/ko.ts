@@ -1,25 +1,8 @@
 import 'dayjs/locale/ko'
-import { auditKo } from '../site/audit/words/ko.ts'
-import { billingConditionKo } from '../partners/billing-condition/words/ko.ts'
-import { brandKo } from '../partners/brand/words/ko.ts'
-import { centerKo } from '../site/center/words/ko.ts'
-import { contractKo } from '../dispatch/contract/words/ko.ts'
-import { containerKo } from '../stock/container/words/ko.ts'
-import { invoiceKo } from '../dispatch/invoice/words/ko.ts'
-import { partnerKo } from '../partners/partner/words/ko.ts'
-import { jobKo } from '../site/job/words/ko.ts'
-import { meKo } from '../me/words/ko.ts'
-import { notificationKo } from '../people/notification/words/ko.ts'
-import { openapiKeyKo } from '../partners/openapi-key/words/ko.ts'
-import { planKo } from '../dispatch/plan/words/ko.ts'
-import { printerKo } from '../dispatch/printer/words/ko.ts'
-import { relocationKo } from '../stock/relocation/words/ko.ts'
-import { roleKo } from '../people/role/words/ko.ts'
-import { signInKo } from '../sign-in/words/ko.ts'
-import { userKo } from '../people/user/words/ko.ts'
-import type { en } from './en.ts'
+import type { SharedMessages } from './en.ts'
+import { wholeOf, type Sentences } from './whole.ts'
 
-export const ko: Record<keyof typeof en, string> = {
+const shared: SharedMessages = {
   'word.partner': '고객사',
   'word.brand': '브랜드',
   'word.center': '센터',
@@ -142,6 +125,7 @@ export const ko: Record<keyof typeof en, string> = {
   'list.from': '시작',
   'list.to': '종료',
   'list.range': '{total}건 중 {from}–{to}',
+  'list.more': '{total}+',
   'list.page': '{page} / {last}',
   'list.pageSize': '페이지당 행',
   'list.previous': '이전 페이지',
@@ -734,23 +718,6 @@ export const ko: Record<keyof typeof en, string> = {
   'cause.more-than-relocating': '지시 수량 초과',
   'cause.relocation-transition': '이미 진행된 지시서',
   'cause.relocation-unknown': '알 수 없는 지시서',
-
-  ...invoiceKo,
-  ...planKo,
-  ...contractKo,
-  ...relocationKo,
-  ...printerKo,
-  ...containerKo,
-  ...partnerKo,
-  ...brandKo,
-  ...billingConditionKo,
-  ...centerKo,
-  ...userKo,
-  ...meKo,
-  ...notificationKo,
-  ...openapiKeyKo,
-  ...auditKo,
-  ...jobKo,
-  ...roleKo,
-  ...signInKo,
 }
+
+export const ko = wholeOf(shared, import.meta.glob<Sentences>('../**/words/ko.ts', { eager: true, import: 'words' }))

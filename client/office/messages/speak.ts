@@ -1,14 +1,14 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { refusalsIn } from '../../../shared/messages/refusals/languages.ts'
-import { spokenIn, type Messages, type Spoken } from '../../ui/app/language.tsx'
-import type { en } from './en.ts'
+import { spokenIn, type Catalogue, type Spoken } from '../../ui/app/language.tsx'
+import type { SharedMessages } from './en.ts'
 
-/** The frames of client/ui speak with these keys too, and import nothing of the office. */
+/** The frames of client/ui speak with these keys too, and import nothing of the office. Each room adds its own (`words/en.ts`). */
 declare module '../../ui/app/language.tsx' {
-  interface Messages extends Record<keyof typeof en, string> {}
+  interface Messages extends SharedMessages {}
 }
 
-const messagesIn: Record<Language, () => Promise<Messages>> = {
+const messagesIn: Record<Language, () => Promise<Catalogue>> = {
   en: async () => (await import('./en.ts')).en,
   ko: async () => (await import('./ko.ts')).ko,
   ja: async () => (await import('./ja.ts')).ja,

@@ -7,6 +7,8 @@ import { toastFailed } from '../toasts.tsx'
 
 /** Every key with its sentence: empty here, because the app says which there are (client/office/messages/speak.ts). */
 export interface Messages {}
+/** All of them in one language. */
+export type Catalogue = { readonly [K in keyof Messages]: string }
 export type MessageKey = keyof Messages
 type Values = Record<string, string | number>
 
@@ -67,7 +69,7 @@ export function LanguageProvider({ first, speak, children }: Props) {
   return <LanguageContext.Provider value={speaking}>{children}</LanguageContext.Provider>
 }
 
-export function spokenIn(language: Language, messages: Messages, refusals: Refusals): Spoken {
+export function spokenIn(language: Language, messages: Catalogue, refusals: Refusals): Spoken {
   const sentences = new Map(Object.entries<string>(messages))
   return {
     language,

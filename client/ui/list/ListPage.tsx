@@ -4,7 +4,6 @@ import { IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
-import { useFormat } from '../app/session.tsx'
 import { BulkBar, type BulkAction } from '../BulkActions.tsx'
 import { useDownload } from '../download.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
@@ -15,6 +14,7 @@ import { ListTable } from './ListTable.tsx'
 import type { BaseQuery } from './listUrl.ts'
 import { Pager } from './Pager.tsx'
 import type { List, Row } from './useList.ts'
+import { useTotalText } from './totalText.ts'
 import { useSelection } from './useSelection.ts'
 import { useTableSettings } from './useTableSettings.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
@@ -45,7 +45,7 @@ interface Props<Q extends BaseQuery, R extends Row> {
 export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>) {
   const { title, list, columns, children, actions, tabs, rowPath, onOpen, bulk, nameOf, excel, empty, noSearch } = props
   const t = useT()
-  const format = useFormat()
+  const totalText = useTotalText()
   const download = useDownload()
   const picks = useSelection(list)
   const selection = bulk && bulk.length > 0 ? picks : null
@@ -66,7 +66,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
     <section className={styles.page}>
       <header className={styles.head}>
         <Title order={1}>{title}</Title>
-        {list.state === 'ready' && <span className={styles.count}>{format.number(list.total)}</span>}
+        {list.state === 'ready' && <span className={styles.count}>{totalText(list)}</span>}
         <span className={styles.grow} />
         {excel && (
           <Button
@@ -103,7 +103,13 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
         />
       </div>
       {selection && bulk && (
-        <BulkBar selection={selection} actions={bulk} total={list.total} nameOf={nameOf ?? ((row) => `#${row.id}`)} />
+        // What is too many to count is too many to change at one press.
+        <BulkBar
+          selection={selection}
+          actions={bulk}
+          total={list.more ? 0 : list.total}
+          nameOf={nameOf ?? ((row) => `#${row.id}`)}
+        />
       )}
       <div className={styles.scroll}>
         {list.state === 'error' && list.error ? (
@@ -130,12 +136,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
           />
         )}
       </div>
-      <Pager
-        page={list.query.page}
-        pageSize={list.query.pageSize}
-        total={list.total}
-        onChange={(patch) => list.set(patch)}
-      />
+      <Pager page={list.query.page} pageSize={list.query.pageSize} list={list} onChange={(patch) => list.set(patch)} />
     </section>
   )
 }

@@ -2,18 +2,23 @@ import { ActionIcon, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useT } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
+import type { BaseQuery } from './listUrl.ts'
+import { useTotalText } from './totalText.ts'
+import type { List, Row } from './useList.ts'
 import styles from './list.module.css'
 
 interface Props {
   page: number
   pageSize: number
-  total: number
+  list: Pick<List<BaseQuery, Row>, 'total' | 'more' | 'goesOn'>
   onChange: (patch: { page?: number; pageSize?: number }) => void
 }
 
-export function Pager({ page, pageSize, total, onChange }: Props) {
+export function Pager({ page, pageSize, list, onChange }: Props) {
   const t = useT()
   const format = useFormat()
+  const totalText = useTotalText()
+  const { total, more, goesOn } = list
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
@@ -21,8 +26,8 @@ export function Pager({ page, pageSize, total, onChange }: Props) {
       <span>
         {t('list.range', {
           from: format.number(from),
-          to: format.number(Math.min(total, page * pageSize)),
-          total: format.number(total),
+          to: format.number(more ? page * pageSize : Math.min(total, page * pageSize)),
+          total: totalText(list),
         })}
       </span>
       <span className={styles.grow} />
@@ -45,12 +50,12 @@ export function Pager({ page, pageSize, total, onChange }: Props) {
         >
           <IconChevronLeft size={16} />
         </ActionIcon>
-        {t('list.page', { page: format.number(page), last: format.number(last) })}
+        {t('list.page', { page: format.number(page), last: totalText({ total: Math.max(last, page), more }) })}
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-label={t('list.next')}
-          disabled={page >= last}
+          disabled={!goesOn}
           onClick={() => onChange({ page: page + 1 })}
         >
           <IconChevronRight size={16} />

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { filtersSet, readQuery, writeQuery, type BaseQuery } from './listUrl.ts'
+import { goesOn, pageOf, type Answered } from './page.ts'
 
 export interface Row {
   id: number
 }
-/** A page, as the warehouse, the accounts or the logistics service answers it. */
-type Answered<R> = { data: R[]; totalCount: number } | { rows: R[]; total: number } | { rows: R[]; count: number }
 
 interface Options<Q extends BaseQuery, R extends Row> {
   /** Where its columns and views are kept. */
@@ -29,6 +28,10 @@ export interface List<Q extends BaseQuery, R extends Row> {
   filters: string[]
   rows: R[]
   total: number
+  /** There are more than the total says. */
+  more: boolean
+  /** Rows follow those of this page. */
+  goesOn: boolean
   state: 'loading' | 'error' | 'ready'
   error: Error | null
   fetching: boolean
@@ -54,7 +57,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
   const query = useMemo(() => readQuery(schema, opening, params), [schema, opening, params])
   const answer = useQuery({
     queryKey: [tables, name, query] as const,
-    queryFn: () => load(query).then(asPage),
+    queryFn: () => load(query).then(pageOf),
     placeholderData: keepPreviousData,
   })
 
@@ -78,6 +81,8 @@ export function useList<Q extends BaseQuery, R extends Row>({
     filters: useMemo(() => filtersSet(schema, opening, query), [schema, opening, query]),
     rows,
     total: answer.data?.total ?? 0,
+    more: answer.data?.more ?? false,
+    goesOn: answer.data !== undefined && goesOn(answer.data, query.page, query.pageSize),
     state: answer.data ? 'ready' : answer.isError ? 'error' : 'loading',
     error: answer.error,
     fetching: answer.isFetching,
@@ -86,18 +91,13 @@ export function useList<Q extends BaseQuery, R extends Row>({
     loadAll: async (tell) => {
       const all: R[] = []
       for (let page = 1; ; page++) {
-        const part = asPage(await load({ ...query, page, pageSize: largestPage }))
+        const part = pageOf(await load({ ...query, page, pageSize: largestPage }))
         all.push(...part.rows)
         tell?.(all.length)
-        if (part.rows.length < largestPage || all.length >= part.total) return all
+        if (part.rows.length < largestPage || !goesOn(part, page, largestPage)) return all
       }
     },
   }
-}
-
-function asPage<R>(answer: Answered<R>): { rows: R[]; total: number } {
-  if ('data' in answer) return { rows: answer.data, total: answer.totalCount }
-  return { rows: answer.rows, total: 'count' in answer ? answer.count : answer.total }
 }
 
 /** The tab of a page with several lists is not a filter of theirs. */

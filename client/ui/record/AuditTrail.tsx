@@ -6,6 +6,7 @@ import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
 import { send } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
+import { goesOn, pageOf } from '../list/page.ts'
 import { ErrorState } from '../states.tsx'
 import { actionLabel } from './actionLabel.ts'
 import { changesOf, recordOf } from './changes.ts'
@@ -34,7 +35,7 @@ export function AuditTrail({ subject, tables, labels, shown }: Props) {
     queryKey: [tables, auditApi.list.name, subject] as const,
     queryFn: ({ pageParam }) => send(auditApi.list, { query: { subject, pageSize, page: pageParam } }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (goesOn(pageOf(last), pages.length, pageSize) ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   })
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />

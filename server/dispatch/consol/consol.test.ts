@@ -409,7 +409,7 @@ test('what the floor did with a pallet is told by what is printed on waybills an
     centerId: id.center.ICN1,
     at,
     receivedAt: at,
-    status: 'applied',
+    status: 'applied' as const,
     code: null,
     withJson: null,
     exceptionId: null,

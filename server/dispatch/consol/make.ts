@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { planStatuses, type Consol, type ConsolInput, type ContainerType } from '../../../shared/entities/consol.ts'
+import type { Consol, ConsolInput, ContainerType } from '../../../shared/entities/consol.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isPlanOpen } from '../../../shared/rules/consol.ts'
 import { passCheck } from '../../../shared/rules/pass-code.ts'
@@ -11,7 +11,6 @@ import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused, wrong } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../center-of.ts'
 import { consolStore } from './store.ts'
 import { planStore } from '../plan/store.ts'
@@ -40,8 +39,7 @@ export function addConsols(
         details: [{ property: 'consolPlanId', errorType: 'WRONG_VALUE', message: 'There is no such plan.' }],
       })
     if (plan.centerId !== center.id) throw wrong('centerId', 'is not the center of the plan')
-    const status = oneOf(planStatuses, plan.status)
-    if (!isPlanOpen(status)) throw refused(refuse('plan-transition', { plan: plan.code, status }))
+    if (!isPlanOpen(plan.status)) throw refused(refuse('plan-transition', { plan: plan.code, status: plan.status }))
     const ids = await makeConsols(w, secrets, caller, center, plan, {
       type: input.type,
       size: input.requestSize,

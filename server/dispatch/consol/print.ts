@@ -1,12 +1,10 @@
 import type { Language } from '../../../shared/entities/account.ts'
-import { containerTypes } from '../../../shared/entities/consol.ts'
 import type { SheetOptions } from '../../../shared/entities/printer.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { LoadingList, PalletLabel } from '../../print/sheet-data.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from './store.ts'
 import { loadedStatuses } from './loaded.ts'
 import { planStore } from '../plan/store.ts'
@@ -147,7 +145,7 @@ export async function palletLabels(
     .map(({ code, containerType, plan, planId, courierCode, center, loadingDate, serial }) => ({
       code,
       url: palletUrl(publicUrl, code),
-      type: oneOf(containerTypes, containerType),
+      type: containerType,
       plan,
       courier: courierName(language, courierCode),
       center,

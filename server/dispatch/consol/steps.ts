@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, Query } from '../../../shared/api/call.ts'
 import type { invoiceApi } from '../../../shared/api/invoice.ts'
-import { planStatuses } from '../../../shared/entities/consol.ts'
 import { isRefusal, refuse } from '../../../shared/errors.ts'
 import { isPlanOpen, takesCourier, type ConsolAction } from '../../../shared/rules/consol.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
@@ -10,7 +9,6 @@ import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { runBatch } from '../../ledger/batch.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { consolStore, type ConsolStore } from './store.ts'
 import { visible } from '../../subjects.ts'
 
@@ -113,8 +111,7 @@ export function removeConsol(database: Database, caller: Caller, id: number): Pr
       .select(['code', 'status'])
       .where('id', '=', row.planId)
       .executeTakeFirstOrThrow()
-    if (!isPlanOpen(oneOf(planStatuses, plan.status)))
-      throw refused(refuse('plan-closed', { plan: plan.code, consol: row.code }))
+    if (!isPlanOpen(plan.status)) throw refused(refuse('plan-closed', { plan: plan.code, consol: row.code }))
     await table.remove(w, row)
     w.changed(row.centerId, 'plan', row.planId)
   })

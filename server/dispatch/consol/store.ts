@@ -1,41 +1,28 @@
 import { sql } from 'kysely'
-import type { Query } from '../../../shared/api/call.ts'
-import type { consolApi } from '../../../shared/api/consol.ts'
-import { containerTypes, planStatuses, type Consol, type ConsolRecord } from '../../../shared/entities/consol.ts'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
-import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
+import { consolApi } from '../../../shared/api/consol.ts'
+import type { Consol, ConsolRecord, PlanStatus } from '../../../shared/entities/consol.ts'
+import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { holds, is, isAmong } from '../../crud/filters.ts'
+import { countPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { loadedOnConsols } from './loaded.ts'
 import { visible } from '../../subjects.ts'
 
-type Filter = Query<typeof consolApi.list>
 type Head = RowOf<'consol'> & {
   centerCode: string
   planCode: string
-  planStatus: string
-  courierCode: string
+  planStatus: PlanStatus
+  courierCode: CourierCode
   parentCode: string | null
   consolidatedByName: string | null
 }
 type LoadedInvoice = ConsolRecord['invoices'][number]
-
-const columns: ListColumns = {
-  id: 'consol.id',
-  sort: {
-    id: 'consol.id',
-    consolCode: 'consol.code',
-    consolidatedAt: 'consol.consolidatedAt',
-    updatedAt: 'consol.updatedAt',
-  },
-  search: ['consol.code', 'consolPlan.code'],
-}
 
 /** The pallets and boxes of a caller's centers. */
 export function consolStore(database: Database, caller: Caller) {
@@ -66,39 +53,40 @@ export function consolStore(database: Database, caller: Caller) {
     return rows.map((row) => consolOf(row, loaded.get(row.id) ?? 0))
   }
 
+  const { list, inOrder } = listOf(database, {
+    call: consolApi.list,
+    id: 'consol.id',
+    rows: heads,
+    sort: {
+      id: 'consol.id',
+      consolCode: 'consol.code',
+      consolidatedAt: 'consol.consolidatedAt',
+      updatedAt: 'consol.updatedAt',
+    },
+    search: ['consol.code', 'consolPlan.code'],
+    filters: {
+      centerIds: is('consol.centerId'),
+      centerCode: (code) => sql`lower("center"."code") = lower(${code})`,
+      consolCode: holds('consol.code'),
+      consolPlanId: is('consol.planId'),
+      type: is('consol.containerType'),
+      invoiceCode: (code) =>
+        isAmong(
+          'consol.id',
+          sql`select "consolId" from "invoice" where "serialKey" = ${plainCode(code)} and ${visible(caller, 'invoice')}`,
+        ),
+    },
+    shown: (rows, db) => shown(db, rows),
+    page: countPage,
+  })
+
   return {
     table,
-    async list(asked: Filter) {
-      let query = heads(database.read)
-      if (asked.centerIds) query = query.where('consol.centerId', 'in', asked.centerIds)
-      if (asked.centerCode) query = query.where(sql<boolean>`lower("center"."code") = lower(${asked.centerCode})`)
-      if (asked.consolCode) query = query.where(contains(['consol.code'], asked.consolCode))
-      if (asked.consolPlanId) query = query.where('consol.planId', '=', asked.consolPlanId)
-      if (asked.type) query = query.where('consol.containerType', 'in', asked.type)
-      if (asked.invoiceCode)
-        query = query.where(
-          'consol.id',
-          'in',
-          database.read
-            .selectFrom('invoice')
-            .where(visible(caller, 'invoice'))
-            .select('invoice.consolId')
-            .where('invoice.serialKey', '=', plainCode(asked.invoiceCode)),
-        )
-      const found = await pageOf(query, asked, columns)
-      return countPage({ ...found, rows: await shown(database.read, found.rows) })
-    },
+    list,
     /** All of a plan, in its order. */
     ofPlan: async (planId: number, db: Reader = database.read) =>
       shown(db, await heads(db).where('consol.planId', '=', planId).orderBy('consol.serial').execute()),
-    /** In the order of the ids; those outside the caller's scope are missing. */
-    async inOrder(ids: readonly number[], db: Reader = database.read): Promise<Consol[]> {
-      const rows = new Map((await heads(db).where('consol.id', 'in', ids).execute()).map((row) => [row.id, row]))
-      return shown(
-        db,
-        ids.flatMap((id) => rows.get(id) ?? []),
-      )
-    },
+    inOrder,
     async byCode(code: string, db: Reader = database.read) {
       return heads(db).where('consol.code', '=', code.trim().toUpperCase()).executeTakeFirst()
     },
@@ -167,10 +155,9 @@ async function loadedInvoices(
     .orderBy('invoice.consolidatedAt')
     .orderBy('invoice.id')
     .execute()
-  return rows.map(({ serial, status, ...row }) => ({
+  return rows.map(({ serial, ...row }) => ({
     ...row,
     serial: serial ?? '',
-    status: oneOf(invoiceStatuses, status),
   }))
 }
 
@@ -209,11 +196,11 @@ function consolOf(
     consolidatedAt,
     consolidatedByName,
     processedQuantity,
-    containerType: oneOf(containerTypes, containerType),
+    containerType,
     consolPlanId: planId,
     consolPlanCode: planCode,
-    planStatus: oneOf(planStatuses, planStatus),
-    courierCode: oneOf(courierCodes, courierCode),
+    planStatus,
+    courierCode,
     parent: parentId === null ? null : { id: parentId, consolCode: parentCode ?? '' },
     asksPassCode: asksPassCode === 1,
   }

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { containerTypes, planStatuses, type ConsolView } from '../../../shared/entities/consol.ts'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
+import type { ConsolView, ContainerType, PlanStatus } from '../../../shared/entities/consol.ts'
+import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { placeOf } from '../../http/address.ts'
 import type { Database } from '../../db/database.ts'
 import { HttpError } from '../../http/errors.ts'
 import { forgive, throttle, uncount } from '../../http/throttle.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { loadedStatuses } from './loaded.ts'
 
 /** Tries of one address at one pallet, of all addresses at it, and of one address at all pallets: a million codes stay far out of reach. */
@@ -73,19 +72,19 @@ function headOf({
   courierCode,
 }: {
   code: string
-  containerType: string
+  containerType: ContainerType
   centerCode: string
   planCode: string
-  planStatus: string
-  courierCode: string
+  planStatus: PlanStatus
+  courierCode: CourierCode
 }) {
   return {
     consolCode: code,
     centerCode,
     consolPlanCode: planCode,
-    containerType: oneOf(containerTypes, containerType),
-    courierCode: oneOf(courierCodes, courierCode),
-    planStatus: oneOf(planStatuses, planStatus),
+    containerType,
+    courierCode,
+    planStatus,
   }
 }
 

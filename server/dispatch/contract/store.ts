@@ -1,56 +1,64 @@
 import { sql } from 'kysely'
-import type { Body, Query } from '../../../shared/api/call.ts'
-import type { contractApi } from '../../../shared/api/contract.ts'
-import { contractStatuses, type Contract } from '../../../shared/entities/contract.ts'
-import { countPage, escapeLike, pageOf, type ListColumns } from '../../crud/list.ts'
+import type { Body } from '../../../shared/api/call.ts'
+import { contractApi } from '../../../shared/api/contract.ts'
+import type { ContractStatus } from '../../../shared/entities/contract.ts'
+import { anyOf, escapeLike, is, isThere } from '../../crud/filters.ts'
+import { countPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
-import { HttpError, notFound, sentence } from '../../http/errors.ts'
+import { HttpError, sentence } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
-import { contractOf, type ContractHead } from './view.ts'
+import { contractOf } from './view.ts'
 import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
 
-type Filter = Query<typeof contractApi.list>
 type Input = Body<typeof contractApi.create>
 type Patch = Partial<Body<typeof contractApi.update>>
-type Status = (typeof contractStatuses)[number]
-
-const columns: ListColumns = {
-  id: 'contract.id',
-  sort: {
-    id: 'contract.id',
-    logisticsCode: 'contract.logisticsCode',
-    courierCode: 'contract.courierCode',
-    name: 'contract.name',
-    updatedAt: 'contract.updatedAt',
-  },
-  search: ['contract.name', 'contract.englishName', 'contract.logisticsCode', 'contract.description'],
-}
 
 /** The contracts of a caller's centers; their keys go in and never come out. */
 export function contractStore(database: Database, caller: Caller, secrets: Secrets) {
   const table = tableStore(database, caller, 'contract')
-  const heads = (db: Reader) =>
-    db
-      .selectFrom('contract')
-      .innerJoin('center', 'center.id', 'contract.centerId')
-      .selectAll('contract')
-      .select('center.code as centerCode')
-      .where(table.visible)
-  const shown = async (db: Reader, rows: readonly ContractHead[]): Promise<Contract[]> => {
-    const open = await openInvoices(
-      db,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => contractOf(row, open.get(row.id) ?? 0))
-  }
-  const get = async (id: number, db: Reader = database.read): Promise<Contract> => {
-    const [contract] = await shown(db, await heads(db).where('contract.id', '=', id).execute())
-    if (!contract) throw notFound()
-    return contract
-  }
-  const setStatus = (id: number, status: Status) =>
+  const { list, get } = listOf(database, {
+    call: contractApi.list,
+    id: 'contract.id',
+    rows: (db) =>
+      db
+        .selectFrom('contract')
+        .innerJoin('center', 'center.id', 'contract.centerId')
+        .selectAll('contract')
+        .select('center.code as centerCode')
+        .where(table.visible),
+    sort: {
+      id: 'contract.id',
+      logisticsCode: 'contract.logisticsCode',
+      courierCode: 'contract.courierCode',
+      name: 'contract.name',
+      updatedAt: 'contract.updatedAt',
+    },
+    search: ['contract.name', 'contract.englishName', 'contract.logisticsCode', 'contract.description'],
+    filters: {
+      centerId: is('contract.centerId'),
+      centerIds: is('contract.centerId'),
+      logisticsCode: is('contract.logisticsCode'),
+      apiKey: (key) => is('contract.apiKeyPrint')(secrets.fingerprint(key)),
+      type: is('contract.type'),
+      courierCode: is('contract.courierCode'),
+      status: is('contract.status'),
+      warned: isThere('contract.warnedAt'),
+      systemTags: (tags) =>
+        anyOf(tags.map((tag) => sql`"contract"."systemTagsJson" like ${`%"${escapeLike(tag)}"%`} escape '\\'`)),
+    },
+    shown: async (rows, db) => {
+      const open = await openInvoices(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => contractOf(row, open.get(row.id) ?? 0))
+    },
+    page: countPage,
+  })
+  const setStatus = (id: number, status: ContractStatus) =>
     database.write(async (w) => {
       const row = await table.lockOne(w, id)
       if (row.status !== status) await table.update(w, row, { status }, status === 'ACTIVE' ? 'enable' : 'disable')
@@ -60,10 +68,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
   return {
     table,
     get: (id: number) => get(id),
-    async list(asked: Filter) {
-      const found = await pageOf(filtered(heads(database.read), asked), asked, columns)
-      return countPage({ ...found, rows: await shown(database.read, found.rows) })
-    },
+    list,
     create: (input: Input) =>
       database.write(async (w) => {
         if (
@@ -96,28 +101,6 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
       }),
     disable: (id: number) => setStatus(id, 'DEACTIVATED'),
     enable: (id: number) => setStatus(id, 'ACTIVE'),
-  }
-
-  function filtered(query: ReturnType<typeof heads>, asked: Filter) {
-    let found = query
-    if (asked.centerId) found = found.where('contract.centerId', '=', asked.centerId)
-    if (asked.centerIds) found = found.where('contract.centerId', 'in', asked.centerIds)
-    if (asked.logisticsCode) found = found.where('contract.logisticsCode', '=', asked.logisticsCode)
-    if (asked.apiKey) found = found.where('contract.apiKeyPrint', '=', secrets.fingerprint(asked.apiKey))
-    if (asked.type) found = found.where('contract.type', 'in', asked.type)
-    if (asked.courierCode) found = found.where('contract.courierCode', 'in', asked.courierCode)
-    if (asked.status) found = found.where('contract.status', 'in', asked.status)
-    if (asked.warned !== undefined) found = found.where('contract.warnedAt', asked.warned ? 'is not' : 'is', null)
-    const { systemTags } = asked
-    if (systemTags)
-      found = found.where((e) =>
-        e.or(
-          systemTags.map(
-            (tag) => sql<boolean>`"contract"."systemTagsJson" like ${`%"${escapeLike(tag)}"%`} escape '\\'`,
-          ),
-        ),
-      )
-    return found
   }
 }
 

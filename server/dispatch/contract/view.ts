@@ -1,14 +1,7 @@
-import {
-  contractStatuses,
-  contractTypes,
-  systemTags,
-  type Contract,
-  type SerialRange,
-} from '../../../shared/entities/contract.ts'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
+import { z } from 'zod'
+import { systemTags, type Contract, type SerialRange } from '../../../shared/entities/contract.ts'
 import { left } from '../../../shared/rules/serials.ts'
 import type { RowOf } from '../../crud/table-store.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 export type ContractHead = RowOf<'contract'> & { centerCode: string }
 
@@ -32,9 +25,9 @@ export function contractOf(row: ContractHead, openInvoices: number): Contract {
   return {
     ...same,
     openInvoices,
-    courierCode: oneOf(courierCodes, row.courierCode),
-    type: oneOf(contractTypes, row.type),
-    status: oneOf(contractStatuses, row.status),
+    courierCode: row.courierCode,
+    type: row.type,
+    status: row.status,
     systemTags: tagsOf(systemTagsJson),
     useVoluntarySerial: useVoluntarySerial === 1,
     hasPassword: true,
@@ -45,8 +38,7 @@ export function contractOf(row: ContractHead, openInvoices: number): Contract {
 }
 
 function tagsOf(json: string): Contract['systemTags'] {
-  const tags: unknown = JSON.parse(json)
-  return Array.isArray(tags) ? tags.map((tag) => oneOf(systemTags, String(tag))) : []
+  return z.array(z.enum(systemTags)).parse(JSON.parse(json))
 }
 
 function rangeOf(start: string | null, end: string | null, current: string | null): SerialRange | null {

@@ -94,7 +94,7 @@ async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[])
     contractId: contract.id,
     centerId: contract.centerId,
     courierCode: contract.courierCode,
-    status: 'CREATED',
+    status: 'CREATED' as const,
     hash: hashOf(draft),
   }))
   const inserted = await w.tx.insertInto('invoice').values(rows).returning('id').execute()

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { containerTypes } from '../../../shared/entities/consol.ts'
 import type { Invoice, InvoiceSummary, LegacyInvoice, Packed, Tracking } from '../../../shared/entities/invoice.ts'
 import { packed } from '../../../shared/entities/invoice.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Reader } from '../../db/database.ts'
 import { wantingPhoto } from '../../ledger/load-parcels.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { legacyOf, manifestOf, summaryOf, trackingOf, type InvoiceHead, type LineRow } from './view.ts'
 
 /** What a list shows where it is asked to. */
@@ -135,7 +133,7 @@ async function consolsOf(
     ])
     .where('consol.id', 'in', [0, ...heads.flatMap(({ consolId }) => consolId ?? [])])
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...row, containerType: oneOf(containerTypes, row.containerType) }]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function packedOf(

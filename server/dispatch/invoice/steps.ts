@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '../../../shared/api/call.ts'
 import type { invoiceApi } from '../../../shared/api/invoice.ts'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { isRefusal, refuse } from '../../../shared/errors.ts'
-import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
 import { mayStepInvoice, type PackingAction } from '../../../shared/rules/packing.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
@@ -13,7 +13,6 @@ import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { invoiceStore } from './store.ts'
 
 type Row = RowOf<'invoice'>
@@ -165,8 +164,8 @@ export function packInvoices(
 }
 
 /** Two couriers may give one number: the waybill that can be packed is meant; of several nobody knows which. */
-function meantToPack(rows: readonly { id: number; status: string }[]): number[] {
-  const open = rows.filter(({ status }) => mayStepInvoice('pack', oneOf(invoiceStatuses, status)))
+function meantToPack(rows: readonly { id: number; status: InvoiceStatus }[]): number[] {
+  const open = rows.filter(({ status }) => mayStepInvoice('pack', status))
   return (open.length > 0 ? open : rows.slice(0, 1)).map(({ id }) => id)
 }
 

@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
 import {
-  deliveryAttributeTypes,
-  invoiceStatuses,
-  invoiceTypes,
   party,
-  paymentTerms,
-  weightUnits,
   type Invoice,
   type InvoiceSummary,
   type LegacyInvoice,
   type Party,
   type Tracking,
 } from '../../../shared/entities/invoice.ts'
-import { trackingStatuses } from '../../../shared/entities/tracking.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { InvoiceLineTable, InvoiceTrackingTable } from '../../db/tables.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 /** A waybill's row with the names beside its ids. */
 export type InvoiceHead = RowOf<'invoice'> & {
@@ -61,12 +53,12 @@ function commonOf(row: InvoiceHead) {
     partnerName,
     serial,
     originalOrderId,
-    courierCode: oneOf(courierCodes, row.courierCode),
-    status: oneOf(invoiceStatuses, row.status),
-    type: oneOf(invoiceTypes, row.type),
+    courierCode: row.courierCode,
+    status: row.status,
+    type: row.type,
     sender: senderOf(row),
     recipient: recipientOf(row),
-    lastTrackingStatus: lastTrackingStatus === null ? null : oneOf(trackingStatuses, lastTrackingStatus),
+    lastTrackingStatus,
   }
 }
 
@@ -133,7 +125,7 @@ export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
     canceledAt,
     memo,
     pieces,
-    paymentTerms: oneOf(paymentTerms, row.paymentTerms),
+    paymentTerms: row.paymentTerms,
     csiData: csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson)),
     isExempted: isExempted === 1,
   }
@@ -203,12 +195,12 @@ export function legacyOf(
       width + depth + height + weight === 0 && of.boxName === null
         ? null
         : { width, depth, height, weight, name: of.boxName },
-    paymentCondition: oneOf(paymentTerms, row.paymentTerms),
+    paymentCondition: row.paymentTerms,
     paymentPrice,
     region,
     hubCode,
     memo,
-    deliveryAttributeType: oneOf(deliveryAttributeTypes, row.deliveryAttributeType),
+    deliveryAttributeType: row.deliveryAttributeType,
     ...(of.trackings ? { trackings: of.trackings } : {}),
   }
 }
@@ -235,7 +227,7 @@ function goodsInfoOf({
     skuSerial: serial,
     barcode,
     weight,
-    weightUnit: oneOf(weightUnits, weightUnit),
+    weightUnit,
     price: isInDollars ? Number(priceUsd) : price,
     currency: isInDollars ? 'USD' : currency,
     quantity,
@@ -252,7 +244,7 @@ export function trackingOf({
 }: TrackingRow): Tracking {
   return {
     actualTs,
-    status: oneOf(trackingStatuses, status),
+    status,
     displayMessage,
     statusCode: statusCode || null,
     statusLocation,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { languages } from '../../../shared/entities/account.ts'
 import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { palletLabels } from '../consol/print.ts'
 import { sendSheets } from './waybill-jobs.ts'
 
@@ -20,7 +18,7 @@ export function palletJobs({ publicUrl }: { publicUrl: string }): Handlers {
           .select('language')
           .where('id', '=', job.createdBy ?? 0)
           .executeTakeFirstOrThrow()
-        const language = oneOf(languages, asker.language)
+        const language = asker.language
         const told = await palletLabels(read, publicUrl, language, [consolId])
         return sendSheets({ ...job, payload: { printerId, language, what: { kind: 'pallet-labels', told } } }, tools)
       },

@@ -10,7 +10,7 @@ import { fileResponse } from '../../http/mount.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Paper } from '../../print/paper.ts'
 import { loadingListData, palletLabel, relocationSheet } from '../../print/sheet-data.ts'
-import type { Dpi } from '../../print/zpl.ts'
+import type { Dpi } from '../../../shared/entities/invoice.ts'
 import { checkPrinter } from '../printer/store.ts'
 
 /** What is printed besides waybills, as a job keeps it until its printer takes it. */

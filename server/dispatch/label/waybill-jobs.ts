@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { languages, type Language } from '../../../shared/entities/account.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import { labelFormats, waybillSizes } from '../../../shared/entities/invoice.ts'
+import { dpi, labelFormats, waybillSizes } from '../../../shared/entities/invoice.ts'
 import { sendToPrinter } from '../../adapters/label-printer.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import { handler, type Job, type Tools } from '../../jobs/handler.ts'
-import { oneOf } from '../../db/one-of.ts'
 import type { By } from '../invoice/steps.ts'
 import { drawZpl, sheets, type Sheets } from './print-papers.ts'
 import { drawWaybills, markPrinted, refuseToPrint } from './waybill-print.ts'
 
 /** Labels sent to a printer in one go; between two, the job can be stopped and says how far it is. */
 const sentAtOnce = 20
-const dpi = z.union([z.literal(203), z.literal(300)])
 
 /** Labels that are drawn or sent while nobody waits. */
 export const waybillJobs = {
@@ -61,7 +59,7 @@ async function sendLabels(
   const { printerId, invoiceIds } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer) return refuse('printer-unknown')
-  const how = { format: 'ZPL' as const, size: oneOf(waybillSizes, printer.size), dpi: dpi.parse(printer.dpi) }
+  const how = { format: 'ZPL' as const, size: printer.size, dpi: printer.dpi }
   let done = await sentBefore(database, job.id)
   for (const some of slices(invoiceIds.slice(done), sentAtOnce)) {
     signal.throwIfAborted()
@@ -82,9 +80,7 @@ export async function sendSheets(
   const { printerId, language, what } = job.payload
   const printer = await database.read.selectFrom('printer').selectAll().where('id', '=', printerId).executeTakeFirst()
   if (!printer) return refuse('printer-unknown')
-  const zpl = new TextDecoder().decode(
-    await drawZpl(what, oneOf(waybillSizes, printer.size), dpi.parse(printer.dpi), language),
-  )
+  const zpl = new TextDecoder().decode(await drawZpl(what, printer.size, printer.dpi, language))
   const labels = zpl.split(/(?<=\^XZ\n)/)
   let done = await sentBefore(database, job.id)
   for (const some of slices(labels.slice(done), sentAtOnce)) {

@@ -1,10 +1,9 @@
 import type { Language } from '../../../shared/entities/account.ts'
-import { invoiceTypes, paymentTerms, type Party } from '../../../shared/entities/invoice.ts'
+import type { Party } from '../../../shared/entities/invoice.ts'
 import { courierName } from '../../../shared/messages/couriers.ts'
 import type { FileStore } from '../../adapters/file-store.ts'
 import type { Reader } from '../../db/database.ts'
 import type { WaybillLabel } from '../../print/waybill-layout.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { linesOf } from '../invoice/read.ts'
 import { recipientOf, senderOf, type LineRow } from '../invoice/view.ts'
 import { addressLine, shipperOf } from '../invoice/party.ts'
@@ -59,8 +58,8 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
     return {
       serial: row.serial ?? '',
       courier: courierName(languageFor(row.courierCode), row.courierCode),
-      type: oneOf(invoiceTypes, row.type),
-      paymentTerms: oneOf(paymentTerms, row.paymentTerms),
+      type: row.type,
+      paymentTerms: row.paymentTerms,
       paymentPrice: row.paymentPrice,
       hubCode: row.hubCode,
       region: row.region,

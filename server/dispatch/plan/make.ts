@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { planStatuses, type Plan, type PlanInput } from '../../../shared/entities/consol.ts'
-import type { systemTags } from '../../../shared/entities/contract.ts'
-import type { courierCodes } from '../../../shared/entities/inbound.ts'
+import type { Plan, PlanInput } from '../../../shared/entities/consol.ts'
+import type { SystemTag } from '../../../shared/entities/contract.ts'
+import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isPlanOpen } from '../../../shared/rules/consol.ts'
 import { planCode } from '../../../shared/scan/codes.ts'
@@ -11,14 +11,11 @@ import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { refused, wrong } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { dayIn } from '../../db/local-day.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../center-of.ts'
 import { makeConsols } from '../consol/make.ts'
 import { loadedOnPlans } from '../consol/loaded.ts'
 import { planStore } from './store.ts'
 
-type CourierCode = (typeof courierCodes)[number]
-type SystemTag = (typeof systemTags)[number]
 export interface PlanPatch {
   systemTags?: SystemTag[] | undefined
   loadingDate?: string | undefined
@@ -99,8 +96,7 @@ export function changePlan(
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
     checkVersion(row, version, await store.get(id, w.tx))
-    const status = oneOf(planStatuses, row.status)
-    if (!isPlanOpen(status)) throw refused(refuse('plan-transition', { plan: row.code, status }))
+    if (!isPlanOpen(row.status)) throw refused(refuse('plan-transition', { plan: row.code, status: row.status }))
     if (patch.workerId) await checkWorker(w.tx, patch.workerId, row.centerId)
     const { centerCode } = await store.head(id, w.tx)
     const { loadingDate = row.loadingDate, systemTags, workerId } = patch

@@ -1,41 +1,25 @@
-import { expressionBuilder, sql } from 'kysely'
-import type { Query } from '../../../shared/api/call.ts'
-import type { planApi } from '../../../shared/api/consol.ts'
-import { planStatuses, type Plan, type PlanSummary } from '../../../shared/entities/consol.ts'
-import { systemTags } from '../../../shared/entities/contract.ts'
-import { courierCodes } from '../../../shared/entities/inbound.ts'
+import { sql } from 'kysely'
+import { planApi } from '../../../shared/api/consol.ts'
+import type { Plan, PlanStatus, PlanSummary } from '../../../shared/entities/consol.ts'
+import { systemTags, type SystemTag } from '../../../shared/entities/contract.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, countPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { anyOf, contains, holds, is, isAmong, since, until } from '../../crud/filters.ts'
+import { countPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { consolStore } from '../consol/store.ts'
 import { loadedOnPlans } from '../consol/loaded.ts'
 import { missingOf } from '../../ledger/load-parcels.ts'
 import { visible } from '../../subjects.ts'
 
-type Filter = Query<typeof planApi.list>
 type Head = RowOf<'consolPlan'> & {
   centerCode: string
   creatorName: string | null
   updaterName: string | null
   workerName: string | null
-}
-
-const columns: ListColumns = {
-  id: 'consolPlan.id',
-  sort: {
-    id: 'consolPlan.id',
-    consolPlanCode: 'consolPlan.code',
-    loadingDate: 'consolPlan.loadingDate',
-    status: 'consolPlan.status',
-    consolidatedAt: 'consolPlan.consolidatedAt',
-    updatedAt: 'consolPlan.updatedAt',
-  },
-  search: ['consolPlan.code'],
 }
 
 /** The consolidation plans of a caller's centers. */
@@ -62,13 +46,46 @@ export function planStore(database: Database, caller: Caller) {
     return row
   }
 
+  const { list } = listOf(database, {
+    call: planApi.list,
+    id: 'consolPlan.id',
+    rows: heads,
+    sort: {
+      id: 'consolPlan.id',
+      consolPlanCode: 'consolPlan.code',
+      loadingDate: 'consolPlan.loadingDate',
+      status: 'consolPlan.status',
+      consolidatedAt: 'consolPlan.consolidatedAt',
+      updatedAt: 'consolPlan.updatedAt',
+    },
+    search: ['consolPlan.code'],
+    filters: {
+      centerIds: is('consolPlan.centerId'),
+      createdAtGte: since('consolPlan.createdAt'),
+      createdAtLte: until('consolPlan.createdAt'),
+      consolidatedAtGte: since('consolPlan.consolidatedAt'),
+      consolidatedAtLte: until('consolPlan.consolidatedAt'),
+      consolPlanCode: holds('consolPlan.code'),
+      consolCode: (code) =>
+        isAmong('consolPlan.id', sql`select "planId" from "consol" where ${contains(['code'], code)}`),
+      invoiceCode: (code) =>
+        isAmong(
+          'consolPlan.id',
+          sql`select c."planId" from "consol" as c join "invoice" on "invoice"."consolId" = c."id"
+            where "invoice"."serialKey" = ${plainCode(code)} and ${visible(caller, 'invoice')}`,
+        ),
+      status: is('consolPlan.status'),
+      courierCode: is('consolPlan.courierCode'),
+      systemTags: (tags) => anyOf(tags.map((tag) => contains(['consolPlan.systemTagsJson'], `"${tag}"`))),
+    },
+    shown: (rows, db) => summariesOf(db, caller, rows),
+    page: countPage,
+  })
+
   return {
     table,
     head,
-    async list(asked: Filter) {
-      const found = await pageOf(heads(database.read).where(matches(database.read, caller, asked)), asked, columns)
-      return countPage({ ...found, rows: await summariesOf(database.read, caller, found.rows) })
-    },
+    list,
     async get(id: number, db: Reader = database.read): Promise<Plan> {
       const row = await head(id, db)
       const [summary] = await summariesOf(db, caller, [row])
@@ -90,7 +107,7 @@ export function planStore(database: Database, caller: Caller) {
         .groupBy('status')
       if (centerIds) query = query.where('consolPlan.centerId', 'in', centerIds)
       const groups = new Map((await query.execute()).map(({ status, plans }) => [status, plans]))
-      const of = (status: string) => groups.get(status) ?? 0
+      const of = (status: PlanStatus) => groups.get(status) ?? 0
       return {
         total: [...groups.values()].reduce((sum, plans) => sum + plans, 0),
         REGISTERED: of('REGISTERED'),
@@ -122,62 +139,6 @@ function aboutPlan(id: number) {
   return sql<boolean>`("exception"."subject" = ${`plan:${id}`} or "exception"."subject" in (select 'consol:' || c."id" from "consol" as c where c."planId" = ${id}))`
 }
 
-function matches(db: Reader, caller: Caller, asked: Filter) {
-  const eb = expressionBuilder<Tables, 'consolPlan'>()
-  const instant = (text: string) => new Date(text).toISOString()
-  const {
-    centerIds,
-    createdAtGte,
-    createdAtLte,
-    consolidatedAtGte,
-    consolidatedAtLte,
-    consolPlanCode,
-    consolCode,
-    invoiceCode,
-    status,
-    courierCode,
-  } = asked
-  return eb.and([
-    ...(centerIds ? [eb('consolPlan.centerId', 'in', centerIds)] : []),
-    ...(createdAtGte ? [eb('consolPlan.createdAt', '>=', instant(createdAtGte))] : []),
-    ...(createdAtLte ? [eb('consolPlan.createdAt', '<=', instant(createdAtLte))] : []),
-    ...(consolidatedAtGte ? [eb('consolPlan.consolidatedAt', '>=', instant(consolidatedAtGte))] : []),
-    ...(consolidatedAtLte ? [eb('consolPlan.consolidatedAt', '<=', instant(consolidatedAtLte))] : []),
-    ...(consolPlanCode ? [contains(['consolPlan.code'], consolPlanCode)] : []),
-    ...(consolCode
-      ? [
-          eb(
-            'consolPlan.id',
-            'in',
-            db
-              .selectFrom('consol')
-              .select('planId')
-              .where(contains(['consol.code'], consolCode)),
-          ),
-        ]
-      : []),
-    ...(invoiceCode
-      ? [
-          eb(
-            'consolPlan.id',
-            'in',
-            db
-              .selectFrom('invoice')
-              .where(visible(caller, 'invoice'))
-              .innerJoin('consol', 'consol.id', 'invoice.consolId')
-              .select('consol.planId')
-              .where('invoice.serialKey', '=', plainCode(invoiceCode)),
-          ),
-        ]
-      : []),
-    ...(status ? [eb('consolPlan.status', 'in', status)] : []),
-    ...(courierCode ? [eb('consolPlan.courierCode', 'in', courierCode)] : []),
-    ...(asked.systemTags
-      ? [eb.or(asked.systemTags.map((tag) => contains(['consolPlan.systemTagsJson'], `"${tag}"`)))]
-      : []),
-  ])
-}
-
 async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): Promise<PlanSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -189,7 +150,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       id,
       centerId,
       courierCode,
-      status: oneOf(planStatuses, status),
+      status,
     })),
   )
   const consols = new Map(
@@ -230,9 +191,9 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       consolidatedAt,
       creatorName,
       updaterName,
-      status: oneOf(planStatuses, status),
+      status,
       center: { id: centerId, code: centerCode },
-      courierCode: oneOf(courierCodes, courierCode),
+      courierCode,
       systemTags: tagsOf(systemTagsJson),
       consolInvoiceQuantity: loaded.get(id) ?? 0,
       ...(missing.get(id) ?? { toLoad: 0, toPack: 0 }),
@@ -242,7 +203,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
   )
 }
 
-export function tagsOf(json: string): (typeof systemTags)[number][] {
+export function tagsOf(json: string): SystemTag[] {
   const tags: unknown = JSON.parse(json)
   return systemTags.filter((tag) => Array.isArray(tags) && tags.includes(tag))
 }

@@ -1,47 +1,39 @@
-import type { Body, Query } from '../../../shared/api/call.ts'
-import type { printerApi } from '../../../shared/api/printer.ts'
-import { waybillSizes } from '../../../shared/entities/invoice.ts'
+import type { Body } from '../../../shared/api/call.ts'
+import { printerApi } from '../../../shared/api/printer.ts'
 import type { Printer } from '../../../shared/entities/printer.ts'
-import { countPage, pageOf, type ListColumns } from '../../crud/list.ts'
-import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { is } from '../../crud/filters.ts'
+import { countPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
+import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { duplicated, HttpError, notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { visible } from '../../subjects.ts'
 
-type Head = RowOf<'printer'> & { centerCode: string }
 type Patch = Partial<NonNullable<Body<typeof printerApi.update>>>
-
-const columns: ListColumns = {
-  id: 'printer.id',
-  sort: { name: 'printer.name', id: 'printer.id', updatedAt: 'printer.updatedAt' },
-  search: ['printer.name', 'printer.host'],
-}
 
 /** The label printers of a caller's centers. */
 export function printerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'printer')
-  const heads = (db: Reader) =>
-    db
-      .selectFrom('printer')
-      .innerJoin('center', 'center.id', 'printer.centerId')
-      .selectAll('printer')
-      .select('center.code as centerCode')
-      .where(table.visible)
-  const get = async (id: number, db: Reader = database.read): Promise<Printer> => {
-    const row = await heads(db).where('printer.id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return printerOf(row)
-  }
+  const { list, get } = listOf(database, {
+    call: printerApi.list,
+    id: 'printer.id',
+    rows: (db) =>
+      db
+        .selectFrom('printer')
+        .innerJoin('center', 'center.id', 'printer.centerId')
+        .selectAll('printer')
+        .select('center.code as centerCode')
+        .where(table.visible),
+    sort: { name: 'printer.name', id: 'printer.id', updatedAt: 'printer.updatedAt' },
+    search: ['printer.name', 'printer.host'],
+    filters: { centerIds: is('printer.centerId') },
+    shown: (rows): Printer[] => rows,
+    page: countPage,
+  })
   return {
     get: (id: number) => get(id),
-    async list(asked: Query<typeof printerApi.list>) {
-      let query = heads(database.read)
-      if (asked.centerIds) query = query.where('printer.centerId', 'in', asked.centerIds)
-      const found = await pageOf(query, asked, columns)
-      return countPage({ ...found, rows: found.rows.map(printerOf) })
-    },
+    list,
     create: (input: Body<typeof printerApi.create>) =>
       database.write(async (w) => {
         const center = await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).executeTakeFirst()
@@ -96,8 +88,4 @@ async function checkName(db: Reader, centerId: number, name: string, exceptId: n
     .where('id', '!=', exceptId)
     .executeTakeFirst()
   if (taken) throw duplicated('name', 'printer-taken', { name })
-}
-
-function printerOf({ size, dpi, ...row }: Head): Printer {
-  return { ...row, size: oneOf(waybillSizes, size), dpi: dpi === 300 ? 300 : 203 }
 }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { couriersOf } from '../../adapters/couriers/couriers.ts'
 import { outside, patience, type Patience } from '../../adapters/reliable-fetch.ts'
 import { trackingNumber } from '../../../simulators/fedex-shipments.ts'
@@ -9,7 +10,7 @@ import { world } from '../../../tests/support/world.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 
-const created = (names: string[], contract: string, courier = 'CJGLS') =>
+const created = (names: string[], contract: string, courier: CourierCode = 'CJGLS') =>
   Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract, courier }]))
 
 test('fifty who allocate at once get fifty numbers, and the next is refused when the range is used up', async () => {

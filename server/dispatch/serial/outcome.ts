@@ -1,11 +1,9 @@
-import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { mayStepInvoice } from '../../../shared/rules/packing.ts'
 import type { CourierOf } from '../../adapters/couriers/couriers.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 export interface CourierParts {
   database: Database
@@ -25,7 +23,7 @@ export function refuseToAllocate({
   serial,
   originalOrderId,
 }: Pick<InvoiceRow, 'status' | 'serial' | 'originalOrderId'>): Refusal | null {
-  return mayStepInvoice('allocate', oneOf(invoiceStatuses, status))
+  return mayStepInvoice('allocate', status)
     ? null
     : refuse('invoice-transition', { serial: serial ?? originalOrderId, status })
 }

@@ -1,9 +1,8 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { invoiceTypes, paymentTerms, type Party as InvoiceParty } from '../../../shared/entities/invoice.ts'
+import type { Party as InvoiceParty } from '../../../shared/entities/invoice.ts'
 import type { Account, Parcel, Party } from '../../adapters/couriers/courier.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import type { ContractRow, InvoiceRow } from '../serial/outcome.ts'
 import { manifestOf, recipientOf, senderOf } from '../invoice/view.ts'
 import { linesOf } from '../invoice/read.ts'
@@ -40,8 +39,8 @@ export async function parcelOf(db: Reader, contract: ContractRow, row: InvoiceRo
     height,
     // Not given: what the goods weigh together.
     weight: row.weight || Math.round(manifests.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0)),
-    paymentTerms: oneOf(paymentTerms, row.paymentTerms),
-    type: oneOf(invoiceTypes, row.type),
+    paymentTerms: row.paymentTerms,
+    type: row.type,
     goods: manifests.map(({ name, englishName, quantity, priceUsd, hsCode, originCountry, weight }) => ({
       name,
       englishName,

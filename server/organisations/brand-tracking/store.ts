@@ -1,40 +1,18 @@
 import type { z } from 'zod'
-import type { Query } from '../../../shared/api/call.ts'
-import type { brandTrackingApi, brandTrackingLogApi } from '../../../shared/api/partner.ts'
-import {
-  brandTrackingStatuses,
-  type BrandTracking,
-  type brandTrackingInput,
-  type BrandTrackingLog,
-  type brandTrackingLogInput,
-} from '../../../shared/entities/brand.ts'
-import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { brandTrackingApi, brandTrackingLogApi } from '../../../shared/api/partner.ts'
+import type { brandTrackingInput, brandTrackingLogInput } from '../../../shared/entities/brand.ts'
+import { is } from '../../crud/filters.ts'
+import { totalPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, noSuch } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { brandStore } from '../brand/store.ts'
 import { visible } from '../../subjects.ts'
 
 type Input = z.infer<typeof brandTrackingInput>
 type LogInput = z.infer<typeof brandTrackingLogInput>
-
-const columns: ListColumns = {
-  id: 'brandTracking.id',
-  sort: {
-    id: 'brandTracking.id',
-    dueDate: 'brandTracking.dueDate',
-    status: 'brandTracking.status',
-    title: 'brandTracking.title',
-  },
-  search: ['brandTracking.title', 'brandTracking.memo'],
-}
-const logColumns: ListColumns = {
-  id: 'brandTrackingLog.id',
-  sort: { id: 'brandTrackingLog.id' },
-  search: ['brandTrackingLog.content'],
-}
 
 const follow = (database: Database, caller: Caller) => tableStore(database, caller, 'brandTracking')
 
@@ -43,29 +21,50 @@ export function brandTrackingStore(database: Database, caller: Caller) {
   const table = follow(database, caller)
   const brands = brandStore(database, caller).table
 
-  return {
-    async list(asked: Query<typeof brandTrackingApi.list>) {
-      let query = database.read.selectFrom('brandTracking').selectAll('brandTracking').where(table.visible)
-      if (asked.brandId !== undefined) query = query.where('brandTracking.brandId', '=', asked.brandId)
-      if (asked.assigneeId !== undefined) query = query.where('brandTracking.assigneeId', '=', asked.assigneeId)
-      if (asked.status) query = query.where('brandTracking.status', 'in', asked.status)
-      const found = await pageOf(query, asked, columns)
-      return totalPage({ total: found.total, rows: await trackingsOf(database.read, found.rows) })
+  const { list, get } = listOf(database, {
+    call: brandTrackingApi.list,
+    id: 'brandTracking.id',
+    rows: (db) =>
+      db
+        .selectFrom('brandTracking')
+        .innerJoin('brand', 'brand.id', 'brandTracking.brandId')
+        .leftJoin('user', 'user.id', 'brandTracking.assigneeId')
+        .selectAll('brandTracking')
+        .select(['brand.name as brandName', 'user.name as assigneeName'])
+        .where(table.visible),
+    sort: {
+      id: 'brandTracking.id',
+      dueDate: 'brandTracking.dueDate',
+      status: 'brandTracking.status',
+      title: 'brandTracking.title',
     },
-    get: async (id: number) => trackingOf(database.read, await table.one(id)),
+    search: ['brandTracking.title', 'brandTracking.memo'],
+    filters: {
+      brandId: is('brandTracking.brandId'),
+      assigneeId: is('brandTracking.assigneeId'),
+      status: is('brandTracking.status'),
+    },
+    shown: (rows) => rows.map(({ partnerId: _partner, ...row }) => ({ ...row, status: row.status })),
+    page: totalPage,
+  })
+
+  return {
+    list,
+    get: (id: number) => get(id),
     create: (input: Input) =>
       database.write(async (w) => {
         const brand = (await brands.many([input.brandId], w.tx)).get(input.brandId)
         if (!brand) throw noSuch('brandId', 'There is no such brand.')
         await checkAssignee(w.tx, caller, input.assigneeId)
-        return trackingOf(w.tx, await table.insert(w, { ...input, partnerId: brand.partnerId }))
+        return get((await table.insert(w, { ...input, partnerId: brand.partnerId })).id, w.tx)
       }),
     update: (id: number, patch: Partial<Omit<Input, 'brandId'>>, version: number) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
-        checkVersion(row, version, await trackingOf(w.tx, row))
+        checkVersion(row, version, await get(id, w.tx))
         if (patch.assigneeId !== row.assigneeId) await checkAssignee(w.tx, caller, patch.assigneeId)
-        return trackingOf(w.tx, await table.update(w, row, patch))
+        await table.update(w, row, patch)
+        return get(id, w.tx)
       }),
     remove: (id: number) => database.write(async (w) => table.remove(w, await table.lockOne(w, id))),
   }
@@ -78,30 +77,40 @@ export function brandTrackingLogStore(database: Database, caller: Caller) {
     if (row.createdBy !== caller.userId) throw new HttpError(403, 'note-not-own')
   }
 
+  const { list, get } = listOf(database, {
+    call: brandTrackingLogApi.list,
+    id: 'brandTrackingLog.id',
+    rows: (db) =>
+      db
+        .selectFrom('brandTrackingLog')
+        .innerJoin('user', 'user.id', 'brandTrackingLog.createdBy')
+        .selectAll('brandTrackingLog')
+        .select('user.name as createdByName')
+        .where(table.visible),
+    sort: { id: 'brandTrackingLog.id' },
+    search: ['brandTrackingLog.content'],
+    filters: { brandTrackingId: is('brandTrackingLog.brandTrackingId') },
+    shown: (rows) => rows.map(({ partnerId: _partner, ...row }) => row),
+    page: totalPage,
+  })
+
   return {
-    async list(asked: Query<typeof brandTrackingLogApi.list>) {
-      let query = database.read.selectFrom('brandTrackingLog').selectAll('brandTrackingLog').where(table.visible)
-      if (asked.brandTrackingId !== undefined)
-        query = query.where('brandTrackingLog.brandTrackingId', '=', asked.brandTrackingId)
-      const found = await pageOf(query, asked, logColumns)
-      return totalPage({ total: found.total, rows: await notesOf(database.read, found.rows) })
-    },
-    get: async (id: number) => noteOf(database.read, await table.one(id)),
+    list,
+    get: (id: number) => get(id),
     create: (input: LogInput) =>
       database.write(async (w) => {
         const tracking = (await follow(database, caller).many([input.brandTrackingId], w.tx)).get(input.brandTrackingId)
         if (!tracking) throw noSuch('brandTrackingId', 'There is no such follow-up.')
-        return noteOf(
-          w.tx,
-          await table.insert(w, { ...input, partnerId: tracking.partnerId, createdBy: caller.userId }),
-        )
+        const note = { ...input, partnerId: tracking.partnerId, createdBy: caller.userId }
+        return get((await table.insert(w, note)).id, w.tx)
       }),
     update: (id: number, patch: Partial<Pick<LogInput, 'content'>>, version: number) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
         checkOwn(row)
-        checkVersion(row, version, await noteOf(w.tx, row))
-        return noteOf(w.tx, await table.update(w, row, patch))
+        checkVersion(row, version, await get(id, w.tx))
+        await table.update(w, row, patch)
+        return get(id, w.tx)
       }),
     remove: (id: number) =>
       database.write(async (w) => {
@@ -122,64 +131,4 @@ async function checkAssignee(db: Reader, caller: Caller, id: number | null | und
     .where(visible(caller, 'user'))
     .executeTakeFirst()
   if (!user) throw noSuch('assigneeId', 'There is no such user.')
-}
-
-async function trackingOf(db: Reader, row: RowOf<'brandTracking'>): Promise<BrandTracking> {
-  const [tracking] = await trackingsOf(db, [row])
-  if (!tracking) throw new Error('A row is shown as one row.')
-  return tracking
-}
-
-async function trackingsOf(db: Reader, found: readonly RowOf<'brandTracking'>[]): Promise<BrandTracking[]> {
-  if (found.length === 0) return []
-  const brands = new Map(
-    (
-      await db
-        .selectFrom('brand')
-        .select(['id', 'name'])
-        .where(
-          'id',
-          'in',
-          found.map((row) => row.brandId),
-        )
-        .execute()
-    ).map(({ id, name }) => [id, name]),
-  )
-  const users = await namesOf(
-    db,
-    found.flatMap((row) => row.assigneeId ?? []),
-  )
-  return found.map(({ partnerId: _partner, ...row }) => ({
-    ...row,
-    status: oneOf(brandTrackingStatuses, row.status),
-    brandName: brands.get(row.brandId) ?? '',
-    assigneeName: row.assigneeId === null ? null : (users.get(row.assigneeId) ?? null),
-  }))
-}
-
-async function noteOf(db: Reader, row: RowOf<'brandTrackingLog'>): Promise<BrandTrackingLog> {
-  const [note] = await notesOf(db, [row])
-  if (!note) throw new Error('A row is shown as one row.')
-  return note
-}
-
-async function notesOf(db: Reader, found: readonly RowOf<'brandTrackingLog'>[]): Promise<BrandTrackingLog[]> {
-  const users = await namesOf(
-    db,
-    found.map((row) => row.createdBy),
-  )
-  return found.map(({ partnerId: _partner, ...row }) => ({ ...row, createdByName: users.get(row.createdBy) ?? '' }))
-}
-
-async function namesOf(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
-  if (userIds.length === 0) return new Map()
-  return new Map(
-    (
-      await db
-        .selectFrom('user')
-        .select(['id', 'name'])
-        .where('id', 'in', [...new Set(userIds)])
-        .execute()
-    ).map(({ id, name }) => [id, name]),
-  )
 }

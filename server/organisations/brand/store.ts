@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
-import type { brandApi } from '../../../shared/api/partner.ts'
+import { brandApi } from '../../../shared/api/partner.ts'
 import type { Brand } from '../../../shared/entities/brand.ts'
-import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { allOf, holds, is } from '../../crud/filters.ts'
+import { totalPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, forbidden, HttpError, noSuch, notFound, unfit } from '../../http/errors.ts'
+import { duplicated, forbidden, HttpError, noSuch, unfit } from '../../http/errors.ts'
 import type { BrandColumns } from './columns.ts'
 import { brandsOf, nameOnly } from './view.ts'
 import type { SaveImage } from '../../images/door.ts'
@@ -20,45 +22,44 @@ type Filter = Query<typeof brandApi.list>
 /** A new brand's columns: what both readings require. */
 type NewColumns = BrandColumns & { partnerId: number; name: string }
 
-const names: ListColumns = {
-  id: 'brand.id',
-  sort: {
-    id: 'brand.id',
-    name: 'brand.name',
-    englishName: 'brand.englishName',
-    status: 'brand.status',
-    partnerId: 'brand.partnerId',
-  },
-  search: ['brand.name', 'brand.englishName'],
-}
-const columns: ListColumns = { ...names, search: ['brand.name', 'brand.englishName', 'brand.businessName'] }
-
 /** The brands that a caller may see. */
 export function brandStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'brand')
   const partners = tableStore(database, caller, 'partner')
   const read = database.read
-  const get = async (id: number, db: Reader = read): Promise<Brand> => {
-    const [brand] = await brandsOf(db, [await table.one(id, db)])
-    if (!brand) throw notFound()
-    return brand
-  }
-
   const whole = caller.privileges.has('brand:read')
-  const filtered = (asked: Filter) => {
-    let query = read.selectFrom('brand').selectAll('brand').where(table.visible)
-    if (asked.ids) query = query.where('brand.id', 'in', asked.ids)
-    if (asked.status) query = query.where('brand.status', '=', asked.status)
-    const partnerIds = [...(asked.partnerIds ?? []), ...(asked.partnerId === undefined ? [] : [asked.partnerId])]
-    if (partnerIds.length > 0) query = query.where('brand.partnerId', 'in', partnerIds)
-    for (const { field, keyword } of asked.searchOptions ?? []) {
-      // What is not shown must not be found by either.
-      if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
-      query = query.where(contains([`brand.${field}`], keyword))
-    }
-    return query
-  }
-  const sortOf = ({ orderOptions, ...asked }: Filter) => ({
+  const brands = listOf(database, {
+    call: brandApi.list,
+    id: 'brand.id',
+    rows: (db) => db.selectFrom('brand').selectAll('brand').where(table.visible),
+    sort: {
+      id: 'brand.id',
+      name: 'brand.name',
+      englishName: 'brand.englishName',
+      status: 'brand.status',
+      partnerId: 'brand.partnerId',
+    },
+    search: ['brand.name', 'brand.englishName', ...(whole ? ['brand.businessName'] : [])],
+    filters: {
+      ids: is('brand.id'),
+      status: is('brand.status'),
+      partnerId: (id, { partnerIds = [] }) => is('brand.partnerId')([...partnerIds, id]),
+      partnerIds: (ids, { partnerId }) => is('brand.partnerId')(partnerId === undefined ? ids : [...ids, partnerId]),
+      searchOptions: (options) =>
+        allOf(
+          options.map(({ field, keyword }) => {
+            // What is not shown must not be found by either.
+            if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
+            return holds(`brand.${field}`)(keyword)
+          }),
+        ),
+      orderOptions: null,
+    },
+    shown: (rows, db) => brandsOf(db, rows),
+    page: ({ rows, ...found }) => totalPage({ ...found, rows: whole ? rows : rows.map(nameOnly) }),
+  })
+  const { get } = brands
+  const sorted = ({ orderOptions, ...asked }: Filter) => ({
     ...asked,
     sort: orderOptions?.orderBy ?? asked.sort,
     order: orderOptions?.order ?? asked.order,
@@ -79,19 +80,9 @@ export function brandStore(database: Database, caller: Caller) {
   return {
     table,
     get: (id: number) => get(id),
-    async list(asked: Filter) {
-      const found = await pageOf(filtered(asked), sortOf(asked), whole ? columns : names)
-      const brands = await brandsOf(read, found.rows)
-      return totalPage({ total: found.total, rows: whole ? brands : brands.map(nameOnly) })
-    },
-    ids: (asked: Filter) => idsOf(filtered(asked), sortOf(asked), columns),
-    async inOrder(ids: readonly number[]): Promise<Brand[]> {
-      const rows = await table.many(ids)
-      return brandsOf(
-        read,
-        ids.flatMap((id) => rows.get(id) ?? []),
-      )
-    },
+    list: (asked: Filter) => brands.list(sorted(asked)),
+    ids: (asked: Filter) => brands.ids(sorted(asked)),
+    inOrder: (ids: readonly number[]) => brands.inOrder(ids),
     stops: async (id: number) => stopsOfBrand(read, caller, await table.one(id)),
     add,
     /** Nothing new begins for a partner that is deactivated. */

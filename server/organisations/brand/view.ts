@@ -1,8 +1,6 @@
-import { accountStatuses } from '../../../shared/entities/account.ts'
-import { billings, type Brand, type BrandListed, type NowBrand } from '../../../shared/entities/brand.ts'
+import type { Brand, BrandListed, NowBrand } from '../../../shared/entities/brand.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { addressOf, lineOf } from './address.ts'
 import { imageUrl } from '../../images/door.ts'
 
@@ -20,8 +18,6 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
   )
   return found.map(({ imageId, addressJson, returnAddressJson, businessAddressJson, optionsJson, ...row }) => ({
     ...row,
-    status: oneOf(accountStatuses, row.status),
-    billing: oneOf(billings, row.billing),
     partnerName: partners.get(row.partnerId) ?? '',
     logoImageUrl: imageUrl(imageId),
     address: addressOf(addressJson),

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { Query } from '../../../shared/api/call.ts'
-import type { centerApi } from '../../../shared/api/reference.ts'
+import { centerApi } from '../../../shared/api/reference.ts'
 import {
   inboundReservationCutoff,
   type Center,
   type centerInput,
   type centerPatch,
 } from '../../../shared/entities/center.ts'
-import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { totalPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
@@ -20,25 +20,22 @@ type Row = RowOf<'center'>
 type Input = z.infer<typeof centerInput>
 type Patch = z.infer<typeof centerPatch>
 
-const columns: ListColumns = {
-  id: 'center.id',
-  sort: { id: 'center.id', code: 'center.code' },
-  search: ['center.code', 'center.nameKo', 'center.nameEn'],
-}
-
 /** The centers that a caller may see. */
 export function centerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'center')
+  const { list, get } = listOf(database, {
+    call: centerApi.list,
+    id: 'center.id',
+    rows: (db) => db.selectFrom('center').selectAll('center').where(table.visible),
+    sort: { id: 'center.id', code: 'center.code' },
+    search: ['center.code', 'center.nameKo', 'center.nameEn'],
+    filters: {},
+    shown: (rows) => rows.map(centerOf),
+    page: totalPage,
+  })
   return {
-    async list(asked: Query<typeof centerApi.list>) {
-      const found = await pageOf(
-        database.read.selectFrom('center').selectAll('center').where(table.visible),
-        asked,
-        columns,
-      )
-      return totalPage({ total: found.total, rows: found.rows.map(centerOf) })
-    },
-    get: async (id: number): Promise<Center> => centerOf(await table.one(id)),
+    list,
+    get: (id: number) => get(id),
     /** Its place for goods on their way is made when it is first needed (on-the-way.ts). */
     create: (input: Input, save: SaveImage) =>
       database.write(async (w) => {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
-import type { partnerApi } from '../../../shared/api/partner.ts'
-import { accountStatuses } from '../../../shared/entities/account.ts'
+import { partnerApi } from '../../../shared/api/partner.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../../shared/entities/partner.ts'
 import { isSlackAddress } from '../../adapters/senders/slack.ts'
-import { contains, idsOf, pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { holds, is, isAmong } from '../../crud/filters.ts'
+import { totalPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { isReferred } from '../../crud/referred.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, forbidden, HttpError, notFound, wrong } from '../../http/errors.ts'
+import { duplicated, forbidden, HttpError, wrong } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
-import { oneOf } from '../../db/one-of.ts'
 import type { SaveImage } from '../../images/door.ts'
 import { changeCenters, checkCenters } from './centers.ts'
 import { tellFloor } from './floor.ts'
@@ -23,16 +23,7 @@ type Row = RowOf<'partner'>
 type Filter = Query<typeof partnerApi.list>
 type Patch = Omit<PartnerPatch, 'force' | 'logoImage'>
 
-const names: ListColumns = {
-  id: 'partner.id',
-  sort: { id: 'partner.id', name: 'partner.name', status: 'partner.status' },
-  search: ['partner.name'],
-}
-const columns: ListColumns = {
-  ...names,
-  sort: { ...names.sort, businessName: 'partner.businessName', validBefore: 'partner.validBefore' },
-  search: ['partner.name', 'partner.businessName'],
-}
+const sortedByAll = ['id', 'name', 'status']
 
 /** What is needed to keep a webhook: where one may lead, and what seals it. */
 type WebhookParts = Pick<Services, 'secrets' | 'slackOrigins'>
@@ -41,48 +32,42 @@ type WebhookParts = Pick<Services, 'secrets' | 'slackOrigins'>
 export function partnerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'partner')
   const read = database.read
-  const get = async (id: number, db: Reader = read): Promise<Partner> => {
-    const [partner] = await partnersOf(db, [await table.one(id, db)])
-    if (!partner) throw notFound()
-    return partner
-  }
-
-  const filtered = (asked: Filter) => {
-    let query = read.selectFrom('partner').selectAll('partner').where(table.visible)
-    if (asked.ids) query = query.where('partner.id', 'in', asked.ids)
-    if (asked.status) query = query.where('partner.status', '=', asked.status)
-    if (asked.policy) query = query.where('partner.policy', '=', asked.policy)
-    if (asked.name)
-      query = asked.allowPartialMatch
-        ? query.where(contains(['partner.name'], asked.name))
-        : query.where('partner.name', '=', asked.name)
-    if (asked.centerIds)
-      query = query.where(
-        'partner.id',
-        'in',
-        read.selectFrom('partnerCenter').select('partnerId').where('centerId', 'in', asked.centerIds),
-      )
-    return query
-  }
+  const whole = caller.privileges.has('partner:read')
+  const partners = listOf(database, {
+    call: partnerApi.list,
+    id: 'partner.id',
+    rows: (db) => db.selectFrom('partner').selectAll('partner').where(table.visible),
+    sort: {
+      id: 'partner.id',
+      name: 'partner.name',
+      status: 'partner.status',
+      businessName: 'partner.businessName',
+      validBefore: 'partner.validBefore',
+    },
+    search: ['partner.name', ...(whole ? ['partner.businessName'] : [])],
+    filters: {
+      ids: is('partner.id'),
+      status: is('partner.status'),
+      policy: is('partner.policy'),
+      name: (name, { allowPartialMatch }) => (allowPartialMatch ? holds : is)('partner.name')(name),
+      allowPartialMatch: null,
+      centerIds: (ids) =>
+        isAmong('partner.id', sql`select "partnerId" from "partnerCenter" where ${is('centerId')(ids)}`),
+    },
+    shown: (rows, db) => partnersOf(db, rows),
+    page: ({ rows, ...found }) => totalPage({ ...found, rows: whole ? rows : rows.map(nameOnly) }),
+  })
+  const { get } = partners
 
   return {
     get: (id: number) => get(id),
     async list(asked: Filter) {
-      const whole = caller.privileges.has('partner:read')
       // What is not shown must not be found or sorted by either.
-      if (!whole && (asked.policy !== undefined || !(asked.sort in names.sort))) throw forbidden('partner:read')
-      const found = await pageOf(filtered(asked), asked, whole ? columns : names)
-      const partners = await partnersOf(read, found.rows)
-      return totalPage({ total: found.total, rows: whole ? partners : partners.map(nameOnly) })
+      if (!whole && (asked.policy !== undefined || !sortedByAll.includes(asked.sort))) throw forbidden('partner:read')
+      return partners.list(asked)
     },
-    ids: (asked: Filter) => idsOf(filtered(asked), asked, columns),
-    async inOrder(ids: readonly number[]): Promise<Partner[]> {
-      const rows = await table.many(ids)
-      return partnersOf(
-        read,
-        ids.flatMap((id) => rows.get(id) ?? []),
-      )
-    },
+    ids: partners.ids,
+    inOrder: (ids: readonly number[]) => partners.inOrder(ids),
     async everyName() {
       const found = await read
         .selectFrom('partner')
@@ -92,7 +77,7 @@ export function partnerStore(database: Database, caller: Caller) {
         .orderBy('id')
         .limit(500)
         .execute()
-      return { data: found.map((row) => ({ ...row, status: oneOf(accountStatuses, row.status) })) }
+      return { data: found }
     },
     async stops(id: number) {
       await table.one(id)

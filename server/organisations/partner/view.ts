@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { accountStatuses } from '../../../shared/entities/account.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
-import { partnerPolicies, type Partner, type PartnerListed } from '../../../shared/entities/partner.ts'
+import type { Partner, PartnerListed } from '../../../shared/entities/partner.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { imageUrl } from '../../images/door.ts'
 
 /** Rows with their centers and main brand, in two reads however many they are. */
@@ -25,8 +23,6 @@ export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[])
   const first = new Map(brands.reverse().map(({ partnerId, id, name }) => [partnerId, { id, name }]))
   return found.map(({ imageId, packagingJson, slackWebhookSealed, slackInbound, ...row }) => ({
     ...row,
-    status: oneOf(accountStatuses, row.status),
-    policy: oneOf(partnerPolicies, row.policy),
     usesAutoAccept: row.usesAutoAccept === 1,
     usesAutoConfirm: row.usesAutoConfirm === 1,
     usesChannelTalk: row.usesChannelTalk === 1,

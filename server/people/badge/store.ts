@@ -1,9 +1,11 @@
-import type { authApi } from '../../../shared/api/auth.ts'
-import type { Query } from '../../../shared/api/call.ts'
+import { sql } from 'kysely'
+import { authApi } from '../../../shared/api/auth.ts'
 import type { Badge } from '../../../shared/entities/badge.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { floorPrivilege } from '../../../shared/privileges.ts'
-import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { is } from '../../crud/filters.ts'
+import { totalPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -12,12 +14,6 @@ import { privilegesOf, privilegesOfMany } from '../../http/privileges.ts'
 import type { BadgeCard } from '../../print/badge-card.ts'
 import { badgeKeyOf, newBadgeCode } from './code.ts'
 import { visible } from '../../subjects.ts'
-
-const columns: ListColumns = {
-  id: 'badge.id',
-  sort: { id: 'badge.id', validUntil: 'badge.validUntil' },
-  search: ['user.name', 'user.username'],
-}
 
 /** The badges of the staff in a caller's scope. */
 export function badgeStore(database: Database, caller: Caller) {
@@ -62,20 +58,28 @@ export function badgeStore(database: Database, caller: Caller) {
     return row
   }
 
-  return {
-    async list(asked: Query<typeof authApi.badges>) {
-      const now = database.now().toISOString()
-      let query = badges(database.read)
-      if (asked.userId) query = query.where('badge.userId', '=', asked.userId)
-      if (asked.userIds) query = query.where('badge.userId', 'in', asked.userIds)
-      if (asked.status === 'ACTIVE')
-        query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '>', now)
-      else if (asked.status === 'EXPIRED')
-        query = query.where('badge.endedAt', 'is', null).where('badge.validUntil', '<=', now)
-      else if (asked.status) query = query.where('badge.endedWhy', '=', asked.status)
-      const found = await pageOf(query, asked, columns)
-      return totalPage({ total: found.total, rows: found.rows.map(badgeOf) })
+  const { list } = listOf(database, {
+    call: authApi.badges,
+    id: 'badge.id',
+    rows: badges,
+    sort: { id: 'badge.id', validUntil: 'badge.validUntil' },
+    search: ['user.name', 'user.username'],
+    filters: {
+      userId: is('badge.userId'),
+      userIds: is('badge.userId'),
+      status: (status) => {
+        const now = database.now().toISOString()
+        if (status === 'ACTIVE') return sql`"badge"."endedAt" is null and "badge"."validUntil" > ${now}`
+        if (status === 'EXPIRED') return sql`"badge"."endedAt" is null and "badge"."validUntil" <= ${now}`
+        return is('badge.endedWhy')(status)
+      },
     },
+    shown: (rows) => rows.map(badgeOf),
+    page: totalPage,
+  })
+
+  return {
+    list,
 
     /** The one before it dies with its sessions: of a lost and a new card only one may open anything. */
     issue: (userId: number, validFor: { days: number; temporaryHours?: number | undefined }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AccountStatus } from '../../../shared/entities/account.ts'
 import { authApi } from '../../../shared/api/auth.ts'
 import { nowUserApi, recoveryApi, userApi } from '../../../shared/api/user.ts'
 import { everythingIn, outgoing } from '../../../tests/support/witness.ts'
@@ -127,7 +128,7 @@ test('an invitation to a partner that was deactivated meanwhile opens nothing un
   const w = await world()
   await invited(w)
   const number = await numberOf(w)
-  const set = (status: string) =>
+  const set = (status: AccountStatus) =>
     w.database.dialect.write.updateTable('partner').set({ status }).where('id', '=', w.id.partner.Haneul).execute()
   await set('DEACTIVATED')
   expect(await saidBy(await registers(w, number))).toMatchObject({ status: 409, code: 'partner-deactivated' })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import type { recoveryApi } from '../../../shared/api/user.ts'
-import { languages } from '../../../shared/entities/account.ts'
 import type { NowUser } from '../../../shared/entities/user.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
@@ -10,7 +9,6 @@ import { centersOf, privilegesOf } from '../../http/privileges.ts'
 import { throttle } from '../../http/throttle.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { placeOf } from '../../http/address.ts'
 import { isIn, numberHash, systemNamesOf } from './store.ts'
 import { notify } from '../../messages/notify.ts'
@@ -78,7 +76,7 @@ export async function register(
         partnerId,
         centerIds,
         roleIds,
-        language: language ?? oneOf(languages, invitation.language),
+        language: language ?? invitation.language,
         approveUserId: createdBy,
         contactVerified: true,
       },

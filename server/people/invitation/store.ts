@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Query } from '../../../shared/api/call.ts'
-import type { nowUserApi } from '../../../shared/api/user.ts'
-import { languages } from '../../../shared/entities/account.ts'
-import { invitationStatuses, type Invitation, type InvitationInput } from '../../../shared/entities/user.ts'
+import { nowUserApi } from '../../../shared/api/user.ts'
+import type { Invitation, InvitationInput } from '../../../shared/entities/user.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import type { Services } from '../../services.ts'
-import { dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { anyOf } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import type { Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,7 +15,6 @@ import { duplicated, notFound, refused } from '../../http/errors.ts'
 import { throttle } from '../../http/throttle.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { checkPlace, checkRoles } from '../user/grant-limits.ts'
 import { visible } from '../../subjects.ts'
 
@@ -23,42 +22,37 @@ const invitationDays = 7
 /** One who is invited is not to be flooded with mails. */
 const resendsOfInvitation = { limit: 5, seconds: 3600 }
 
-const columns: ListColumns = {
-  id: 'invitation.id',
-  sort: { id: 'invitation.id', email: 'invitation.email', expiresAt: 'invitation.expiresAt' },
-  search: ['invitation.email', 'invitation.name'],
-}
-
 /** The invitations in a caller's scope. */
 export function invitationStore(
   { database, secrets, publicUrl }: Pick<Services, 'database' | 'secrets' | 'publicUrl'>,
   caller: Caller,
 ) {
+  const seen = (db: Reader) => shown(db).where(visible(caller, 'invitation'))
   const one = async (db: Reader, id: number) => {
-    const row = await shown(db).where('invitation.id', '=', id).where(visible(caller, 'invitation')).executeTakeFirst()
+    const row = await seen(db).where('invitation.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
     return row
   }
   const answer = async (db: Reader, id: number) => invitationOf(await one(db, id), database.now().toISOString())
 
+  const { list } = listOf(database, {
+    call: nowUserApi.invitations,
+    id: 'invitation.id',
+    rows: seen,
+    sort: { id: 'invitation.id', email: 'invitation.email', expiresAt: 'invitation.expiresAt' },
+    search: ['invitation.email', 'invitation.name'],
+    filters: {
+      status: (statuses) => anyOf(statuses.map((status) => sql`(${isIn(status, database.now().toISOString())})`)),
+    },
+    shown: (rows) => rows.map((row) => invitationOf(row, database.now().toISOString())),
+    page: dataPage,
+  })
+
   return {
     invite: (input: InvitationInput) =>
       database.write(async (w) => answer(w.tx, await inviteUser(w, secrets, publicUrl, caller, input))),
 
-    async list(asked: Query<typeof nowUserApi.invitations>) {
-      const now = database.now().toISOString()
-      let query = shown(database.read).where(visible(caller, 'invitation'))
-      const { status: statuses } = asked
-      if (statuses)
-        query = query.where(
-          sql<boolean>`(${sql.join(
-            statuses.map((status) => sql`(${isIn(status, now)})`),
-            sql` or `,
-          )})`,
-        )
-      const found = await pageOf(query, asked, columns)
-      return dataPage({ ...found, rows: found.rows.map((row) => invitationOf(row, now)) }, asked)
-    },
+    list,
 
     /** Whoever sends it again stands for it from then on: it gives no more than they may give. */
     async resend(id: number): Promise<Invitation> {
@@ -74,7 +68,7 @@ export function invitationStore(
           email,
           name,
           partnerId,
-          language: oneOf(languages, language),
+          language,
           systemNames: systemNamesOf(systemNamesJson),
           centerIds: JSON.parse(centerIdsJson) as number[],
         }
@@ -291,11 +285,11 @@ function invitationOf(
     expiresAt,
     acceptedAt,
     userId,
-    language: oneOf(languages, language),
+    language,
     systemNames: systemNamesOf(systemNamesJson),
     centerIds: JSON.parse(centerIdsJson) as number[],
     createdByName: createdByName ?? '',
-    status: oneOf(invitationStatuses, status),
+    status,
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { languages } from '../../../shared/entities/account.ts'
 import { messageChannels, type MessageChannel } from '../../../shared/entities/job.ts'
 import type { Database } from '../../db/database.ts'
 import { HttpError } from '../../http/errors.ts'
@@ -9,7 +8,6 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { handler } from '../../jobs/handler.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { placeOf } from '../../http/address.ts'
 import { isOpen } from '../../http/open-account.ts'
 import { isNamed } from '../user/create.ts'
@@ -88,7 +86,7 @@ async function sendCode(database: Database, secrets: Secrets, { username, type }
         usedAt: null,
       })
       .execute()
-    const language = oneOf(languages, user.language)
+    const language = user.language
     await queueMessage(
       w,
       secrets,

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Body, Query } from '../../../shared/api/call.ts'
-import type { roleApi } from '../../../shared/api/role.ts'
+import type { Body } from '../../../shared/api/call.ts'
+import { roleApi } from '../../../shared/api/role.ts'
 import type { Role } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
-import { pageOf, totalPage, type ListColumns } from '../../crud/list.ts'
+import { is } from '../../crud/filters.ts'
+import { totalPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, HttpError, noSuch, notFound, refused } from '../../http/errors.ts'
+import { duplicated, HttpError, noSuch, refused } from '../../http/errors.ts'
 import { privilegesOfRoles } from '../../http/privileges.ts'
 import { tellRoster } from '../user/floor-staff.ts'
 import { holding } from '../user/store.ts'
@@ -18,20 +20,19 @@ import { visible } from '../../subjects.ts'
 
 type RoleRow = RowOf<'role'>
 
-const columns: ListColumns = {
-  id: 'role.id',
-  sort: { id: 'role.id', name: 'role.name' },
-  search: ['role.name', 'role.systemName'],
-}
-
 /** System roles, and those of one's own (decisions.md §4). */
 export function roleStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'role')
-  const shown = async (db: Reader, row: RoleRow): Promise<Role> => {
-    const [role] = await rolesOf(db, caller, [row])
-    if (!role) throw notFound()
-    return role
-  }
+  const { list, get } = listOf(database, {
+    call: roleApi.list,
+    id: 'role.id',
+    rows: (db) => db.selectFrom('role').selectAll('role'),
+    sort: { id: 'role.id', name: 'role.name' },
+    search: ['role.name', 'role.systemName'],
+    filters: { systemNames: is('role.systemName') },
+    shown: (rows, db) => rolesOf(db, caller, rows),
+    page: totalPage,
+  })
 
   /** Changes of roles come one after the other: two that are made at once could close a circle, or have one name. */
   const holdAll = async (w: Writer): Promise<void> => {
@@ -75,14 +76,8 @@ export function roleStore(database: Database, caller: Caller) {
   }
 
   return {
-    async list(asked: Query<typeof roleApi.list>) {
-      let query = database.read.selectFrom('role').selectAll('role')
-      if (asked.systemNames) query = query.where('role.systemName', 'in', asked.systemNames)
-      const found = await pageOf(query, asked, columns)
-      return totalPage({ total: found.total, rows: await rolesOf(database.read, caller, found.rows) })
-    },
-
-    get: async (id: number): Promise<Role> => shown(database.read, await table.one(id)),
+    list,
+    get: (id: number) => get(id),
 
     create: ({ name, privileges, parentRoleId }: Body<typeof roleApi.create>) =>
       database.write(async (w) => {
@@ -98,14 +93,14 @@ export function roleStore(database: Database, caller: Caller) {
           updatedBy: caller.userId,
         })
         await checkWithin(w.tx, row)
-        return shown(w.tx, row)
+        return get(row.id, w.tx)
       }),
 
     update: (id: number, { privileges, ...patch }: Partial<Body<typeof roleApi.update>>, version: number) =>
       database.write(async (w) => {
         await holdAll(w)
         const before = await holdOwn(w, id)
-        checkVersion(before, version, await shown(w.tx, before))
+        checkVersion(before, version, await get(id, w.tx))
         if (patch.name !== undefined && patch.name !== before.name) await checkName(w.tx, patch.name, id)
         await checkParent(w.tx, patch.parentRoleId, id)
         const holders = holding(await withDescendants(w.tx, id))
@@ -117,7 +112,7 @@ export function roleStore(database: Database, caller: Caller) {
         })
         await checkWithin(w.tx, row)
         await tellRoster(w, holders)
-        return shown(w.tx, row)
+        return get(row.id, w.tx)
       }),
 
     remove: (id: number) =>

@@ -1,9 +1,7 @@
-import { languages } from '../../../shared/entities/account.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { queueMessage } from '../../messages/queue-message.ts'
 import type { Secrets } from '../../secrets.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { endSessions } from './session.store.ts'
 
 export interface NewPassword {
@@ -46,7 +44,7 @@ export async function setPassword(
       {
         channel: 'EMAIL',
         to: user.email,
-        language: oneOf(languages, user.language),
+        language: user.language,
         template: 'password-changed',
         values: { name: user.name },
       },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountStatus } from '../../../shared/entities/account.ts'
 import type { UserPatch } from '../../../shared/entities/user.ts'
 import type { Database } from '../../db/database.ts'
 import { wrong } from '../../http/errors.ts'
@@ -7,7 +8,7 @@ import { today } from '../../http/open-account.ts'
 import { endSessions } from '../sign-in/session.store.ts'
 
 interface Standing {
-  status: string
+  status: AccountStatus
   deactivationReason: string | null
   deactivatedFrom: string | null
 }

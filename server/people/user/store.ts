@@ -1,16 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Query } from '../../../shared/api/call.ts'
-import type { userApi } from '../../../shared/api/user.ts'
-import { accountStatuses, languages } from '../../../shared/entities/account.ts'
+import { userApi } from '../../../shared/api/user.ts'
 import { notificationSettings } from '../../../shared/entities/notification.ts'
 import { compliance, type Me, type signInResult, type User, type WholeUser } from '../../../shared/entities/user.ts'
-import { contains, idsOf, pageOf, type Found, type ListColumns } from '../../crud/list.ts'
+import { allOf, holds, is } from '../../crud/filters.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { centerOf } from '../../organisations/door.ts'
 import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
@@ -19,48 +17,46 @@ import { visible, worksIn } from '../../subjects.ts'
 
 export type SignedIn = z.infer<typeof signInResult>
 export type UserRow = RowOf<'user'>
-type Filter = Query<typeof userApi.list>
-
-const columns: ListColumns = {
-  id: 'user.id',
-  sort: {
-    id: 'user.id',
-    username: 'user.username',
-    name: 'user.name',
-    lastLoginAt: 'user.lastLoginAt',
-    status: 'user.status',
-    createdAt: 'user.createdAt',
-  },
-  search: ['user.username', 'user.name', 'user.email', 'user.phone', 'user.mobile'],
-}
 
 /** The users that a caller may see. */
 export function userStore(database: Database, caller: Caller) {
   const table = userTable(database, caller)
   const read = database.read
-  const filtered = async (asked: Filter) => {
-    let query = read.selectFrom('user').selectAll('user').where(table.visible)
-    if (asked.ids) query = query.where('user.id', 'in', asked.ids)
-    if (asked.status) query = query.where('user.status', '=', asked.status)
-    if (asked.partnerId) query = query.where('user.partnerId', '=', asked.partnerId)
-    if (asked.centerIds) query = query.where(worksIn(asked.centerIds))
-    if (asked.roleIds) query = query.where(holding(asked.roleIds))
-    if (asked.systemNames)
-      query = query.where(
+  const { list, ids, inOrder } = listOf(database, {
+    call: userApi.list,
+    id: 'user.id',
+    rows: (db) => db.selectFrom('user').selectAll('user').where(table.visible),
+    sort: {
+      id: 'user.id',
+      username: 'user.username',
+      name: 'user.name',
+      lastLoginAt: 'user.lastLoginAt',
+      status: 'user.status',
+      createdAt: 'user.createdAt',
+    },
+    search: ['user.username', 'user.name', 'user.email', 'user.phone', 'user.mobile'],
+    filters: {
+      ids: is('user.id'),
+      status: is('user.status'),
+      partnerId: is('user.partnerId'),
+      centerIds: (ids) => worksIn(ids),
+      roleIds: holding,
+      withRoles: null,
+      systemNames: async (names) =>
         holding(
-          (await read.selectFrom('role').select('id').where('systemName', 'in', asked.systemNames).execute()).map(
-            ({ id }) => id,
-          ),
+          (await read.selectFrom('role').select('id').where('systemName', 'in', names).execute()).map(({ id }) => id),
         ),
-      )
-    if (asked.floorStaff !== undefined)
-      query = query.where(asked.floorStaff ? await floorStaff(read) : sql<boolean>`not ${await floorStaff(read)}`)
-    for (const { field, content } of asked.searchOptions ?? [])
-      query = query.where(contains([`user.${field}`], content))
-    // As it is, an answer of an async function would be awaited.
-    return { query }
-  }
+      floorStaff: async (wanted) => (wanted ? floorStaff(read) : sql`not ${await floorStaff(read)}`),
+      searchOptions: (options) => allOf(options.map(({ field, content }) => holds(`user.${field}`)(content))),
+    },
+    // The two readings show them each in its way.
+    shown: (rows) => rows,
+    page: (found) => found,
+  })
   return {
+    list,
+    ids,
+    inOrder: async (ids: readonly number[]): Promise<User[]> => usersOf(read, await inOrder(ids)),
     one: async (id: number): Promise<User> => userOf(read, await table.one(id)),
     async whole(id: number): Promise<WholeUser> {
       const row = await table.one(id)
@@ -68,16 +64,6 @@ export function userStore(database: Database, caller: Caller) {
       return { ...user, ...settingsOf(row), centers: await centersOf(read, user.centerIds) }
     },
     row: (id = caller.userId): Promise<UserRow> => table.one(id),
-
-    list: async (asked: Filter): Promise<Found<UserRow>> => pageOf((await filtered(asked)).query, asked, columns),
-    ids: async (asked: Filter): Promise<number[]> => idsOf((await filtered(asked)).query, asked, columns),
-    async inOrder(ids: readonly number[]): Promise<User[]> {
-      const rows = await table.many(ids)
-      return usersOf(
-        read,
-        ids.flatMap((id) => rows.get(id) ?? []),
-      )
-    },
 
     async find(username: string): Promise<User | null> {
       const row = await read
@@ -235,8 +221,8 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       deactivatedFrom,
       createdBy,
       authenticate: row.contactVerifiedAt !== null,
-      status: oneOf(accountStatuses, row.status),
-      language: oneOf(languages, row.language),
+      status: row.status,
+      language: row.language,
       profileImageUrl: imageUrl(row.imageId),
       qrcode: badgeBy.get(id) ?? null,
       partnerName: partners.get(partnerId ?? 0) ?? null,

@@ -1,39 +1,42 @@
-import type { Body, Query } from '../../../shared/api/call.ts'
-import type { containerApi } from '../../../shared/api/container.ts'
-import { containerKinds, type Container } from '../../../shared/entities/container.ts'
-import { contains, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import type { Body } from '../../../shared/api/call.ts'
+import { containerApi } from '../../../shared/api/container.ts'
+import type { Container } from '../../../shared/entities/container.ts'
+import { holds, is } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, HttpError } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { visible } from '../../subjects.ts'
 
 type Head = RowOf<'container'> & { centerCode: string }
 
-const columns: ListColumns = {
-  id: 'container.id',
-  sort: { id: 'container.id', code: 'container.code', updatedAt: 'container.updatedAt' },
-  search: ['container.code', 'container.description'],
-}
-
 /** The boxes and pallets that a caller's centers own and use again and again. */
 export function containerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'container')
-  return {
-    async list(asked: Query<typeof containerApi.list>) {
-      let query = database.read
+  const { list } = listOf(database, {
+    call: containerApi.list,
+    id: 'container.id',
+    rows: (db) =>
+      db
         .selectFrom('container')
         .innerJoin('center', 'center.id', 'container.centerId')
         .selectAll('container')
         .select('center.code as centerCode')
-        .where(table.visible)
-      if (asked.centerIds) query = query.where('container.centerId', 'in', asked.centerIds)
-      if (asked.containerType) query = query.where('container.containerType', 'in', asked.containerType)
-      if (asked.code) query = query.where(contains(['container.code'], asked.code))
-      const found = await pageOf(query, asked, columns)
-      return dataPage({ ...found, rows: found.rows.map(containerOf) }, asked)
+        .where(table.visible),
+    sort: { id: 'container.id', code: 'container.code', updatedAt: 'container.updatedAt' },
+    search: ['container.code', 'container.description'],
+    filters: {
+      centerIds: is('container.centerId'),
+      containerType: is('container.containerType'),
+      code: holds('container.code'),
     },
+    shown: (rows) => rows.map(containerOf),
+    page: dataPage,
+  })
+  return {
+    list,
     create: (input: Body<typeof containerApi.create>) =>
       database.write(async (w) => {
         const center = await w.tx
@@ -61,6 +64,6 @@ export function containerStore(database: Database, caller: Caller) {
   }
 }
 
-function containerOf({ codeKey: _codeKey, containerType, ...row }: Head): Container {
-  return { ...row, containerType: oneOf(containerKinds, containerType) }
+function containerOf({ codeKey: _codeKey, ...row }: Head): Container {
+  return row
 }

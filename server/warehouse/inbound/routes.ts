@@ -12,7 +12,6 @@ import { announceInbound, changeInbound } from './announce.ts'
 import { historyOf } from '../../audit/door.ts'
 import { acceptInbounds, cancelInbounds, stepInbound } from './steps.ts'
 import { inboundStore, itemRows, itemsOf } from './store.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, inboundApi.sample, async () =>
@@ -48,10 +47,9 @@ export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): voi
   mount(app, inboundApi.cancel, async ({ caller, body, database }) =>
     bulkAnswerOf(await cancelInbounds(database, caller, body.ids, body.force), caller.language),
   )
-  mount(app, inboundApi.close, async ({ caller, params, database }) => {
-    const { status } = await stepInbound(database, caller, params.id, 'close')
-    return { status: oneOf(['CLOSED', 'PENDING_APPROVAL'], status) }
-  })
+  mount(app, inboundApi.close, async ({ caller, params, database }) =>
+    inboundApi.close.answer.parse(await stepInbound(database, caller, params.id, 'close')),
+  )
   mount(app, inboundApi.approve, async ({ caller, params, database }) =>
     stepInbound(database, caller, params.id, 'approve'),
   )

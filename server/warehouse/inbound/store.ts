@@ -1,43 +1,29 @@
-import { expressionBuilder, sql, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
-import type { inboundApi } from '../../../shared/api/inbound.ts'
-import {
-  conditions,
-  courierCodes,
-  inboundPackagingTypes,
-  inboundStatuses,
-  inboundTypes,
-  naverBillingStatuses,
-  shipmentStatuses,
-  vehicleTypes,
-  type Inbound,
-  type InboundItem,
-  type InboundSummary,
-  type Shipment,
-} from '../../../shared/entities/inbound.ts'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import type { Inbound, InboundItem, InboundSummary, Shipment } from '../../../shared/entities/inbound.ts'
 import { lineStatus } from '../../../shared/rules/facts.ts'
-import { contains, escapeLike, idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { contains, escapeLike, holds, is, isAmong } from '../../crud/filters.ts'
+import { dataPage, idsOf } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import type { Dialect } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 
 type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
 
-const columns: ListColumns = {
+const sort = {
   id: 'inboundRequest.id',
-  sort: {
-    id: 'inboundRequest.id',
-    code: 'inboundRequest.code',
-    scheduledDate: 'inboundRequest.scheduledDate',
-    status: 'inboundRequest.status',
-    updatedAt: 'inboundRequest.updatedAt',
-  },
+  code: 'inboundRequest.code',
+  scheduledDate: 'inboundRequest.scheduledDate',
+  status: 'inboundRequest.status',
+  updatedAt: 'inboundRequest.updatedAt',
 }
+/** For what is counted, and shown on no page. */
+const anyPage = { page: 1, pageSize: 1, sort: 'id', order: 'asc' } as const
 
 /** The inbound requests of a caller's partner and centers. */
 export function inboundStore(database: Database, caller: Caller) {
@@ -51,20 +37,44 @@ export function inboundStore(database: Database, caller: Caller) {
       .select(['center.code as centerCode', 'partner.name as partnerName'])
       .where(table.visible)
 
+  const { found } = database.dialect
+  const requests = listOf(database, {
+    call: inboundApi.list,
+    id: 'inboundRequest.id',
+    rows: heads,
+    sort,
+    search: (keyword) =>
+      isAmong(
+        'inboundRequest.id',
+        sql`${found('inboundRequest', keyword)} union
+          select "inboundId" from "inboundShipment" where "id" in (${found('inboundShipment', keyword)}) union
+          select r."id" from "inboundRequest" as r join "partner" as p on p."id" = r."partnerId" where ${contains(['p.name'], keyword)}`,
+      ),
+    filters: {
+      centerIds: is('inboundRequest.centerId'),
+      partnerIds: is('inboundRequest.partnerId'),
+      scheduledFrom: (day) => sql`"inboundRequest"."scheduledDate" >= ${day}`,
+      scheduledTo: (day) => sql`"inboundRequest"."scheduledDate" <= ${day}`,
+      status: is('inboundRequest.status'),
+      inboundType: is('inboundRequest.inboundType'),
+      code: holds('inboundRequest.code'),
+      shipmentNumber: hasShipment,
+    },
+    shown: (rows, db) => summariesOf(db, rows),
+    page: dataPage,
+  })
+
   return {
     table,
-    async list(asked: Filter) {
-      const found = await pageOf(heads(database.read).where(matches(database.dialect, asked)), asked, columns)
-      return dataPage({ ...found, rows: await summariesOf(database.read, found.rows) }, asked)
-    },
+    list: requests.list,
     /** The items of a filtered list, in its order: the rows of its spreadsheet. */
-    itemIds: (asked: Filter) =>
+    itemIds: async (asked: Filter) =>
       idsOf(
         heads(database.read)
           .innerJoin('inboundItem', 'inboundItem.inboundId', 'inboundRequest.id')
-          .where(matches(database.dialect, asked)),
+          .where(await requests.matching(asked)),
         asked,
-        { ...columns, id: 'inboundItem.id' },
+        { id: 'inboundItem.id', sort },
       ),
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
@@ -93,7 +103,7 @@ export function inboundStore(database: Database, caller: Caller) {
         .selectFrom('inboundRequest')
         .select(['status', sql<number>`count(*)`.as('requests')])
         .where(table.visible)
-        .where(within(asked))
+        .where(await requests.matching({ ...asked, ...anyPage }))
         .groupBy('status')
         .execute()
       return {
@@ -112,38 +122,12 @@ export function shipmentCodeOf(shipmentNumber: string | null): string | null {
   return shipmentNumber === null ? null : shipmentNumber.replace(/[-\s]/g, '').toUpperCase() || null
 }
 
-function within({ centerIds, partnerIds, scheduledFrom, scheduledTo }: Counted) {
-  const eb = expressionBuilder<Tables, 'inboundRequest'>()
-  return eb.and([
-    ...(centerIds ? [eb('inboundRequest.centerId', 'in', centerIds)] : []),
-    ...(partnerIds ? [eb('inboundRequest.partnerId', 'in', partnerIds)] : []),
-    ...(scheduledFrom ? [eb('inboundRequest.scheduledDate', '>=', scheduledFrom)] : []),
-    ...(scheduledTo ? [eb('inboundRequest.scheduledDate', '<=', scheduledTo)] : []),
-  ])
-}
-
-function matches({ found }: Dialect, asked: Filter) {
-  const eb = expressionBuilder<Tables, 'inboundRequest'>()
-  const { keyword, code, shipmentNumber } = asked
-  return eb.and([
-    within(asked),
-    ...(asked.status ? [eb('inboundRequest.status', 'in', asked.status)] : []),
-    ...(asked.inboundType ? [eb('inboundRequest.inboundType', '=', asked.inboundType)] : []),
-    ...(code ? [contains(['inboundRequest.code'], code)] : []),
-    ...(shipmentNumber ? [hasShipment(shipmentNumber)] : []),
-    ...(keyword
-      ? [
-          sql<boolean>`"inboundRequest"."id" in (${found('inboundRequest', keyword)} union
-            select "inboundId" from "inboundShipment" where "id" in (${found('inboundShipment', keyword)}) union
-            select r."id" from "inboundRequest" as r join "partner" as p on p."id" = r."partnerId" where ${contains(['p.name'], keyword)})`,
-        ]
-      : []),
-  ])
-}
-
 function hasShipment(number: string) {
   const pattern = `%${escapeLike(shipmentCodeOf(number) ?? '')}%`
-  return sql<boolean>`"inboundRequest"."id" in (select s."inboundId" from "inboundShipment" as s where s."shipmentCode" like ${pattern} escape '\\')`
+  return isAmong(
+    'inboundRequest.id',
+    sql`select "inboundId" from "inboundShipment" where "shipmentCode" like ${pattern} escape '\\'`,
+  )
 }
 
 async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundSummary[]> {
@@ -218,7 +202,7 @@ async function recordOf(db: Reader, row: Head): Promise<Inbound> {
       storedQuantity,
       lot: lot || null,
       expirationDate: expirationDate || null,
-      condition: oneOf(conditions, condition),
+      condition,
       status: lineStatus({ quantity, storedQuantity }),
     })),
     openExceptions: open.open,
@@ -309,9 +293,9 @@ async function shipmentsOf(db: Reader, inboundId: number): Promise<Shipment[]> {
       actualQuantity,
       shipmentNumber,
       arrivedAt,
-      status: oneOf(shipmentStatuses, status),
-      vehicleType: vehicleType === null ? null : oneOf(vehicleTypes, vehicleType),
-      courierCode: courierCode === null ? null : oneOf(courierCodes, courierCode),
+      status,
+      vehicleType,
+      courierCode,
       scheduledDateRange: { from: scheduledFrom, to: scheduledTo },
       images: (images.get(id) ?? []).map((image) => ({
         id: image.id,
@@ -359,9 +343,9 @@ function headOf({
     centerMemo,
     scheduledDate,
     closedAt,
-    status: oneOf(inboundStatuses, status),
-    inboundType: oneOf(inboundTypes, inboundType),
-    packagingType: oneOf(inboundPackagingTypes, packagingType),
-    naverBillingStatus: oneOf(naverBillingStatuses, naverBillingStatus),
+    status,
+    inboundType,
+    packagingType,
+    naverBillingStatus,
   }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/errors.ts'
 import { fileResponse, mount, type App } from '../../http/mount.ts'
 import { uploadLocations } from './bulk.ts'
-import { locationOf, locationStore } from './store.ts'
+import { locationStore } from './store.ts'
 
 export function locationRoutes(app: App): void {
   mount(app, locationApi.sample, async () => sampleSheet('gantry-locations-sample.xlsx', fillable, [example]))
@@ -18,7 +18,7 @@ export function locationRoutes(app: App): void {
     const codes = await centerNames(database)
     return exportSheet('gantry-locations.xlsx', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((row) => ({
-        ...locationOf(row),
+        ...row,
         centerCode: codes.get(row.centerId)?.code ?? '',
       })),
     )

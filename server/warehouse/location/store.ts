@@ -1,56 +1,47 @@
 import { sql } from 'kysely'
-import type { Query } from '../../../shared/api/call.ts'
-import type { locationApi } from '../../../shared/api/location.ts'
+import { locationApi } from '../../../shared/api/location.ts'
 import type { Location, LocationInput } from '../../../shared/entities/location.ts'
-import { locationTypes } from '../../../shared/entities/location.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
-import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { is, isAmong } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
 import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'location'>
-type Filter = Query<typeof locationApi.list>
-
-const columns: ListColumns = {
-  id: 'location.id',
-  sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
-}
 
 /** The locations of a caller's centers. */
 export function locationStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'location')
-  const filtered = (asked: Filter) => {
-    let query = database.read.selectFrom('location').selectAll('location').where(table.visible)
-    if (asked.centerIds) query = query.where('centerId', 'in', asked.centerIds)
-    if (asked.type) query = query.where('type', 'in', asked.type)
-    if (asked.disabled !== undefined) query = query.where('disabled', '=', Number(asked.disabled))
-    if (asked.pickable !== undefined) query = query.where('pickable', '=', Number(asked.pickable))
-    if (asked.rack) query = query.where('rack', '=', asked.rack)
-    if (asked.keyword)
-      query = query.where(sql<boolean>`"location"."id" in (${database.dialect.found('location', asked.keyword)})`)
-    return query
-  }
+  const { list, ids, inOrder, get } = listOf(database, {
+    call: locationApi.list,
+    id: 'location.id',
+    rows: (db) => db.selectFrom('location').selectAll('location').where(table.visible),
+    sort: { id: 'location.id', alias: 'location.alias', type: 'location.type', updatedAt: 'location.updatedAt' },
+    search: (keyword) => isAmong('location.id', database.dialect.found('location', keyword)),
+    filters: {
+      centerIds: is('location.centerId'),
+      type: is('location.type'),
+      disabled: is('location.disabled'),
+      pickable: is('location.pickable'),
+      rack: is('location.rack'),
+    },
+    shown: (rows) => rows.map(locationOf),
+    page: dataPage,
+  })
 
   return {
     /** The plain rows, for what goes row by row inside one transaction. */
     table,
-    async list(asked: Filter) {
-      const found = await pageOf(filtered(asked), asked, columns)
-      return dataPage({ ...found, rows: found.rows.map(locationOf) }, asked)
-    },
-    ids: (asked: Filter) => idsOf(filtered(asked), asked, columns),
-    /** In the order of the ids; those outside the caller's scope are missing. */
-    async inOrder(ids: readonly number[]) {
-      const rows = await table.many(ids)
-      return ids.flatMap((id) => rows.get(id) ?? [])
-    },
-    get: async (id: number) => locationOf(await table.one(id)),
+    list,
+    ids,
+    inOrder,
+    get: (id: number) => get(id),
     create: (input: LocationInput) =>
       database.write(async (w) => {
         if (
@@ -205,7 +196,6 @@ export function locationOf(stored: Row): Location {
   const { aliasKey: _aliasKey, ...row } = stored
   return {
     ...row,
-    type: oneOf(locationTypes, row.type),
     pickable: row.pickable === 1,
     inboundPrimary: row.inboundPrimary === 1,
     disabled: row.disabled === 1,

@@ -145,7 +145,7 @@ test('goods of several lots are asked for by lot', async () => {
     centerId: w.id.center.ICN1,
     skuId: idOf(w.id.sku, 'cream'),
     locationId: idOf(w.id.location, 'bulk'),
-    condition: 'GOOD',
+    condition: 'GOOD' as const,
     updatedAt: w.clock.now().toISOString(),
   }
   await w.database.dialect.write

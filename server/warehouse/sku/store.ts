@@ -1,91 +1,61 @@
 import { sql, type Selectable } from 'kysely'
-import type { Body, Query } from '../../../shared/api/call.ts'
-import type { skuApi } from '../../../shared/api/sku.ts'
-import {
-  boxVolumes,
-  centerStorageTypes,
-  deliveryRegions,
-  skuKinds,
-  skuStatuses,
-  skuTypes,
-  type Barcode,
-  type Sku,
-  type SkuInput,
-} from '../../../shared/entities/sku.ts'
+import type { Body } from '../../../shared/api/call.ts'
+import { skuApi } from '../../../shared/api/sku.ts'
+import type { Barcode, Sku, SkuInput } from '../../../shared/entities/sku.ts'
 import { checkBrand } from '../../organisations/door.ts'
-import { idsOf, dataPage, pageOf, type ListColumns } from '../../crud/list.ts'
+import { is, isAmong } from '../../crud/filters.ts'
+import { dataPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { seesPartner, type Caller } from '../../http/caller.ts'
-import { duplicated, HttpError, notFound, wrong } from '../../http/errors.ts'
-import { oneOf } from '../../db/one-of.ts'
+import { duplicated, HttpError, wrong } from '../../http/errors.ts'
 import { figuresOf } from './figures.ts'
 
 type Row = RowOf<'sku'>
-type Filter = Query<typeof skuApi.list>
 type Patch = Partial<NonNullable<Body<typeof skuApi.update>>>
-
-const columns: ListColumns = {
-  id: 'sku.id',
-  sort: {
-    id: 'sku.id',
-    name: 'sku.name',
-    partnerItemNumber: 'sku.partnerItemNumber',
-    price: 'sku.price',
-    updatedAt: 'sku.updatedAt',
-  },
-}
 
 /** The SKUs of a caller's partner, or of the partners that use the caller's centers. */
 export function skuStore(database: Database, caller: Caller) {
   const { found } = database.dialect
   const table = tableStore(database, caller, 'sku')
-  const filtered = (asked: Filter) => {
-    let query = database.read.selectFrom('sku').selectAll('sku').where(table.visible)
-    if (asked.ids) query = query.where('sku.id', 'in', asked.ids)
-    if (asked.partnerIds) query = query.where('sku.partnerId', 'in', asked.partnerIds)
-    if (asked.brandIds) query = query.where('sku.brandId', 'in', asked.brandIds)
-    if (asked.type) query = query.where('sku.type', 'in', asked.type)
-    if (asked.skuStatus) query = query.where('sku.skuStatus', '=', asked.skuStatus)
-    if (asked.isExpiryManaged !== undefined)
-      query = query.where('sku.isExpiryManaged', '=', Number(asked.isExpiryManaged))
-    if (asked.isLotManaged !== undefined) query = query.where('sku.isLotManaged', '=', Number(asked.isLotManaged))
-    if (asked.barcode)
-      query = query.where(
+  const { list, ids, inOrder, get } = listOf(database, {
+    call: skuApi.list,
+    id: 'sku.id',
+    rows: (db) => db.selectFrom('sku').selectAll('sku').where(table.visible),
+    sort: {
+      id: 'sku.id',
+      name: 'sku.name',
+      partnerItemNumber: 'sku.partnerItemNumber',
+      price: 'sku.price',
+      updatedAt: 'sku.updatedAt',
+    },
+    search: (keyword) =>
+      isAmong(
         'sku.id',
-        'in',
-        database.read.selectFrom('barcode').select('skuId').where('code', '=', asked.barcode),
-      )
-    const { keyword } = asked
-    if (keyword)
-      query = query.where(
-        sql<boolean>`"sku"."id" in (${found('sku', keyword)} union select "skuId" from "barcode" where "id" in (${found('barcode', keyword)}))`,
-      )
-    return query
-  }
-  const shown = async (db: Reader, rows: readonly Row[]) => skusOf(db, caller, rows)
-  const get = async (id: number, db: Reader = database.read): Promise<Sku> => {
-    const [sku] = await shown(db, [await table.one(id, db)])
-    if (!sku) throw notFound()
-    return sku
-  }
+        sql`${found('sku', keyword)} union select "skuId" from "barcode" where "id" in (${found('barcode', keyword)})`,
+      ),
+    filters: {
+      ids: is('sku.id'),
+      partnerIds: is('sku.partnerId'),
+      brandIds: is('sku.brandId'),
+      type: is('sku.type'),
+      skuStatus: is('sku.skuStatus'),
+      isExpiryManaged: is('sku.isExpiryManaged'),
+      isLotManaged: is('sku.isLotManaged'),
+      barcode: (code) => isAmong('sku.id', sql`select "skuId" from "barcode" where "code" = ${code}`),
+    },
+    shown: (rows, db) => skusOf(db, caller, rows),
+    page: dataPage,
+  })
 
   return {
     visible: table.visible,
     get: (id: number) => get(id),
-    async list(asked: Filter) {
-      const found = await pageOf(filtered(asked), asked, columns)
-      return dataPage({ ...found, rows: await shown(database.read, found.rows) }, asked)
-    },
-    ids: (asked: Filter) => idsOf(filtered(asked), asked, columns),
-    async inOrder(ids: readonly number[]): Promise<Sku[]> {
-      const rows = await table.many(ids)
-      return shown(
-        database.read,
-        ids.flatMap((id) => rows.get(id) ?? []),
-      )
-    },
+    list,
+    ids,
+    inOrder,
     create: (input: SkuInput) =>
       database.write(async (w) => {
         const partner = await w.tx
@@ -163,12 +133,6 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[]): Promise
   )
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
-    type: oneOf(skuKinds, row.type),
-    skuType: oneOf(skuTypes, row.skuType),
-    skuStatus: oneOf(skuStatuses, row.skuStatus),
-    centerStorageType: oneOf(centerStorageTypes, row.centerStorageType),
-    boxVolume: oneOf(boxVolumes, row.boxVolume),
-    deliveryRegion: oneOf(deliveryRegions, row.deliveryRegion),
     isExpiryManaged: row.isExpiryManaged === 1,
     isLotManaged: row.isLotManaged === 1,
     nameVariations: JSON.parse(nameVariationsJson) as string[],

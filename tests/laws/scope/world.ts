@@ -68,12 +68,12 @@ async function addAskers(w: World): Promise<Asker[]> {
         const user = {
           username: who,
           name: who,
-          status: 'ACTIVE',
+          status: 'ACTIVE' as const,
           passwordHash: '',
           pinHash: null,
           email: null,
           phone: null,
-          language: 'en',
+          language: 'en' as const,
           partnerId: side === 'partner' ? w.id.partner.Haneul : null,
           tableSettingsJson: '{}',
           lastLoginAt: null,
@@ -122,7 +122,7 @@ async function addHandheld(w: World): Promise<Asker> {
 const deviceAt = (centerId: number, label: string, at: string) => ({
   centerId,
   label,
-  status: 'ACTIVE',
+  status: 'ACTIVE' as const,
   tokenHash: `none of ${label}`,
   enrolledAt: at,
   lastSeenAt: null,
@@ -424,7 +424,7 @@ async function addForeign(w: World) {
           .values({
             email: `${mark.toLowerCase()}@example.com`,
             name: 'alienP alienC',
-            language: 'en',
+            language: 'en' as const,
             systemNamesJson: '[]',
             partnerId: id.partner.Mori,
             centerIdsJson: JSON.stringify([id.center.NRT1]),

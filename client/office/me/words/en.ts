@@ -1,5 +1,5 @@
 /** One’s own account, and what one is told. */
-export const meEn = {
+export const words = {
   'me.title': 'My account',
   'me.security': 'Sign-in',
   'me.notifications': 'Notifications',
@@ -23,4 +23,8 @@ export const meEn = {
   'notification.type.CASE_COMMENT': 'Cases: comments',
   'notification.type.SERIALS_LOW': 'Waybill numbers running out',
   'notification.type.NOTICE': 'Notices',
+}
+
+declare module '../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

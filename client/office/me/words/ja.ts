@@ -1,6 +1,6 @@
-import type { meEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const meJa: Record<keyof typeof meEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'me.title': 'マイアカウント',
   'me.security': 'サインイン',
   'me.notifications': '通知',

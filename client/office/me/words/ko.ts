@@ -1,6 +1,6 @@
-import type { meEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const meKo: Record<keyof typeof meEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'me.title': '내 계정',
   'me.security': '로그인',
   'me.notifications': '알림',

@@ -1,5 +1,5 @@
 /** In front of the sign-in: registering, coming back, consents; and the password said again. */
-export const signInEn = {
+export const words = {
   'signIn.title': 'Sign in',
   'signIn.byPassword': 'Password',
   'signIn.byBadge': 'Badge and PIN',
@@ -77,4 +77,8 @@ export const signInEn = {
   'image.replace': 'Replace',
   'image.remove': 'Remove',
   'image.unreadable': '{file} is not a picture that can be read: PNG, JPEG or WebP.',
+}
+
+declare module '../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

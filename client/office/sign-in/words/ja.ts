@@ -1,6 +1,6 @@
-import type { signInEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const signInJa: Record<keyof typeof signInEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'signIn.title': 'サインイン',
   'signIn.byPassword': 'パスワード',
   'signIn.byBadge': 'バッジとPIN',

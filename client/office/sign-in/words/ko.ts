@@ -1,6 +1,6 @@
-import type { signInEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const signInKo: Record<keyof typeof signInEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'signIn.title': '로그인',
   'signIn.byPassword': '비밀번호',
   'signIn.byBadge': '배지와 PIN',

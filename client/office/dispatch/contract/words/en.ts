@@ -1,5 +1,5 @@
 /** Contracts with couriers, and countries. */
-export const contractEn = {
+export const words = {
   'contract.title': 'Contracts',
   'contract.none': 'No contracts yet',
   'contract.noneHint': 'Add the account you have with a courier, and waybills can be made.',
@@ -64,4 +64,8 @@ export const contractEn = {
   'country.removeOne': 'Delete {name}?',
   'country.removeHint': 'Only a country that no waybill names can be deleted.',
   'country.removed': '{name} is deleted.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

@@ -1,6 +1,6 @@
-import type { contractEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const contractJa: Record<keyof typeof contractEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'contract.title': '契約',
   'contract.none': '契約はまだありません',
   'contract.noneHint': '運送会社との契約を追加すると、送り状を作成できます。',

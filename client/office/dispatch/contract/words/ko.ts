@@ -1,6 +1,6 @@
-import type { contractEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const contractKo: Record<keyof typeof contractEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'contract.title': '계약',
   'contract.none': '아직 계약이 없습니다',
   'contract.noneHint': '택배사와의 계약을 추가하면 송장을 만들 수 있습니다.',

@@ -1,5 +1,5 @@
 /** Waybills, those they go to, their tracking and packing, and what goes on in the background. */
-export const invoiceEn = {
+export const words = {
   'invoice.title': 'Waybills',
   'invoice.none': 'No waybills yet',
   'invoice.noneHint': 'Make one, or upload many from a spreadsheet; then the courier’s numbers are allocated.',
@@ -183,4 +183,8 @@ export const invoiceEn = {
   'packaging.extra.EXTRA_PACKAGIG': 'Extra packaging',
   'packaging.extra.LEAFLET': 'With leaflet',
   'packaging.eco': 'Eco-friendly',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

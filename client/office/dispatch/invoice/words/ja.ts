@@ -1,6 +1,6 @@
-import type { invoiceEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const invoiceJa: Record<keyof typeof invoiceEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'invoice.title': '送り状',
   'invoice.none': '送り状はまだありません',
   'invoice.noneHint': '1件ずつ作成するか、スプレッドシートで一括登録してから採番してください。',

@@ -1,5 +1,5 @@
 /** Consolidation plans, pallets and boxes. */
-export const planEn = {
+export const words = {
   'nav.plan': 'Loading plans',
   'nav.consol': 'Pallets',
   'plan.title': 'Loading plans',
@@ -98,3 +98,7 @@ export const planEn = {
 
   'action.consol.delete': 'Deleted',
 } as const
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

@@ -1,6 +1,6 @@
-import type { planEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const planJa: Record<keyof typeof planEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.plan': '積込計画',
   'nav.consol': 'パレット',
   'plan.title': '積込計画',

@@ -1,6 +1,6 @@
-import type { planEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const planKo: Record<keyof typeof planEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.plan': '상차 계획',
   'nav.consol': '팔레트',
   'plan.title': '상차 계획',

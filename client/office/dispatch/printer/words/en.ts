@@ -1,5 +1,5 @@
 /** Label printers of a center. */
-export const printerEn = {
+export const words = {
   'nav.printer': 'Label printers',
   'printer.title': 'Label printers',
   'printer.none': 'No label printers yet',
@@ -32,3 +32,7 @@ export const printerEn = {
   'printer.paper.a4': 'A4',
   'printer.print': 'Print',
 } as const
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

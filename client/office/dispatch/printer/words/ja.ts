@@ -1,6 +1,6 @@
-import type { printerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const printerJa: Record<keyof typeof printerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.printer': 'ラベルプリンター',
   'printer.title': 'ラベルプリンター',
   'printer.none': 'ラベルプリンターはまだありません',

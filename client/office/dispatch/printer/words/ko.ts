@@ -1,6 +1,6 @@
-import type { printerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const printerKo: Record<keyof typeof printerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.printer': '라벨 프린터',
   'printer.title': '라벨 프린터',
   'printer.none': '아직 라벨 프린터가 없습니다',

@@ -1,5 +1,5 @@
 /** What partners pay for. */
-export const billingConditionEn = {
+export const words = {
   'nav.billingCondition': 'Billing conditions',
   'billing.title': 'Billing conditions',
   'billing.none': 'No billing conditions yet',
@@ -18,4 +18,8 @@ export const billingConditionEn = {
   'billing.removeOne': 'Delete {name}?',
   'billing.removeHint': 'Only a condition that no brand names can be deleted.',
   'billing.removed': '{name} is deleted.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

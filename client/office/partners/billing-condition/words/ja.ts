@@ -1,6 +1,6 @@
-import type { billingConditionEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const billingConditionJa: Record<keyof typeof billingConditionEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.billingCondition': '請求条件',
   'billing.title': '請求条件',
   'billing.none': '請求条件はまだありません',

@@ -1,6 +1,6 @@
-import type { billingConditionEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const billingConditionKo: Record<keyof typeof billingConditionEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.billingCondition': '청구 조건',
   'billing.title': '청구 조건',
   'billing.none': '아직 청구 조건이 없습니다',

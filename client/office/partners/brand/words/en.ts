@@ -1,5 +1,5 @@
 /** Brands, pictures of their parcels, and what is followed up about them. */
-export const brandEn = {
+export const words = {
   'nav.brand': 'Brands',
   'brand.title': 'Brands',
   'brand.none': 'No brands yet',
@@ -110,4 +110,8 @@ export const brandEn = {
   'action.brand.deactivate': 'Deactivated',
   'action.brand.activate': 'Activated',
   'action.brand.delete': 'Deleted',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

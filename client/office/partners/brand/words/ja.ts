@@ -1,6 +1,6 @@
-import type { brandEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const brandJa: Record<keyof typeof brandEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.brand': 'ブランド',
   'brand.title': 'ブランド',
   'brand.none': 'ブランドはまだありません',

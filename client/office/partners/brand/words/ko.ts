@@ -1,6 +1,6 @@
-import type { brandEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const brandKo: Record<keyof typeof brandEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.brand': '브랜드',
   'brand.title': '브랜드',
   'brand.none': '아직 브랜드가 없습니다',

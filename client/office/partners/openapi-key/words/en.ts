@@ -1,5 +1,5 @@
 /** Keys with which programs call. */
-export const openapiKeyEn = {
+export const words = {
   'nav.openapiKey': 'API keys',
   'key.title': 'API keys',
   'key.none': 'There are no API keys',
@@ -56,4 +56,8 @@ export const openapiKeyEn = {
   'key.help.limits': 'Limits',
   'key.help.limitsHint':
     'Calls with a right key are not counted. {count} wrong secrets a minute from one address are answered with 401, more with 429: wait until the minute is over. When the server is restarted a call may get no answer: repeat it.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

@@ -1,6 +1,6 @@
-import type { openapiKeyEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const openapiKeyJa: Record<keyof typeof openapiKeyEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.openapiKey': 'APIキー',
   'key.title': 'APIキー',
   'key.none': 'APIキーがありません',

@@ -1,6 +1,6 @@
-import type { openapiKeyEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const openapiKeyKo: Record<keyof typeof openapiKeyEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.openapiKey': 'API 키',
   'key.title': 'API 키',
   'key.none': 'API 키가 없습니다',

@@ -1,5 +1,5 @@
 /** Partners, and what they share with their brands. */
-export const partnerEn = {
+export const words = {
   'nav.partner': 'Partners',
   'nav.myCompany': 'My company',
   'nav.organisations': 'Organisations',
@@ -102,4 +102,8 @@ export const partnerEn = {
   'action.partner.deactivate': 'Deactivated',
   'action.partner.activate': 'Activated',
   'action.partner.delete': 'Deleted',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

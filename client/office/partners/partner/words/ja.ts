@@ -1,6 +1,6 @@
-import type { partnerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const partnerJa: Record<keyof typeof partnerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.partner': '取引先',
   'nav.myCompany': '自社',
   'nav.organisations': '組織',

@@ -1,6 +1,6 @@
-import type { partnerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const partnerKo: Record<keyof typeof partnerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.partner': '고객사',
   'nav.myCompany': '내 회사',
   'nav.organisations': '조직',

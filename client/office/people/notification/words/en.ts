@@ -1,5 +1,5 @@
 /** What people are told, and what they tell others. */
-export const notificationEn = {
+export const words = {
   'notification.title': 'Notifications',
   'notification.bell': 'Notifications: none unread',
   'notification.bellUnread': 'Notifications: {count} unread',
@@ -36,4 +36,8 @@ export const notificationEn = {
   'notice.send': 'Send',
   'notice.sent': 'Sent to {count}.',
   'notice.sentToSlack': 'Its Slack channel is told.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

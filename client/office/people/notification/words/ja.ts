@@ -1,6 +1,6 @@
-import type { notificationEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const notificationJa: Record<keyof typeof notificationEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'notification.title': '通知',
   'notification.bell': '通知：未読なし',
   'notification.bellUnread': '通知：未読{count}件',

@@ -1,6 +1,6 @@
-import type { notificationEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const notificationKo: Record<keyof typeof notificationEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'notification.title': '알림',
   'notification.bell': '알림: 읽지 않은 알림 없음',
   'notification.bellUnread': '알림: 읽지 않음 {count}건',

@@ -1,5 +1,5 @@
 /** Roles and what they let people do. */
-export const roleEn = {
+export const words = {
   'role.title': 'Roles',
   'role.none': 'No roles',
   'role.role': 'Role',
@@ -115,4 +115,8 @@ export const roleEn = {
   'role.says.SYSR_VISE_INBOUND': 'Sees inbound.',
   'role.says.SYSR_3CPB_READONLY': 'Sees everything, changes nothing.',
   'role.says.SYSR_USER': 'Nothing but their own account and notifications.',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

@@ -1,6 +1,6 @@
-import type { roleEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const roleJa: Record<keyof typeof roleEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'role.title': '役割',
   'role.none': '役割がありません',
   'role.role': '役割',

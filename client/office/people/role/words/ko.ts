@@ -1,6 +1,6 @@
-import type { roleEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const roleKo: Record<keyof typeof roleEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'role.title': '역할',
   'role.none': '역할이 없습니다',
   'role.role': '역할',

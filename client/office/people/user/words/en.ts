@@ -1,5 +1,5 @@
 /** Users, their sessions, and invitations. */
-export const userEn = {
+export const words = {
   'user.title': 'Users',
   'user.none': 'No users in your scope',
   'user.noneHint': 'Invite someone, and they make their own account.',
@@ -143,4 +143,8 @@ export const userEn = {
   'action.user.end-sessions': 'Signed out elsewhere',
   'action.user.settings': 'Settings saved',
   'action.user.profile': 'Profile edited',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

@@ -1,6 +1,6 @@
-import type { userEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const userJa: Record<keyof typeof userEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'user.title': 'ユーザー',
   'user.none': '表示できるユーザーがいません',
   'user.noneHint': '招待すると、相手が自分でアカウントを作成します。',

@@ -1,6 +1,6 @@
-import type { userEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const userKo: Record<keyof typeof userEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'user.title': '사용자',
   'user.none': '볼 수 있는 사용자가 없습니다',
   'user.noneHint': '초대하면 상대방이 직접 계정을 만듭니다.',

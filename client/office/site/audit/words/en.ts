@@ -1,5 +1,5 @@
 /** What the trail of changes says. */
-export const auditEn = {
+export const words = {
   'nav.audit': 'Audit',
   'audit.title': 'Audit',
   'audit.none': 'Nothing has been recorded yet',
@@ -231,4 +231,8 @@ export const auditEn = {
   'field.ended': 'sessions ended',
   'field.corrected': 'corrected',
   'field.undoes': 'undoes',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

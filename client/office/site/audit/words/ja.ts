@@ -1,6 +1,6 @@
-import type { auditEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const auditJa: Record<keyof typeof auditEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.audit': '監査記録',
   'audit.title': '監査記録',
   'audit.none': '記録はまだありません',

@@ -1,6 +1,6 @@
-import type { auditEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const auditKo: Record<keyof typeof auditEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.audit': '감사 기록',
   'audit.title': '감사 기록',
   'audit.none': '아직 기록이 없습니다',

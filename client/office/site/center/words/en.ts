@@ -1,5 +1,5 @@
 /** Centers and the company that runs them. */
-export const centerEn = {
+export const words = {
   'nav.center': 'Centers',
   'center.title': 'Centers',
   'center.none': 'No centers in your scope',
@@ -24,4 +24,8 @@ export const centerEn = {
   'center.cutoff.before': '{time}, {days} days before',
   'center.daysBefore': 'Days before',
   'center.time': 'Time',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

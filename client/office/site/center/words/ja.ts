@@ -1,6 +1,6 @@
-import type { centerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const centerJa: Record<keyof typeof centerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.center': 'センター',
   'center.title': 'センター',
   'center.none': '表示できるセンターがありません',

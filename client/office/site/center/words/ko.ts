@@ -1,6 +1,6 @@
-import type { centerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const centerKo: Record<keyof typeof centerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.center': '센터',
   'center.title': '센터',
   'center.none': '볼 수 있는 센터가 없습니다',

@@ -1,5 +1,5 @@
 /** What goes on by itself: prints, messages, the site’s own work. */
-export const jobEn = {
+export const words = {
   'job.title': 'Background work',
   'job.running': '{count} running',
   'job.none': 'Nothing has been begun',
@@ -48,4 +48,8 @@ export const jobEn = {
   'job.tries': 'Tries',
   'job.detail': 'For who keeps the site',
   'job.atStart': 'Messages that could not be sent',
+}
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
 }

@@ -1,6 +1,6 @@
-import type { jobEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const jobJa: Record<keyof typeof jobEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'job.title': 'バックグラウンド処理',
   'job.running': '{count}件を処理中',
   'job.none': '開始した処理はありません',

@@ -1,5 +1,5 @@
 /** The center’s own boxes and pallets. */
-export const containerEn = {
+export const words = {
   'nav.container': 'Containers',
   'container.title': 'Containers',
   'container.none': 'No containers yet',
@@ -12,3 +12,7 @@ export const containerEn = {
   'container.kind.PLT': 'Pallet',
   'container.description': 'Description',
 } as const
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

@@ -1,6 +1,6 @@
-import type { containerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const containerJa: Record<keyof typeof containerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.container': '容器',
   'container.title': '容器',
   'container.none': '容器はまだありません',

@@ -1,6 +1,6 @@
-import type { containerEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const containerKo: Record<keyof typeof containerEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.container': '용기',
   'container.title': '용기',
   'container.none': '아직 용기가 없습니다',

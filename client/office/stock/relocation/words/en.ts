@@ -1,5 +1,5 @@
 /** Relocation sheets: goods to carry from one location to another. */
-export const relocationEn = {
+export const words = {
   'nav.relocation': 'Relocation',
   'relocation.title': 'Relocation sheets',
   'relocation.none': 'No relocation sheets yet',
@@ -54,3 +54,7 @@ export const relocationEn = {
   'action.relocation.move': 'Moved',
   'action.relocation.undo': 'Undone',
 } as const
+
+declare module '../../../../ui/app/language.tsx' {
+  interface Messages extends Record<keyof typeof words, string> {}
+}

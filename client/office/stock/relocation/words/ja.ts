@@ -1,6 +1,6 @@
-import type { relocationEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const relocationJa: Record<keyof typeof relocationEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.relocation': '在庫移動',
   'relocation.title': '移動シート',
   'relocation.none': '移動シートはまだありません',

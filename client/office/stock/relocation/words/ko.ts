@@ -1,6 +1,6 @@
-import type { relocationEn } from './en.ts'
+import type { words as en } from './en.ts'
 
-export const relocationKo: Record<keyof typeof relocationEn, string> = {
+export const words: Record<keyof typeof en, string> = {
   'nav.relocation': '재고 이동',
   'relocation.title': '재고 이동 시트',
   'relocation.none': '아직 재고 이동 시트가 없습니다',

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ListQuery } from './list.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+type FilterName<Asked extends ListQuery> = Exclude<keyof Asked, keyof ListQuery>
+
+/**
+ * What each filter of a call asks of a row; one that is forgotten fails the types. `null` stands where something is asked that chooses
+ * no rows. A filter that goes by others too is given all that was asked.
+ */
+export type Filters<Asked extends ListQuery> = {
+  readonly [Name in FilterName<Asked>]-?:
+    | ((value: NonNullable<Asked[Name]>, asked: Asked) => Condition | Promise<Condition>)
+    | null
+}
+
+/** What those filters ask that were set. */
+export async function conditionsOf<Asked extends ListQuery>(
+  filters: Filters<Asked>,
+  asked: Asked,
+): Promise<Condition[]> {
+  const conditions: Condition[] = []
+  const isFilter = (name: string): name is string & FilterName<Asked> => name in filters
+  for (const name of Object.keys(filters).filter(isFilter)) {
+    const value = asked[name]
+    const condition = filters[name]
+    if (condition && value !== undefined && value !== null) conditions.push(await condition(value, asked))
+  }
+  return conditions
+}
+
+/** The column is the value, or one of several; a truth value is kept as 0 or 1. */
+export const is =
+  (column: string) =>
+  (value: string | number | boolean | readonly (string | number)[]): Condition =>
+    typeof value === 'object'
+      ? sql`${sql.ref(column)} in (${sql.join(value)})`
+      : sql`${sql.ref(column)} = ${typeof value === 'boolean' ? Number(value) : value}`
+
+/** The column has a value, or has none. */
+export const isThere =
+  (column: string) =>
+  (value: boolean): Condition =>
+    value ? sql`${sql.ref(column)} is not null` : sql`${sql.ref(column)} is null`
+
+/** The column contains the text, whatever the case. */
+export const holds =
+  (...columns: string[]) =>
+  (text: string): Condition =>
+    contains(columns, text)
+
+/** The column's time is at or after, before, or at or before an instant. */
+export const since = (column: string) => comparedWith(column, '>=')
+export const before = (column: string) => comparedWith(column, '<')
+export const until = (column: string) => comparedWith(column, '<=')
+const comparedWith =
+  (column: string, sign: '>=' | '<' | '<=') =>
+  (at: string): Condition =>
+    sql`${sql.ref(column)} ${sql.raw(sign)} ${new Date(at).toISOString()}`
+
+/** The column is among what a query selects. */
+export const isAmong = (column: string, selected: RawBuilder<unknown>): Condition =>
+  sql`${sql.ref(column)} in (${selected})`
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
+
+export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+
+/** Any of the columns contains it, whatever the case. */
+export function contains(columns: readonly string[], keyword: string): Condition {
+  const pattern = `%${escapeLike(keyword)}%`
+  return anyOf(columns.map((column) => sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`))
+}
+
+/** What someone types is text, never a pattern. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (c) => `\\${c}`)
+}
