@@ -35,14 +35,20 @@ export function Switcher() {
   }, [])
   return (
     <>
-      <UnstyledButton className={shell.topButton} aria-label={t('go.title')} onClick={() => setOpened(true)}>
+      <UnstyledButton className={shell.topButton} title={t('go.title')} onClick={() => setOpened(true)}>
         <IconSearch size={16} stroke={1.5} />
         <span>{t('go.title')}</span>
         <Kbd size="xs" className={styles.key}>
           {switcherKey}
         </Kbd>
       </UnstyledButton>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t('go.title')} size="lg">
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('go.title')}
+        size="lg"
+        transitionProps={{ duration: 0 }}
+      >
         <Places onGo={() => setOpened(false)} />
       </Modal>
     </>
