@@ -116,9 +116,9 @@ function Form({ condition }: { condition?: BillingCondition }) {
       </Section>
       <Section title={t('billing.prices')}>
         <FieldGrid>
-          <NumberField of={of} name="inboundPerPiece" required min={0} unit="KRW" />
-          <NumberField of={of} name="storagePerLocationDay" required min={0} unit="KRW" />
-          <NumberField of={of} name="packingPerParcel" required min={0} unit="KRW" />
+          {(['inboundPerPiece', 'storagePerLocationDay', 'packingPerParcel'] as const).map((name) => (
+            <NumberField key={name} of={of} name={name} required min={0} unit="KRW" />
+          ))}
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
         </FieldGrid>
       </Section>

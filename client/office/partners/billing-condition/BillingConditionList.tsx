@@ -57,27 +57,19 @@ function useColumns(): Column<BillingCondition>[] {
       render: (row) => (row.closingDay === 31 ? t('billing.lastDay') : row.closingDay),
     },
     { id: 'payment', header: t('billing.paymentDays'), align: 'end', width: 128, render: (row) => row.paymentDays },
-    {
-      id: 'inbound',
-      header: t('billing.inbound'),
-      align: 'end',
-      width: 136,
-      render: (row) => format.krw(row.inboundPerPiece),
-    },
-    {
-      id: 'storage',
-      header: t('billing.storage'),
-      align: 'end',
-      width: 168,
-      render: (row) => format.krw(row.storagePerLocationDay),
-    },
-    {
-      id: 'packing',
-      header: t('billing.packing'),
-      align: 'end',
-      width: 136,
-      render: (row) => format.krw(row.packingPerParcel),
-    },
+    ...(
+      [
+        ['inbound', 'inboundPerPiece', 136],
+        ['storage', 'storagePerLocationDay', 168],
+        ['packing', 'packingPerParcel', 136],
+      ] as const
+    ).map(([id, price, width]) => ({
+      id,
+      header: t(`billing.${id}`),
+      align: 'end' as const,
+      width,
+      render: (row: BillingCondition) => format.krw(row[price]),
+    })),
     {
       id: 'updated',
       header: t('word.updated'),
