@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
-import { mayStepInvoice, type InvoiceStep } from '../../../../shared/rules/packing.ts'
+import { mayStepInvoice } from '../../../../shared/rules/packing.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
@@ -15,6 +15,7 @@ import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { lacks } from '../../people/role/lacks.ts'
 import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
+import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
 
 type Asking = 'print' | 'pack' | 'cancel' | null
 

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
-import type { z } from 'zod'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import {
   boxVolumes,
@@ -26,9 +25,8 @@ import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { lacks } from '../../people/role/lacks.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
 import { useSkuLabels } from './skuLabels.ts'
+import type { SkuDraft } from './skuLabels.ts'
 
-/** As the schema reads it, but that a partner need not be chosen yet. */
-export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
 /** A SKU's row holds more than its form. */
 const fields = skuInput.strip()
 
