@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
-import { mayStepInvoice, type InvoiceStep } from '../../../../shared/rules/packing.ts'
+import { mayStepInvoice } from '../../../../shared/rules/packing.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -12,6 +12,7 @@ import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
+import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
 
 type Asking = 'print' | 'pack' | 'cancel' | null
 

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import type { z } from 'zod'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import {
   boxVolumes,
@@ -23,10 +22,8 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
-import { useSkuLabels } from './skuLabels.ts'
+import { useSkuLabels, type SkuDraft } from './skuLabels.ts'
 
-/** As the schema reads it, but that a partner need not be chosen yet. */
-export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
 /** A SKU's row holds more than its form. */
 const fields = skuInput.strip()
 
