@@ -1,4 +1,5 @@
 import type { Answer, Call, Input } from '../shared/api/call.ts'
+import type { BulkAnswer } from '../shared/api/list.ts'
 import type { ErrorBody } from '../shared/errors.ts'
 
 /** A call that the server refused: `body.displayMessage` is what to show, `body.details` the wrong fields. */
@@ -17,6 +18,23 @@ export class OfflineError extends Error {
     super('The server cannot be reached.', { cause })
     this.name = 'OfflineError'
   }
+}
+
+/** Why the one row that a bulk call was made for was refused. */
+export class RowRefused extends Error {
+  readonly code: string
+  constructor(error: BulkAnswer['error'][number]) {
+    super(error.message)
+    this.name = 'RowRefused'
+    this.code = error.code
+  }
+}
+
+/** A bulk call made for one row: what that row is refused, the call is. */
+export async function forOne<A extends BulkAnswer>(answer: Promise<A>): Promise<A> {
+  const answered = await answer
+  if (answered.error[0]) throw new RowRefused(answered.error[0])
+  return answered
 }
 
 /** Asks for the password again, and answers whether it was said. */

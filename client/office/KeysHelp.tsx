@@ -2,9 +2,11 @@ import { Kbd, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useKeys } from '../ui/app/keys.ts'
 import { useT, type MessageKey } from '../ui/app/language.tsx'
+import { switcherKey } from './switcher/Switcher.tsx'
 import styles from '../ui/record/record.module.css'
 
 const keys: [string[], MessageKey][] = [
+  [[switcherKey], 'keys.go'],
   [['/'], 'keys.search'],
   [['↑', '↓'], 'keys.move'],
   [['Enter'], 'keys.open'],

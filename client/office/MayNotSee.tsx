@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Privilege } from '../../shared/privileges.ts'
 import { useT } from '../ui/app/language.tsx'
+import { withoutPrivilege } from '../ui/app/privilegeWords.ts'
 import { EmptyState } from '../ui/states.tsx'
-import { lacks } from './people/role/lacks.ts'
 
 /** Instead of a page whose address someone typed or kept, and that their role does not reach. */
 export function MayNotSee({ privilege }: { privilege: Privilege }) {
   const t = useT()
   return (
-    <EmptyState title={lacks(privilege, t)}>
+    <EmptyState title={withoutPrivilege(privilege, t)}>
       <Button component={Link} to="/" variant="default">
         {t('nav.start')}
       </Button>

@@ -1,149 +1,91 @@
-import {
-  IconAlertTriangle,
-  IconBox,
-  IconBoxSeam,
-  IconBuildingStore,
-  IconBuildingWarehouse,
-  IconDeviceMobile,
-  IconFileBarcode,
-  IconFileSearch,
-  IconFileText,
-  IconForklift,
-  IconGauge,
-  IconHistory,
-  IconId,
-  IconKey,
-  IconListCheck,
-  IconMapPin,
-  IconPackageImport,
-  IconPrinter,
-  IconProgress,
-  IconReceipt2,
-  IconScan,
-  IconShieldLock,
-  IconStack2,
-  IconStack3,
-  IconTag,
-  IconTruckLoading,
-  IconUsers,
-  IconWorld,
-} from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconMenu2, IconScan } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { NavLink, useLocation, useMatch } from 'react-router'
+import { z } from 'zod'
 import { syncApi } from '../../shared/api/sync.ts'
-import type { Privilege } from '../../shared/privileges.ts'
 import { useT, type MessageKey } from '../ui/app/language.tsx'
 import { useCall } from '../ui/app/queries.ts'
 import { useFormat, useSession } from '../ui/app/session.tsx'
-import { lackingAt, type Area } from './areas.ts'
+import { useMenu, type Entry } from './menu.ts'
 import styles from './shell.module.css'
 
-interface Item {
-  to: '/' | `/${Area}` | `/${Area}/${string}`
-  label: MessageKey
-  icon: typeof IconGauge
-  /** Others may see it too, but have no use for it. */
-  usedBy?: Privilege
-  /** Its list can be narrowed to a center. */
-  byCenter?: boolean
-  /** What it is called for a partner's own people: it leads them to their partner. */
-  own?: MessageKey
-}
-
-const groups: { label: MessageKey | null; items: Item[] }[] = [
-  { label: null, items: [{ to: '/', label: 'nav.start', icon: IconGauge }] },
-  {
-    label: 'nav.work',
-    items: [
-      { to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true },
-      { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, byCenter: true },
-      { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, byCenter: true },
-      { to: '/consol', label: 'nav.consol', icon: IconStack3, byCenter: true },
-    ],
-  },
-  {
-    label: 'nav.stock',
-    items: [
-      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
-      { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
-      { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
-      { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
-      { to: '/location', label: 'nav.location', icon: IconMapPin, byCenter: true },
-    ],
-  },
-  {
-    label: 'nav.floor',
-    items: [
-      { to: '/exception', label: 'nav.exception', icon: IconAlertTriangle, byCenter: true },
-      { to: '/device', label: 'nav.device', icon: IconDeviceMobile, byCenter: true },
-      { to: '/badge', label: 'nav.badge', icon: IconId },
-    ],
-  },
-  {
-    label: 'nav.people',
-    items: [
-      { to: '/user', label: 'nav.user', icon: IconUsers },
-      { to: '/role', label: 'nav.role', icon: IconShieldLock },
-      { to: '/openapi-key', label: 'nav.openapiKey', icon: IconKey },
-      { to: '/audit', label: 'nav.audit', icon: IconFileSearch },
-    ],
-  },
-  {
-    label: 'nav.organisations',
-    items: [
-      { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, own: 'nav.myCompany' },
-      { to: '/brand', label: 'nav.brand', icon: IconTag },
-      { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck },
-      { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2 },
-      { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse },
-    ],
-  },
-  {
-    label: 'nav.settings',
-    items: [
-      { to: '/contract', label: 'nav.contract', icon: IconFileText, byCenter: true },
-      { to: '/country', label: 'nav.country', icon: IconWorld },
-      { to: '/printer', label: 'nav.printer', icon: IconPrinter, byCenter: true },
-      { to: '/container', label: 'nav.container', icon: IconBox, byCenter: true },
-      { to: '/job', label: 'nav.job', icon: IconProgress, usedBy: 'invoice:write' },
-    ],
-  },
-]
-
-/** Only what one may see. */
 export function Nav() {
   const t = useT()
-  const { me, can, centerId } = useSession()
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
+      <Entries />
+    </nav>
+  )
+}
+
+/** The same on a phone, where it would leave no room for what it leads to. */
+export function NavButton() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <>
+      <ActionIcon
+        className={styles.burger}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={t('nav.label')}
+        onClick={() => setOpenAt(pathname)}
+      >
+        <IconMenu2 size={20} stroke={1.5} />
+      </ActionIcon>
+      {/* Going somewhere closes it. */}
+      <Drawer opened={openAt === pathname} onClose={() => setOpenAt(null)} size={288} title={t('nav.label')}>
+        <Entries />
+      </Drawer>
+    </>
+  )
+}
+
+/** With so few entries in all, none is out of sight. */
+const few = 16
+const settings = z.object({ open: z.record(z.string(), z.boolean()).default({}) })
+
+/** Entries by group. A group folds; that of the page one is on opens by itself. */
+function Entries() {
+  const t = useT()
+  const { me, can, saveWidget } = useSession()
+  const { pathname } = useLocation()
+  const groups = useMenu()
+  const [foldedHere, setFoldedHere] = useState<string | null>(null)
+  const read = settings.safeParse(me.widgetSettings['menu'] ?? {})
+  const chosen = read.success ? read.data.open : {}
+  const total = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const fold = (label: MessageKey, open: boolean) => {
+    setFoldedHere(open ? null : label + pathname)
+    void saveWidget('menu', { open: { ...chosen, [label]: open } })
+  }
+  return (
+    <>
       <NavLink to="/" className={styles.wordmark}>
         <img src="/icons/gantry.svg" alt="" width={24} height={24} />
         <span>Gantry</span>
       </NavLink>
-      {groups.map(({ label, items }) => {
-        const allowed = items
-          .filter(({ to, usedBy }) => lackingAt(to, can) === null && (usedBy === undefined || can(usedBy)))
-          .map((item) =>
-            item.own && me.partnerId !== null
-              ? { ...item, to: `${item.to}/${me.partnerId}` as const, label: item.own }
-              : item,
-          )
-        if (allowed.length === 0) return null
-        return (
-          <div key={label ?? 'start'} className={styles.group}>
-            {label && <h2>{t(label)}</h2>}
-            {allowed.map(({ to, label: name, icon: Icon, byCenter }) => (
-              <NavLink
-                key={to}
-                end={to === '/' || to === '/inventory'}
-                to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to}
-                title={t(name)}
-              >
-                <Icon size={18} stroke={1.5} />
-                <span>{t(name)}</span>
-                {to === '/exception' && <OpenExceptions />}
-              </NavLink>
-            ))}
+      {groups.map(({ label, daily, entries }) => {
+        const here = entries.some(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))
+        const links = entries.map((entry) => <EntryLink key={entry.to} entry={entry} />)
+        return entries.length === 1 ? (
+          <div key={label} className={styles.group}>
+            {links}
           </div>
+        ) : (
+          <Fold
+            key={label}
+            title={t(label)}
+            open={(chosen[label] ?? (daily || total <= few)) || (here && foldedHere !== label + pathname)}
+            here={here}
+            onChange={(open) => fold(label, open)}
+            count={entries.some(({ to }) => to === '/exception') && <OpenExceptions />}
+          >
+            {links}
+          </Fold>
         )
       })}
       <span style={{ flex: 1 }} />
@@ -156,7 +98,68 @@ export function Nav() {
           </a>
         </div>
       )}
-    </nav>
+    </>
+  )
+}
+
+interface FoldProps {
+  title: string
+  open: boolean
+  /** The page one is on is in it. */
+  here: boolean
+  onChange: (open: boolean) => void
+  /** What waits inside, said where it is folded away. */
+  count: ReactNode
+  children: ReactNode
+}
+
+function Fold({ title, open, here, onChange, count, children }: FoldProps) {
+  const id = useId()
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  return (
+    <div className={styles.group}>
+      <h2>
+        <button
+          type="button"
+          title={title}
+          aria-label={title}
+          aria-expanded={open}
+          aria-controls={id}
+          data-here={(here && !open) || undefined}
+          onClick={() => onChange(!open)}
+        >
+          <Chevron size={14} />
+          <span>{title}</span>
+          {!open && count}
+        </button>
+      </h2>
+      <div id={id} className={styles.entries} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function EntryLink({ entry: { to, label, icon: Icon, byCenter } }: { entry: Entry }) {
+  const t = useT()
+  const { centerId } = useSession()
+  const link = useRef<HTMLAnchorElement>(null)
+  const end = to === '/' || to === '/inventory'
+  const isHere = useMatch({ path: to, end }) !== null
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
+  return (
+    <NavLink
+      ref={link}
+      end={end}
+      to={byCenter && centerId !== null ? `${to}?centerIds=${centerId}` : to}
+      title={t(label)}
+    >
+      <Icon size={18} stroke={1.5} />
+      <span>{t(label)}</span>
+      {to === '/exception' && <OpenExceptions />}
+    </NavLink>
   )
 }
 

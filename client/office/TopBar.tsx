@@ -26,12 +26,13 @@ import { useLanguage } from '../ui/app/language.tsx'
 import type { Live } from '../ui/app/live.ts'
 import { queryClient } from '../ui/app/queries.ts'
 import { useSession } from '../ui/app/session.tsx'
-import { sentenceOf } from '../ui/states.tsx'
-import { toastFailed } from '../ui/toasts.tsx'
+import { useRun } from '../ui/useRun.ts'
 import { RunningJobs } from './site/job/RunningJobs.tsx'
 import { useSaveLanguage } from './me/useSaveLanguage.ts'
 import { NotificationBell } from './people/notification/NotificationBell.tsx'
+import { NavButton } from './Nav.tsx'
 import styles from './shell.module.css'
+import { Switcher } from './switcher/Switcher.tsx'
 import { languageNames } from './sign-in/Entrance.tsx'
 
 const listsByCenter = new Set([
@@ -48,8 +49,10 @@ export function TopBar({ live }: { live: Live }) {
   const { t } = useLanguage()
   return (
     <header className={styles.top}>
+      <NavButton />
       <CenterChip />
       <span style={{ flex: 1 }} />
+      <Switcher />
       {live === 'lost' && (
         <Tooltip label={t('live.lostHint')}>
           <span className={styles.lost} role="status">
@@ -148,14 +151,11 @@ function ThemeButton() {
 
 function UserMenu() {
   const { t } = useLanguage()
+  const { run } = useRun()
   const { me } = useSession()
   const navigate = useNavigate()
   const signOut = async () => {
-    try {
-      await send(authApi.signOut, { body: {} })
-    } catch (error) {
-      return toastFailed(sentenceOf(error, t))
-    }
+    if (!(await run(() => send(authApi.signOut, { body: {} })))) return
     queryClient.clear()
     void navigate('/sign-in')
   }

@@ -1,7 +1,8 @@
 import { inboundStatuses, type Condition } from '../../shared/entities/inbound.ts'
-import { stockKey, type InboundFacts } from '../../shared/rules/facts.ts'
+import { stockKey } from '../../shared/rules/facts.ts'
 import type { ConsolRow, InboundRow, InvoiceRow, PlanRow, RelocationRow, StockRow } from '../../shared/sync/protocol.ts'
 import type { Projection } from './world.ts'
+import type { InboundFacts } from '../../shared/rules/fact-rows.ts'
 
 /**
  * Puts a base row into a projection, once: a row that is brought in late was touched by no queued action, else it would have

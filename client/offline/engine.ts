@@ -2,7 +2,7 @@ import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import type { FloorAction } from '../../shared/rules/decide.ts'
-import type { GoodsKey, StockKey } from '../../shared/rules/facts.ts'
+import type { StockKey } from '../../shared/rules/facts.ts'
 import type {
   ActionResult,
   ConsolRow,
@@ -16,6 +16,7 @@ import type {
   StockRow,
   WireAction,
 } from '../../shared/sync/protocol.ts'
+import type { GoodsKey } from '../../shared/rules/fact-rows.ts'
 
 /**
  * The handheld's side of sync, as the floor's screens see it. Everything here works with no network.

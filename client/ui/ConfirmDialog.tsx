@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
+import { isFinal, sentenceOf } from './states.tsx'
 
 interface Props {
   title: string
@@ -9,7 +10,8 @@ interface Props {
   children: ReactNode
   /** What would be lost; makes the button red. */
   loses?: ReactNode
-  onConfirm: () => Promise<void> | void
+  /** What it throws is said in the dialog, which stays. */
+  onConfirm: () => Promise<unknown> | void
   onClose: () => void
 }
 
@@ -17,31 +19,41 @@ interface Props {
 export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onClose }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
   const go = async () => {
     setBusy(true)
     try {
       await onConfirm()
       onClose()
+    } catch (failed) {
+      setError(failed)
     } finally {
       setBusy(false)
     }
   }
+  const warning = error === null ? loses : sentenceOf(error, t)
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack gap={16}>
         <Text size="sm" component="div">
           {children}
         </Text>
-        {loses && (
-          <Alert color="red" icon={<IconAlertTriangle size={16} />}>
-            {loses}
+        {warning && (
+          <Alert color="red" icon={<IconAlertTriangle size={16} />} role={error === null ? undefined : 'alert'}>
+            {warning}
           </Alert>
         )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>
-          <Button data-autofocus color={loses ? 'red' : undefined} loading={busy} onClick={() => void go()}>
+          <Button
+            data-autofocus
+            color={loses ? 'red' : undefined}
+            loading={busy}
+            disabled={isFinal(error)}
+            onClick={() => void go()}
+          >
             {confirm}
           </Button>
         </Group>

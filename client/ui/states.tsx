@@ -1,7 +1,7 @@
 import { Button, Code, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconMoodConfuzed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError, OfflineError } from '../api.ts'
+import { ApiError, OfflineError, RowRefused } from '../api.ts'
 import { useT, type Translate } from './app/language.tsx'
 import styles from './list/list.module.css'
 
@@ -40,14 +40,15 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
   )
 }
 
-/** What one may not see, or is not there, is not so the next moment either. */
-function isFinal(error: Error): boolean {
-  return error instanceof ApiError && (error.body.status === 403 || error.body.status === 404)
+/** What one may not see, is not there, or is needed elsewhere, is not so the next moment either. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 409].includes(error.body.status)
 }
 
 /** What went wrong, for the person it happened to. */
 export function sentenceOf(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return error.body.displayMessage || error.body.message
+  if (error instanceof RowRefused) return error.message
   if (error instanceof OfflineError) return t('error.offline')
   return t('error.unexpected')
 }

@@ -3,7 +3,7 @@ import { auditApi } from '../../shared/api/audit.ts'
 import type { Query } from '../../shared/api/call.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
 import { before, contains, escapeLike, is, isAmong, since } from '../crud/filters.ts'
-import { manyRows, totalPage } from '../crud/list.ts'
+import { byCursor, manyRows, totalPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -43,7 +43,7 @@ export function auditStore(database: Database, caller: Caller) {
       until: before('audit.at'),
     },
     shown: (rows, db) => withNames(db, caller, rows.map(entryOf)),
-    page: totalPage,
+    page: byCursor(totalPage),
     countsTo: manyRows,
   })
 

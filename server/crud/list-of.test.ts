@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { calls } from '../../shared/api/call.ts'
+import { byCursor as pageWithCursor, cursorQuery, dataCountPage as countedData } from '../../shared/api/list.ts'
 import { locationApi } from '../../shared/api/location.ts'
-import type { Location } from '../../shared/entities/location.ts'
+import { location, type Location } from '../../shared/entities/location.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { locationOf } from '../warehouse/location/store.ts'
 import { is } from './filters.ts'
 import { listOf } from './list-of.ts'
-import { dataPage } from './list.ts'
+import { byCursor, dataCountPage, dataPage } from './list.ts'
 
 const asked = { page: 1, pageSize: 2, sort: 'alias', order: 'asc' } as const
 
@@ -60,4 +62,137 @@ test('a row that is not among the list’s own is not there', async () => {
   const { list, called } = await places()
   expect((await list.get(called('A-1'))).alias).toBe('A-1')
   await expect(list.get(999_999)).rejects.toMatchObject({ status: 404 })
+})
+
+const sorts = ['id', 'alias', 'rack', 'utmX', 'width'] as const
+const { walked } = calls('test', {
+  walked: {
+    method: 'GET',
+    path: '/moms/test',
+    access: 'location:read',
+    doc: 'Places, by a cursor.',
+    query: cursorQuery(sorts, {}),
+    answer: pageWithCursor(countedData(location)),
+  },
+})
+type Sorting = { sort: (typeof sorts)[number]; order: 'asc' | 'desc' }
+const sortings = sorts.flatMap((sort): Sorting[] => [
+  { sort, order: 'asc' },
+  { sort, order: 'desc' },
+])
+
+/** Nine places: a third has no rack and no x, some racks and x are the same, and all are as wide. */
+async function manyPlaces() {
+  const racks = ['b', null, 'a', 'b', null, 'c', 'a', null, 'b']
+  const aliases = racks.map((_, at) => `P-${at}`)
+  const { database, id } = await world({ locations: Object.fromEntries(aliases.map((alias) => [alias, {}])) })
+  const write = database.dialect.write
+  for (const [at, rack] of racks.entries())
+    await write
+      .updateTable('location')
+      .set({ rack, utmX: rack === null ? null : (at % 2) - 1 })
+      .where('id', '=', idOf(id.location, `P-${at}`))
+      .execute()
+  const { list } = listOf(database, {
+    call: walked,
+    id: 'location.id',
+    rows: (db) => db.selectFrom('location').selectAll('location').where('location.isOnTheWay', '=', 0),
+    sort: {
+      id: 'location.id',
+      alias: 'location.alias',
+      rack: 'location.rack',
+      utmX: 'location.utmX',
+      width: 'location.width',
+    },
+    filters: {},
+    shown: (rows): Location[] => rows.map(locationOf),
+    page: byCursor(dataCountPage),
+  })
+  const ask = (asked: Sorting & { limit?: number; after?: string }) => list({ page: 1, pageSize: 500, ...asked })
+  return {
+    ask,
+    add: async (alias: string, rack: string | null, utmX: number | null) => {
+      const { id: _, ...like } = await write.selectFrom('location').selectAll().limit(1).executeTakeFirstOrThrow()
+      await write
+        .insertInto('location')
+        .values({ ...like, alias, aliasKey: alias, rack, utmX })
+        .execute()
+    },
+    remove: (one: number) => write.deleteFrom('location').where('id', '=', one).execute(),
+    /** All pages, one after the other. */
+    async walk(sorting: Sorting, limit: number, between: (last: Location) => Promise<unknown> = async () => null) {
+      const pages: Location[][] = []
+      const counts: number[] = []
+      for (let after: string | undefined; ; ) {
+        const page = await ask({ ...sorting, limit, ...(after !== undefined && { after }) })
+        pages.push(page.data)
+        counts.push(page.count)
+        const last = page.data.at(-1)
+        if (page.after === null || !last) return { pages, counts, ids: pages.flat().map((row) => row.id) }
+        after = page.after
+        await between(last)
+      }
+    },
+  }
+}
+
+test('pages by a cursor are the whole list in every sort and order, empty and equal values too', async () => {
+  const { ask, walk } = await manyPlaces()
+  for (const sorting of sortings)
+    for (const limit of [1, 2, 3, 8, 9, 10]) {
+      const whole = (await ask(sorting)).data.map((row) => row.id)
+      const { pages, counts, ids } = await walk(sorting, limit)
+      expect([sorting, limit, ids]).toEqual([sorting, limit, whole])
+      expect(pages.map((page) => page.length > 0 && page.length <= limit)).not.toContain(false)
+      expect(pages.length).toBe(Math.ceil(9 / limit))
+      expect(new Set(counts)).toEqual(new Set([9]))
+    }
+})
+
+test('places that come and go meanwhile have no other shown twice or not at all', async () => {
+  for (const sorting of sortings) {
+    const { ask, add, remove, walk } = await manyPlaces()
+    const before = (await ask(sorting)).data.map((row) => row.id)
+    let added = 0
+    const { ids } = await walk(sorting, 2, async (last) => {
+      if (added++ < 4) {
+        await add(`O-${added}`, 'a', -1)
+        await add(`Q-${added}`, added % 2 ? 'b' : null, added % 2 ? 0 : null)
+      }
+      // The next page begins behind a row that is gone.
+      await remove(last.id)
+    })
+    expect([sorting, ids.filter((id) => before.includes(id))]).toEqual([sorting, before])
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('a cursor of another sort, and what is no cursor, is refused as `after`', async () => {
+  const { ask } = await manyPlaces()
+  const { after } = await ask({ sort: 'utmX', order: 'asc', limit: 2 })
+  const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const refused = { status: 400, details: [{ property: 'after' }] }
+  const counted = { total: 9 }
+  const wrong: (Sorting & { after: string })[] = [
+    { sort: 'utmX', order: 'desc', after: after ?? '' },
+    { sort: 'rack', order: 'asc', after: after ?? '' },
+    { sort: 'utmX', order: 'asc', after: '' },
+    { sort: 'utmX', order: 'asc', after: 'P-3' },
+    { sort: 'utmX', order: 'asc', after: made('utmX', 'asc', 1) },
+    { sort: 'utmX', order: 'asc', after: made('utmX', 'asc', { $gt: 1 }, 1, counted) },
+    { sort: 'utmX', order: 'asc', after: made('utmX', 'asc', 1, 1.5, counted) },
+  ]
+  for (const asked of wrong) await expect(ask(asked), JSON.stringify(asked)).rejects.toMatchObject(refused)
+  expect((await ask({ sort: 'utmX', order: 'asc', after: after ?? '' })).data).toHaveLength(7)
+})
+
+test('a value that is not of its column’s type is no fault of the server', async () => {
+  const { ask } = await manyPlaces()
+  for (const value of ['x', '\0', 1e300, 1.5]) {
+    const after = Buffer.from(JSON.stringify(['utmX', 'asc', value, 1, { total: 9 }])).toString('base64url')
+    const outcome = await ask({ sort: 'utmX', order: 'asc', after }).catch((error: unknown) => error)
+    // SQLite compares any two values, PostgreSQL refuses to.
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ status: 400, details: [{ property: 'after' }] })
+    else expect(outcome).toMatchObject({ after: null })
+  }
 })

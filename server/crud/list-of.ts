@@ -2,13 +2,14 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Call, Query } from '../../shared/api/call.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { notFound } from '../http/errors.ts'
+import { pageByCursor } from './cursor.ts'
 import { allOf, conditionsOf, contains, type Condition, type Filters } from './filters.ts'
 import { idsOf, pageOf, type Found, type ListQuery, type Sortable } from './list.ts'
 
 type Asked<C extends Call> = Query<C> & ListQuery
 
 interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page> {
-  /** Whose sorts and filters these are. */
+  /** Whose sorts and filters these are; where its query is a `cursorQuery`, its pages have cursors. */
   call: C
   /** The row's id: `sku.id`. */
   id: string
@@ -21,7 +22,7 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
   filters: Filters<Asked<C>>
   /** Rows as they are shown, in their order. */
   shown: (rows: Row[], db: Reader) => Shown[] | Promise<Shown[]>
-  /** The service's answer: `totalPage`, `countPage` or `dataPage`. */
+  /** The service's answer: `totalPage`, `countPage`, `dataPage` or `dataCountPage`, `byCursor` where the call pages by one. */
   page: (found: Found<Shown>, asked: ListQuery) => Page
   /** A count that would walk a million rows ends here, and the answer says that there are more. */
   countsTo?: number
@@ -33,9 +34,10 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
  */
 export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id: number }, Shown, Page>(
   database: Database,
-  { id, rows, sort, search, filters, shown, page, countsTo }: ListOptions<C, DB, TB, Row, Shown, Page>,
+  { call, id, rows, sort, search, filters, shown, page, countsTo }: ListOptions<C, DB, TB, Row, Shown, Page>,
 ) {
   const columns = { id, sort, countsTo }
+  const pageFound = call.query && 'after' in call.query.shape ? pageByCursor : pageOf
   const conditionsFor = async (asked: Asked<C>): Promise<Condition[]> => {
     const conditions = await conditionsOf(filters, asked)
     const { keyword } = asked
@@ -59,8 +61,9 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
 
   return {
     async list(asked: Asked<C>): Promise<Page> {
-      const found = await pageOf(narrowed(await conditionsFor(asked)), asked, columns)
-      return page({ ...found, rows: await shown(found.rows, database.read) }, asked)
+      const sized = { ...asked, pageSize: asked.limit ?? asked.pageSize }
+      const found = await pageFound(narrowed(await conditionsFor(asked)), sized, columns)
+      return page({ ...found, rows: await shown(found.rows, database.read) }, sized)
     },
     ids: async (asked: Asked<C>): Promise<number[]> => idsOf(narrowed(await conditionsFor(asked)), asked, columns),
     inOrder,

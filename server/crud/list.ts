@@ -1,13 +1,15 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { wrong } from '../http/errors.ts'
 
-/** What every list is asked for: `listQuery` in shared/api/list.ts. */
+/** What every list is asked for, and what only a `cursorQuery`: shared/api/list.ts. */
 export interface ListQuery {
   page: number
   pageSize: number
   sort: string
   order: 'asc' | 'desc'
   keyword?: string | undefined
+  limit?: number | undefined
+  after?: string | undefined
 }
 
 /** A column, or what is computed. */
@@ -21,11 +23,12 @@ export interface ListColumns {
   countsTo?: number | undefined
 }
 
-/** `more`: there are more than the total says. */
+/** `more`: there are more than the total says. `after`: where the next page begins, of a list that pages by a cursor. */
 export interface Found<Row> {
   rows: Row[]
   total: number
-  more?: true
+  more?: true | undefined
+  after?: string | null
 }
 
 /** One page of a query that joins no row twice. Equal rows keep their order from page to page, by id. */
@@ -46,7 +49,7 @@ export async function pageOf<DB, TB extends keyof DB, O>(
 }
 
 /** How many rows a query has, or that there are more than `most`. */
-async function countOf<DB, TB extends keyof DB, O>(
+export async function countOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   most?: number,
 ): Promise<Pick<Found<O>, 'total' | 'more'>> {
@@ -82,6 +85,11 @@ export function dataPage<Row>({ rows, total, ...more }: Found<Row>, { page, page
   return { data: rows, totalCount: total, page, pageSize, sort, ...more }
 }
 
+/** A page as the services of orders and marketplaces answer it. */
+export function dataCountPage<Row>({ rows, total, ...more }: Found<Row>, { page, pageSize, sort }: ListQuery) {
+  return { data: rows, count: total, page, pageSize, sort, ...more }
+}
+
 /** A page as the logistics service answers it. */
 export function countPage<Row>({ rows, total, ...more }: Found<Row>) {
   return { count: total, rows, ...more }
@@ -92,15 +100,26 @@ export function totalPage<Row>({ rows, total, ...more }: Found<Row>) {
   return { total, rows, ...more }
 }
 
-function sorted<DB, TB extends keyof DB, O>(
+/** A service's page with the cursor that the next one begins after. */
+export function byCursor<Row, Page>(page: (found: Found<Row>, asked: ListQuery) => Page) {
+  return (found: Found<Row>, asked: ListQuery) => ({ ...page(found, asked), after: found.after ?? null })
+}
+
+/** Equal rows are in the order of their ids, and those without a value last. */
+export function sorted<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   asked: ListQuery,
   columns: ListColumns,
 ): SelectQueryBuilder<DB, TB, O> {
+  const direction = sql.raw(asked.order)
+  const byId = sql`${sql.ref(columns.id)} ${direction}`
+  if (columns.sort[asked.sort] === columns.id) return query.orderBy(byId)
+  return query.orderBy(sql`${sortColumn(asked, columns)} ${direction} nulls last`).orderBy(byId)
+}
+
+/** What a list is sorted by, as an expression. */
+export function sortColumn(asked: ListQuery, columns: ListColumns): RawBuilder<unknown> {
   const column = columns.sort[asked.sort]
   if (!column) throw new Error(`No column for the sort «${asked.sort}».`)
-  const direction = sql.raw(asked.order)
-  if (column === columns.id) return query.orderBy(sql`${sql.ref(column)} ${direction}`)
-  const by = typeof column === 'string' ? sql.ref(column) : column
-  return query.orderBy(sql`${by} ${direction} nulls last`).orderBy(sql`${sql.ref(columns.id)} ${direction}`)
+  return typeof column === 'string' ? sql`${sql.ref(column)}` : column
 }

@@ -16,11 +16,11 @@ import { readFlags, stored } from './flags.ts'
 import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import { foundByPostgres, foundBySqlite, sqliteFunctions, type Searched } from './search.ts'
-import type { Tables } from './tables.ts'
+import type { DialectName, Tables } from './tables.ts'
 
 /** All that differs between SQLite and PostgreSQL. */
 export interface Dialect {
-  readonly name: 'sqlite' | 'postgres'
+  readonly name: DialectName
   /** For reads; never waits for a writer. On PostgreSQL its connections are its own, so that writers that wait for one another use up none of them. */
   readonly read: Kysely<Tables>
   /** For transactions; on SQLite one connection that begins IMMEDIATE. */
@@ -62,7 +62,7 @@ export interface Dialect {
 }
 
 export interface Columns {
-  readonly dialect: Dialect['name']
+  readonly dialect: DialectName
   id<T extends CreateTableBuilder<string, never>>(table: T): T
   stamps(table: CreateTableBuilder<string, never>): CreateTableBuilder<string, never>
 }

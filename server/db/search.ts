@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Dialect } from './dialect.ts'
+import type { DialectName } from './tables.ts'
 
 /**
  * The tables with an index for keywords, and the columns it holds (docs/decisions/0015-keyword-search.md). A list of words is a `…Json` column.
@@ -84,7 +84,7 @@ function textOf(columns: readonly string[], of = ''): RawBuilder<string> {
 }
 
 /** What indexes need of PostgreSQL; `sqliteFunctions` there. Both sides of a comparison go through one of them, whatever the site's collation. */
-export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: Dialect['name']): Promise<void> {
+export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') return
   for (const statement of [
     String.raw`create function gantry_plain(text) returns text language sql immutable parallel safe
@@ -98,7 +98,7 @@ export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: Dialect['
     await sql.raw(statement).execute(db)
 }
 
-export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: Dialect['name']): Promise<void> {
+export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') return
   await sql`drop function gantry_grams, gantry_list, gantry_plain`.execute(db)
 }
@@ -106,7 +106,7 @@ export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: Dialect['
 /** Makes a table's index, fills it, and has triggers keep it: no write can forget them. */
 export async function indexKeywords<DB>(
   db: Kysely<DB>,
-  dialect: Dialect['name'],
+  dialect: DialectName,
   table: string,
   columns: readonly string[],
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function indexKeywords<DB>(
   for (const statement of statements) await statement.execute(db)
 }
 
-export async function dropKeywords<DB>(db: Kysely<DB>, dialect: Dialect['name'], table: string): Promise<void> {
+export async function dropKeywords<DB>(db: Kysely<DB>, dialect: DialectName, table: string): Promise<void> {
   const statements =
     dialect === 'sqlite'
       ? [

@@ -42,6 +42,8 @@ import type { TrackingStatus } from '../../shared/entities/tracking.ts'
 import type { CauseKind, LedgerField, LedgerReason } from '../../shared/stock.ts'
 import type { ActionStatus } from '../../shared/sync/protocol.ts'
 
+export type DialectName = 'sqlite' | 'postgres'
+
 /**
  * The tables, the same on both databases. Times are ISO 8601 UTC text, days YYYY-MM-DD, flags true or false
  * (1 or 0 in the databases and so in raw SQL: flags.ts), `…Json` columns JSON text; lot and expirationDate are '' where there is

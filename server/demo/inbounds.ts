@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { InboundStatus } from '../../shared/entities/inbound.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
-import type { Actor } from '../../shared/rules/facts.ts'
 import type { InboundAction } from '../../shared/rules/inbound.ts'
 import { Database } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -13,6 +12,7 @@ import { runBatch } from '../ledger/batch.ts'
 import { drawFrom } from './draw.ts'
 import { plans, type InboundPlan } from './inbound-plan.ts'
 import { known } from './known.ts'
+import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 interface Sku {
   id: number

@@ -1,10 +1,10 @@
-import { balanceKey, type InboundFacts } from '../../shared/rules/facts.ts'
-import type { RelocationFacts } from '../../shared/rules/relocation.ts'
+import { balanceKey } from '../../shared/rules/facts.ts'
 import { notify, type Notice } from '../messages/notify.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { noticeOf } from '../messages/words/words.ts'
 import type { Posted } from './batch-item.ts'
+import type { InboundFacts, RelocationFacts } from '../../shared/rules/fact-rows.ts'
 
 /** A partner hears how its inbounds go on, but not what its own people did. */
 export async function tellInbounds(

@@ -1,7 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import { privilegeOf, type Action, type FloorAction } from '../../shared/rules/decide.ts'
-import type { Actor } from '../../shared/rules/facts.ts'
 import { firstLink, overrideText, type ActionResult, type PushAnswer } from '../../shared/sync/protocol.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
@@ -25,6 +24,7 @@ import {
 import { openException } from './open-exception.ts'
 import { heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubtOf, loadWorkers, type Workers } from './grants.ts'
+import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /**
  * Receives a group of pushes inside one transaction (decisions.md §10): every new action is decided once and stored with

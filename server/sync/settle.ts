@@ -3,13 +3,13 @@ import type { Privilege } from '../../shared/privileges.ts'
 import { floorPayloads, isFloorActionType, type FloorAction } from '../../shared/rules/decide.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import type { Settlement } from '../../shared/rules/exception.ts'
-import type { Actor } from '../../shared/rules/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import type { Batch } from '../ledger/batch.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { openException, touchSubjects } from './open-exception.ts'
+import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /** A refused or held action, as it came. */
 interface Parked {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEntry } from '../entities/audit.ts'
 import { calls } from './call.ts'
-import { id, instant, listQuery, totalPage } from './list.ts'
+import { byCursor, cursorQuery, id, instant, listQuery, totalPage } from './list.ts'
 
 const filters = {
   userId: id.optional(),
@@ -15,7 +15,6 @@ const filters = {
   from: instant.optional(),
   until: instant.optional(),
 }
-const query = listQuery(['id'], filters)
 
 /** Who changed what (B19 of the security table); ours besides the specification. */
 export const auditApi = calls('audit', {
@@ -23,9 +22,9 @@ export const auditApi = calls('audit', {
     method: 'GET',
     path: '/auth/audit',
     access: 'account:read',
-    doc: 'Who changed what in one’s scope, newest first.',
-    query,
-    answer: totalPage(auditEntry),
+    doc: 'Who changed what in one’s scope, newest first. Whoever reads it whole asks for the next page with `after`.',
+    query: cursorQuery(['id'], filters),
+    answer: byCursor(totalPage(auditEntry)),
   },
   sheet: {
     method: 'GET',
@@ -33,7 +32,7 @@ export const auditApi = calls('audit', {
     access: 'account:read',
     file: 'xlsx',
     doc: 'The same as a spreadsheet, at most 50,000 rows.',
-    query: query.omit({ page: true, pageSize: true }),
+    query: listQuery(['id'], filters).omit({ page: true, pageSize: true }),
   },
   verify: {
     method: 'POST',

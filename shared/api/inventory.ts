@@ -3,11 +3,12 @@ import { conditions } from '../entities/inbound.ts'
 import { inventory, inventoryLog, locationInventory } from '../entities/inventory.ts'
 import { ledgerFields, ledgerReasons } from '../stock.ts'
 import { calls } from './call.ts'
-import { day, flag, id, instant, listQuery, many, dataPage } from './list.ts'
+import { byCursor, cursorQuery, day, flag, id, instant, listQuery, many, dataPage } from './list.ts'
 
 const scope = { centerIds: many(id), partnerIds: many(id), brandIds: many(id), skuIds: many(id) }
 
-const logList = listQuery(['id', 'at'], {
+const logSorts = ['id', 'at'] as const
+const logFilters = {
   ...scope,
   reason: many(z.enum(ledgerReasons)),
   targetField: many(z.enum(ledgerFields)),
@@ -16,7 +17,7 @@ const logList = listQuery(['id', 'at'], {
   receivingSheetId: id.optional(),
   from: instant.optional(),
   to: instant.optional(),
-})
+}
 const list2 = listQuery(['id', 'locationAlias', 'skuName', 'storageQuantity', 'expirationDate', 'updatedAt'], {
   ...scope,
   locationId: id.optional(),
@@ -43,9 +44,9 @@ export const inventoryApi = calls('inventory', {
     method: 'GET',
     path: '/now/inventory/logs',
     access: 'inventory:read',
-    doc: 'The ledger: every movement with its worker, device and time.',
-    query: logList,
-    answer: dataPage(inventoryLog),
+    doc: 'The ledger: every movement with its worker, device and time. Whoever reads it whole asks for the next page with `after`.',
+    query: cursorQuery(logSorts, logFilters),
+    answer: byCursor(dataPage(inventoryLog)),
   },
   logsExcel: {
     method: 'GET',
@@ -53,7 +54,7 @@ export const inventoryApi = calls('inventory', {
     access: 'inventory:read',
     file: 'xlsx',
     doc: 'The filtered ledger as a spreadsheet.',
-    query: logList,
+    query: listQuery(logSorts, logFilters),
   },
   list2: {
     method: 'GET',

@@ -40,7 +40,7 @@ export const day = z
 export const instant = z.iso.datetime({ offset: true })
 
 /**
- * A list's query: dataPage (from 1), pageSize (20, at most 500), sort, order, a free-text `keyword`, and its filters.
+ * A list's query: page (from 1), pageSize (20, at most 500), sort, order, a free-text `keyword`, and its filters.
  * An unknown filter or sort is a 400 (decisions.md §5).
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
@@ -54,6 +54,22 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     order: z.enum(['asc', 'desc']).default('desc'),
     keyword: z.string().trim().max(255).optional(),
     ...filters,
+  })
+}
+
+/**
+ * The query of a list that may have a million rows, which also pages by a cursor (decisions.md §5). `after` comes from the last answer and
+ * is sent with the same sort and order: `page` is then ignored, the total is the first page's, and rows added meanwhile shift no others.
+ * `limit` is another name for pageSize, and wins over it.
+ */
+export function cursorQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sort: S,
+  filters: F,
+) {
+  return listQuery(sort, {
+    ...filters,
+    limit: integer.min(1).max(500).optional(),
+    after: z.string().max(2000).optional(),
   })
 }
 
@@ -73,6 +89,16 @@ export function totalPage<T extends z.ZodType>(row: T) {
 /** A page as the logistics service (`/logistics`) answers it. */
 export function countPage<T extends z.ZodType>(row: T) {
   return z.object({ count: z.int(), rows: z.array(row), more })
+}
+
+/** A page as the services of orders and marketplaces (`/moms`, `/marketplace`) answer it. */
+export function dataCountPage<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), count: z.int(), page: z.int(), pageSize: z.int(), sort: z.string(), more })
+}
+
+/** A page of a `cursorQuery`, with the cursor that asks for the next page, or null on the last. */
+export function byCursor<S extends z.ZodRawShape>(page: z.ZodObject<S>) {
+  return page.extend({ after: z.string().nullable() })
 }
 
 /** What a bulk call answers, item by item (decisions.md §5). */

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../errors.ts'
-import type { Actor, DoneAction, Facts } from './facts.ts'
+import type { Facts } from './facts.ts'
+import type { Actor, DoneAction } from './fact-rows.ts'
 
 export interface Authority {
   actor: Actor

@@ -1,38 +1,9 @@
 import { z } from 'zod'
-import type { ContainerType, PlanStatus } from '../entities/consol.ts'
+import type { PlanStatus } from '../entities/consol.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
-import type { InvoiceFacts } from './packing.ts'
-
-/** Loading waybills on pallets and boxes, and the plans they belong to (decisions.md §6, §9). */
-export interface ConsolFacts {
-  id: number
-  code: string
-  centerId: number
-  planId: number
-  containerType: ContainerType
-  parentId: number | null
-  /** Ten bits of the pass code where the floor must enter it (pass-code.ts); null: it is not asked for. */
-  passCheck: number | null
-}
-
-export interface PlanFacts {
-  id: number
-  code: string
-  status: PlanStatus
-  centerId: number
-  /** ETC takes any courier's. */
-  courierCode: string
-}
-
-/** What completing or cancelling a plan touches; loaded for that alone. */
-export interface PlanLoad {
-  invoiceIds: number[]
-  /** Packed ones of its courier on no pallet, and ones not packed yet: completing leaves them behind. */
-  toLoad: number
-  toPack: number
-}
+import type { ConsolFacts, InvoiceFacts, PlanFacts } from './fact-rows.ts'
 
 export const planTransitions = {
   complete: { from: ['PROCESSING'], to: 'COMPLETED' },

@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal } from '../errors.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import { decide, type Action } from './decide.ts'
-import { Facts, stockKey, type Actor, type LedgerRow } from './facts.ts'
+import { Facts, stockKey, type LedgerRow } from './facts.ts'
 import { colleague, leader, uuid, worker, type By } from './inbound.fixture.ts'
+import type { Actor } from './fact-rows.ts'
 
 /** A dispatch area in memory for the rules' tests: parcels of two couriers, a plan with pallets and a box, goods on two shelves. */
 

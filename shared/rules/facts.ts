@@ -1,6 +1,5 @@
-import type { Privilege } from '../privileges.ts'
 import type { PlanStatus } from '../entities/consol.ts'
-import type { Condition, InboundStatus } from '../entities/inbound.ts'
+import type { InboundStatus } from '../entities/inbound.ts'
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { Packaging } from '../entities/packaging.ts'
 import type { RelocationStatus } from '../entities/relocation.ts'
@@ -13,80 +12,20 @@ import {
   type LedgerField,
   type LedgerReason,
 } from '../stock.ts'
-import type { ConsolFacts, PlanFacts, PlanLoad } from './consol.ts'
-import type { InvoiceFacts, InvoiceStep } from './packing.ts'
-import type { RelocationFacts } from './relocation.ts'
-
-/**
- * What a decision may look at, and what it changes: the rows that matter, in memory.
- * The server fills it with true rows under a lock, the handheld with what it knows.
- */
-export interface InboundFacts {
-  id: number
-  code: string
-  status: InboundStatus
-  centerId: number
-  partnerId: number
-  /** The partner closes without approval when counted differs from announced. */
-  usesAutoConfirm: boolean
-  items: { skuId: number; quantity: number }[]
-  shipments: ShipmentFacts[]
-  lines: LineFacts[]
-}
-
-export interface ShipmentFacts {
-  id: number
-  status: 'DRAFT' | 'CLOSED' | 'NOT_ARRIVED'
-  quantity: number
-  actualQuantity: number | null
-}
-
-/** An inspection line: what was counted of one SKU, lot, expiry and condition. */
-export interface LineFacts extends GoodsKey {
-  quantity: number
-  storedQuantity: number
-}
-
-/** Goods that are counted together: of one SKU, lot, expiry and condition. */
-export interface GoodsKey {
-  skuId: number
-  lot: string | null
-  expirationDate: string | null
-  condition: Condition
-}
-
-export interface SkuFacts {
-  id: number
-  partnerId: number
-  name: string
-  type: 'GOODS' | 'BOX' | 'SUBSIDIARY'
-  isExpiryManaged: boolean
-  isLotManaged: boolean
-  skuStatus: 'DEFINED' | 'ACTIVATED'
-}
-
-export interface LocationFacts {
-  id: number
-  centerId: number
-  alias: string
-  pickable: boolean
-  disabled: boolean
-}
-
-/** An action that was applied before, as an undo needs it. */
-export interface DoneAction {
-  id: string
-  type: string
-  payload: unknown
-  workerId: number
-  undone: boolean
-}
-
-/** Who acts: a worker on a handheld, or a user in the office. */
-export interface Actor {
-  userId: number
-  privileges: ReadonlySet<Privilege>
-}
+import type {
+  ConsolFacts,
+  DoneAction,
+  GoodsKey,
+  InboundFacts,
+  InvoiceFacts,
+  LocationFacts,
+  PlanFacts,
+  PlanLoad,
+  RelocationFacts,
+  ShipmentFacts,
+  SkuFacts,
+} from './fact-rows.ts'
+import type { InvoiceStep } from '../entities/invoice.ts'
 
 /** Goods at a place. */
 export interface StockKey extends GoodsKey {

@@ -1,7 +1,8 @@
 import { isRefusal, type Refusal } from '../errors.ts'
 import { systemRoles, type SystemRole } from '../privileges.ts'
 import { decide, type Action } from './decide.ts'
-import { Facts, type Actor, type InboundFacts, type LedgerRow } from './facts.ts'
+import { Facts, type LedgerRow } from './facts.ts'
+import type { Actor, InboundFacts } from './fact-rows.ts'
 
 /** A warehouse in memory for the rules' tests: one accepted inbound of two SKUs, and everybody who may touch it. */
 

@@ -3,16 +3,8 @@ import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type InboundStatus } from '../entities/inbound.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
-import {
-  goodsOf,
-  isSameGoods,
-  type Change,
-  type Facts,
-  type GoodsKey,
-  type InboundFacts,
-  type LineFacts,
-  type StockKey,
-} from './facts.ts'
+import { goodsOf, isSameGoods, type Change, type Facts, type StockKey } from './facts.ts'
+import type { GoodsKey, InboundFacts, LineFacts } from './fact-rows.ts'
 
 /**
  * The inbound flow's rules: the same code answers the worker at once on the handheld and decides on the server (decisions.md §9).

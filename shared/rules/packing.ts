@@ -5,48 +5,8 @@ import { packaging } from '../entities/packaging.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { mayOverride, toUndo, type Authority } from './authority.ts'
 import type { Change, Facts } from './facts.ts'
-
-/**
- * What may become of a waybill (decisions.md §6, §9): it gets its serial, is printed, its goods are scanned into a parcel,
- * and until it is dispatched it can be cancelled. Loading it on pallets is in consol.ts.
- */
-export interface InvoiceFacts {
-  id: number
-  /** As it is shown; its order before it is allocated. */
-  serial: string
-  status: InvoiceStatus
-  centerId: number
-  partnerId: number | null
-  courierCode: string
-  /** Its label was printed before. */
-  printed: boolean
-  /** The brand wants a photo of the open parcel. */
-  wantsPhoto: boolean
-  /** The pallet or box it lies on; a cancelled one stays there until someone takes it off. */
-  consolId: number | null
-  loadedById: number | null
-  lines: InvoiceLineFacts[]
-}
-
-/** Goods that belong in a parcel. */
-export interface InvoiceLineFacts {
-  id: number
-  name: string
-  quantity: number
-}
-
-/** decisions.md §6: what may follow what. */
-export const invoiceTransitions = {
-  allocate: { from: ['CREATED'], to: 'ALLOCATED' },
-  print: { from: ['ALLOCATED'], to: 'PRINTED' },
-  pack: { from: ['ALLOCATED', 'PRINTED'], to: 'PACKED' },
-  load: { from: ['PACKED'], to: 'CONSOLIDATED' },
-  unload: { from: ['CONSOLIDATED'], to: 'PACKED' },
-  dispatch: { from: ['CONSOLIDATED'], to: 'DISPATCHED' },
-  deliver: { from: ['DISPATCHED'], to: 'DELIVERED' },
-  cancel: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'], to: 'CANCELED' },
-} as const satisfies Record<string, { from: InvoiceStatus[]; to: InvoiceStatus }>
-export type InvoiceStep = keyof typeof invoiceTransitions
+import type { InvoiceFacts } from './fact-rows.ts'
+import { invoiceTransitions, type InvoiceStep } from '../entities/invoice.ts'
 
 export function mayStepInvoice(step: InvoiceStep, status: InvoiceStatus): boolean {
   return (invoiceTransitions[step].from as readonly InvoiceStatus[]).includes(status)

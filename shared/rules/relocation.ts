@@ -1,36 +1,10 @@
 import { z } from 'zod'
 import { day } from '../api/list.ts'
 import { conditions, maxQuantity, type Condition } from '../entities/inbound.ts'
-import type { RelocationStatus } from '../entities/relocation.ts'
 import { isRefusal, refuse, type Refusal } from '../errors.ts'
 import { toUndo, type Authority } from './authority.ts'
-import {
-  goodsOf,
-  stockKey,
-  type Change,
-  type Facts,
-  type GoodsKey,
-  type LocationFacts,
-  type StockKey,
-} from './facts.ts'
-
-/**
- * Goods change their place (decisions.md §7, §9): on the spot, or by a sheet that holds them at the source, takes them off on
- * arrival (they then count at the center's location for goods on the way) and puts them down when it is closed.
- */
-export interface RelocationFacts extends GoodsKey {
-  id: number
-  code: string
-  status: RelocationStatus
-  centerId: number
-  quantity: number
-  /** What was put down, and where; null until closed. */
-  storageQuantity: number | null
-  actualLocationId: number | null
-  sourceLocationId: number
-  targetLocationId: number
-  onTheWayLocationId: number
-}
+import { goodsOf, stockKey, type Change, type Facts, type StockKey } from './facts.ts'
+import type { GoodsKey, LocationFacts, RelocationFacts } from './fact-rows.ts'
 
 const quantity = z.int().min(1).max(maxQuantity)
 const goods = {

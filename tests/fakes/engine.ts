@@ -16,7 +16,6 @@ import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/consol.ts'
 import { decide, type FloorAction } from '../../shared/rules/decide.ts'
-import type { Actor } from '../../shared/rules/facts.ts'
 import { subjectsOf } from '../../shared/rules/subjects.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type {
@@ -31,6 +30,7 @@ import type {
   StockRow,
 } from '../../shared/sync/protocol.ts'
 import { inboundNow, projectionOf } from './projection.ts'
+import type { Actor } from '../../shared/rules/fact-rows.ts'
 
 /** The rows a fake handheld holds. */
 export interface FakeWorld {

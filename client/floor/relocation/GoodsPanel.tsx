@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { GoodsKey } from '../../../shared/rules/facts.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import task from '../ui/task.module.css'
 import styles from './relocation.module.css'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 
 interface GoodsPanelProps {
   goods: GoodsKey

@@ -1,9 +1,10 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { goodsOf, isSameGoods, type GoodsKey } from '../../../shared/rules/facts.ts'
+import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay } from '../flow/flow.ts'
 import type { Found } from '../scan/look-up.ts'
 import { lyingAt, type FlowFacts, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 
 /** On the spot: from a place goods are taken into the hands, and the scan of another place puts them down there. */
 

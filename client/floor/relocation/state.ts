@@ -1,7 +1,8 @@
 import type { Lying as LyingThere, RelocationView } from '../../offline/engine.ts'
-import { isSameGoods, type GoodsKey } from '../../../shared/rules/facts.ts'
+import { isSameGoods } from '../../../shared/rules/facts.ts'
 import type { LocationRow, SkuRow, StockRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 
 export type Place = Pick<LocationRow, 'id' | 'alias'>
 

@@ -1,5 +1,5 @@
-import type { GoodsKey } from '../../../shared/rules/facts.ts'
 import { useWords } from '../floor.ts'
+import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
 
 /** What tells goods of one SKU apart: lot and expiry where they have them, and that they are damaged. */
 export function useGoodsWords(): (goods: Omit<GoodsKey, 'skuId'>) => string {

@@ -7,13 +7,14 @@ import { useT } from '../../ui/app/language.tsx'
 import { meKey, queryClient } from '../../ui/app/queries.ts'
 import { useSession } from '../../ui/app/session.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { sentenceOf } from '../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useRun } from '../../ui/useRun.ts'
 import { Consents } from '../sign-in/Consents.tsx'
 
 /** What one agreed to. The first two come with the account and stay; the third can be taken back. */
 export function MyConsents() {
   const t = useT()
+  const { run } = useRun()
   const { me } = useSession()
   const [value, setValue] = useState(
     me.compliance ?? { termsOfUse: false, privacyPolicy: false, marketingConsent: false },
@@ -22,12 +23,10 @@ export function MyConsents() {
   const save = async (compliance: Compliance) => {
     setValue(compliance)
     if (!compliance.termsOfUse || !compliance.privacyPolicy) return
-    try {
+    await run(async () => {
       queryClient.setQueryData(meKey, await send(selfApi.saveProfile, { body: { compliance } }))
       toastDone(t('form.saved'))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
+    })
   }
   return (
     <Section title={t('consent.title')}>

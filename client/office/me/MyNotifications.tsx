@@ -8,14 +8,14 @@ import { askWhoWeAre, meKey, queryClient, stopAskingWhoWeAre } from '../../ui/ap
 import { useSession } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { sentenceOf } from '../../ui/states.tsx'
-import { toastFailed } from '../../ui/toasts.tsx'
+import { useRun } from '../../ui/useRun.ts'
 
 /** What is told where; one that was never touched shows in the app and does not come by mail. */
 const usual = { app: true, email: false }
 
 export function MyNotifications() {
   const t = useT()
+  const { run } = useRun()
   const { me } = useSession()
   const set = async (type: NotificationType, way: keyof typeof usual, on: boolean) => {
     const notificationSettings = {
@@ -25,12 +25,10 @@ export function MyNotifications() {
     await stopAskingWhoWeAre()
     // Shown at once, saved behind it.
     queryClient.setQueryData<Me>(meKey, { ...me, notificationSettings })
-    try {
-      queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { notificationSettings } }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-      await askWhoWeAre()
-    }
+    const isSaved = await run(async () =>
+      queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { notificationSettings } })),
+    )
+    if (!isSaved) await askWhoWeAre()
   }
   const choice = (type: NotificationType, way: keyof typeof usual) => (
     <Switch

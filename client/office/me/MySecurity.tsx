@@ -11,8 +11,9 @@ import { NewPasswordInput } from '../../ui/form/NewPasswordInput.tsx'
 import { useCallForm } from '../../ui/form/useCallForm.ts'
 import { ActionButton } from '../../ui/record/RecordPage.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { toastDone } from '../../ui/toasts.tsx'
+import { useRun } from '../../ui/useRun.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { passwordErrors } from '../sign-in/passwordErrors.ts'
 import { Trouble } from '../sign-in/Trouble.tsx'
@@ -81,20 +82,16 @@ function ChangePassword() {
 
 function MySessions() {
   const t = useT()
+  const { run } = useRun(['session'])
   const [endingAll, setEndingAll] = useState(false)
   const answer = useCall(['session', 'user'], selfApi.sessions, { query: { pageSize: 100, sort: 'seenAt' } })
   const sessions = answer.data?.rows ?? []
   const others = sessions.filter(({ isThisOne }) => !isThisOne)
-  const end = async (some: readonly Session[]) => {
-    try {
+  const end = (some: readonly Session[]) =>
+    run(async () => {
       for (const { id } of some) await send(selfApi.endSession, { params: { id } })
       toastDone(t('session.ended'))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['session'])
-    }
-  }
+    })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return (
     <Section

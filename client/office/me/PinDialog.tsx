@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { authApi } from '../../../shared/api/auth.ts'
 import { send } from '../../api.ts'
 import { useT } from '../../ui/app/language.tsx'
-import { sentenceOf } from '../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../ui/toasts.tsx'
+import { useRun } from '../../ui/useRun.ts'
 
 /** The PIN that a badge needs away from an enrolled device (decisions.md §3). */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const { run } = useRun()
   const form = useForm({
     initialValues: { password: '', pin: '', again: '' },
     validate: {
@@ -18,13 +18,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const save = form.onSubmit(async ({ password, pin }) => {
-    try {
-      await send(authApi.saveSettings, { body: { pin: { password, pin } } })
-      toastDone(t('pin.saved'))
-      onClose()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
+    if (await run(() => send(authApi.saveSettings, { body: { pin: { password, pin } } }), t('pin.saved'))) onClose()
   })
   return (
     <Modal opened onClose={onClose} title={t('top.pin')}>

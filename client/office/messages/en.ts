@@ -28,7 +28,7 @@ const shared = {
 
   'nav.label': 'Main navigation',
   'nav.start': 'Start',
-  'nav.work': 'Work',
+  'nav.dispatch': 'Dispatch',
   'nav.inbound': 'Inbound',
   'nav.invoice': 'Waybills',
   'nav.stock': 'Stock',
@@ -67,6 +67,14 @@ const shared = {
   'live.lostHint':
     'The live connection is lost and being restored. What you see may be older; reloading shows the latest.',
 
+  'go.title': 'Go to',
+  'go.hint': 'Name of a screen, a code or a number',
+  'go.recent': 'Recent',
+  'go.screen': 'Screen',
+  'go.searching': 'Searching…',
+  'go.nothing': 'Nothing matches “{words}”.',
+
+  'keys.go': 'Go to any screen or record',
   'keys.search': 'Search',
   'keys.move': 'Move through the rows',
   'keys.open': 'Open the row',

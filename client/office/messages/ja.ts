@@ -29,7 +29,7 @@ const shared: SharedMessages = {
 
   'nav.label': 'メインメニュー',
   'nav.start': 'ホーム',
-  'nav.work': '業務',
+  'nav.dispatch': '出荷',
   'nav.inbound': '入荷',
   'nav.invoice': '送り状',
   'nav.stock': '在庫',
@@ -67,6 +67,14 @@ const shared: SharedMessages = {
   'live.lost': 'ライブ切断',
   'live.lostHint': 'ライブ接続が切れ、再接続中です。表示が古い場合があります。再読み込みで最新になります。',
 
+  'go.title': 'クイック検索',
+  'go.hint': '画面名・コード・番号',
+  'go.recent': '最近の項目',
+  'go.screen': '画面',
+  'go.searching': '検索中…',
+  'go.nothing': '「{words}」に一致する項目はありません。',
+
+  'keys.go': '画面や項目へ移動',
   'keys.search': '検索',
   'keys.move': '行を移動',
   'keys.open': '行を開く',

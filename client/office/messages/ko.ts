@@ -29,7 +29,7 @@ const shared: SharedMessages = {
 
   'nav.label': '주 메뉴',
   'nav.start': '홈',
-  'nav.work': '업무',
+  'nav.dispatch': '출고',
   'nav.inbound': '입고',
   'nav.invoice': '송장',
   'nav.stock': '재고',
@@ -68,6 +68,14 @@ const shared: SharedMessages = {
   'live.lostHint':
     '실시간 연결이 끊겨 다시 연결하는 중입니다. 화면이 최신이 아닐 수 있습니다. 새로고침하면 최신 내용이 보입니다.',
 
+  'go.title': '바로가기',
+  'go.hint': '화면 이름, 코드 또는 번호',
+  'go.recent': '최근 항목',
+  'go.screen': '화면',
+  'go.searching': '검색 중…',
+  'go.nothing': '“{words}”와(과) 일치하는 항목이 없습니다.',
+
+  'keys.go': '화면이나 항목으로 바로가기',
   'keys.search': '검색',
   'keys.move': '행 이동',
   'keys.open': '행 열기',

@@ -6,11 +6,14 @@ import type { Privilege } from '../../../shared/privileges.ts'
 import { send } from '../../api.ts'
 import { formatIn, type Format } from './format.ts'
 import { useLanguage } from './language.tsx'
+import { withoutPrivilege } from './privilegeWords.ts'
 import { meKey, queryClient, stopAskingWhoWeAre } from './queries.ts'
 
 interface Session {
   me: Me
   can: (privilege: Privilege) => boolean
+  /** Why someone may not do it; null where they may. */
+  lacks: (privilege: Privilege) => string | null
   centers: Center[]
   /** The center someone works in, or null for all in their scope. */
   centerId: number | null
@@ -26,16 +29,18 @@ const SessionContext = createContext<Session | null>(null)
 const storageKey = 'gantry.center'
 
 export function SessionProvider({ me, children }: { me: Me; children: ReactNode }) {
-  const { language } = useLanguage()
+  const { t, language } = useLanguage()
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(storageKey)) || null)
   const session = useMemo<Session>(() => {
     const only = me.centers.length === 1 ? me.centers[0]?.id : undefined
     const centerId = only ?? me.centers.find((center) => center.id === chosen)?.id ?? null
     const zoneOf = (id?: number) =>
       (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
+    const can = (privilege: Privilege) => me.privileges.includes(privilege)
     return {
       me,
-      can: (privilege) => me.privileges.includes(privilege),
+      can,
+      lacks: (privilege) => (can(privilege) ? null : withoutPrivilege(privilege, t)),
       centers: me.centers,
       centerId,
       setCenterId: (id) => {
@@ -48,7 +53,7 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
       saveTable: (name, settings) => save('tableSettings', name, settings),
       saveWidget: (name, settings) => save('widgetSettings', name, settings),
     }
-  }, [me, chosen, language])
+  }, [me, chosen, language, t])
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
 }
 

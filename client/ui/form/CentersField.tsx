@@ -1,6 +1,18 @@
 import { MultiSelect } from '@mantine/core'
 import { useSession } from '../app/session.tsx'
+import { ChoiceField, type FieldProps } from './fields.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
+
+/** One of the centers someone works in. */
+export function CenterField<V extends Values>(props: FieldProps<V>) {
+  const { centers } = useSession()
+  return (
+    <ChoiceField
+      {...props}
+      options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
+    />
+  )
+}
 
 /** Some centers. One that is set and outside one's own scope stays set. */
 export function CentersField<V extends Values>({

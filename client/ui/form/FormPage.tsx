@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../app/language.tsx'
 import styles from '../record/record.module.css'
+import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useFirstWrong } from './useFirstWrong.ts'
@@ -24,6 +25,7 @@ interface Props<V extends Values> {
 /** The frame of every form: where one is, the fields, save and cancel; and the nets under it. */
 export function FormPage<V extends Values>({ of, title, back, refused, submit, actions, children }: Props<V>) {
   const t = useT()
+  useVisit(title)
   const form = useFirstWrong(of.sentBack)
   return (
     <form

@@ -36,8 +36,8 @@ interface Props<Q extends BaseQuery, R extends Row> {
   nameOf?: (row: R) => string
   /** The filtered list as a file. */
   excel?: (query: Q) => Promise<Blob>
-  /** What to say, and what to do, when there is nothing at all yet. */
-  empty: ReactNode
+  /** What to say when there is nothing at all yet; what can be done then is `actions`, unless told. */
+  empty: { title: string; hint?: string; children?: ReactNode }
   noSearch?: boolean
 }
 
@@ -122,7 +122,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: Props<Q, R>)
               </Button>
             </EmptyState>
           ) : (
-            empty
+            <EmptyState {...empty}>{'children' in empty ? empty.children : actions}</EmptyState>
           )
         ) : (
           <ListTable

@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import styles from './record.module.css'
+import { useVisit } from './visits.ts'
 
 export interface RecordAction {
   label: string
@@ -27,6 +28,7 @@ interface Props {
 /** The frame of every record: what it is, how it stands, what can be done with it, its parts as tabs with a URL of their own. */
 export function RecordPage({ title, back, status, about, actions, tabs }: Props) {
   const [params, setParams] = useSearchParams()
+  useVisit(title)
   const tab = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
   return (
     <section className={styles.page}>

@@ -119,3 +119,33 @@ test('stock and ledger come as spreadsheets', async () => {
     expect((await (await as('office').fetch(path)).arrayBuffer()).byteLength).toBeGreaterThan(1000)
   }
 })
+
+test('the ledger is read whole by a cursor, and another’s cursor shows nobody more than is theirs', async () => {
+  const { as } = await world(rows)
+  const sorting = { sort: 'at', order: 'asc' } as const
+  const whole = (await as('office').send(inventoryApi.logs, { query: sorting })).data
+  expect(whole.length).toBeGreaterThan(3)
+  const first = await as('office').send(inventoryApi.logs, { query: { ...sorting, limit: 2 } })
+  expect(first).toMatchObject({ totalCount: whole.length, pageSize: 2, page: 1 })
+  const query = { ...sorting, after: first.after ?? '' }
+  const rest = await as('office').send(inventoryApi.logs, { query })
+  expect([...first.data, ...rest.data]).toEqual(whole)
+  expect(rest).toMatchObject({ totalCount: whole.length, after: null })
+
+  // From before the first row of anyone.
+  const after = Buffer.from(JSON.stringify(['at', 'asc', '', 1, { total: 0 }])).toString('base64url')
+  for (const [who, sku] of [
+    ['partner', 'toner'],
+    ['otherPartner', 'tea'],
+    ['narita', 'tea'],
+  ] as const) {
+    const theirs = whole.filter(({ skuName }) => skuName === sku)
+    expect((await as(who).send(inventoryApi.logs, { query: { ...sorting, after } })).data).toEqual(theirs)
+    const others = (await as(who).send(inventoryApi.logs, { query })).data
+    expect(theirs).toEqual(expect.arrayContaining(others))
+  }
+  expect(await as('office').refused(inventoryApi.logs, { query: { sort: 'id', after } })).toMatchObject({
+    status: 400,
+    details: [{ property: 'after' }],
+  })
+})

@@ -4,7 +4,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import type { Inventory, InventoryLog, LocationInventory } from '../../../shared/entities/inventory.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
 import { allOf, anyOf, contains, is, isAmong, since, until } from '../../crud/filters.ts'
-import { dataPage, manyRows } from '../../crud/list.ts'
+import { byCursor, dataPage, manyRows } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -184,7 +184,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           reason: row.reason,
         }
       }),
-    page: dataPage,
+    page: byCursor(dataPage),
     countsTo: manyRows,
   })
 

@@ -14,7 +14,6 @@ import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
@@ -38,11 +37,11 @@ export function ConsolList() {
         rowPath={(row) => `/consol/${row.id}`}
         nameOf={(row) => row.consolCode}
         bulk={[{ label: t('consol.labels'), icon: IconPrinter, open: setPrinting }]}
-        empty={
-          <EmptyState title={t('consol.none')} hint={t('consol.noneHint')}>
-            <Link to="/plan">{t('plan.title')}</Link>
-          </EmptyState>
-        }
+        empty={{
+          title: t('consol.none'),
+          hint: t('consol.noneHint'),
+          children: <Link to="/plan">{t('plan.title')}</Link>,
+        }}
         noSearch
       >
         <TextFilter label={t('consol.code')} value={query.consolCode} onChange={(consolCode) => set({ consolCode })} />

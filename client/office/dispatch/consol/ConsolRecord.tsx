@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolApi } from '../../../../shared/api/consol.ts'
@@ -7,9 +7,9 @@ import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import styles from '../plan/plan.module.css'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
@@ -21,9 +21,7 @@ import { useConsolActions } from './useConsolActions.tsx'
 export function ConsolRecord() {
   const id = Number(useParams().id)
   const consol = useCall(planTables, consolApi.get, { params: { id } })
-  if (consol.data) return <Loaded key={consol.data.id} consol={consol.data} />
-  if (consol.error) return <ErrorState error={consol.error} onRetry={() => void consol.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={consol}>{(row) => <Loaded key={row.id} consol={row} />}</LoadRecord>
 }
 
 function Loaded({ consol }: { consol: Record }) {

@@ -7,43 +7,29 @@ import type { ConsolRecord } from '../../../../shared/entities/consol.ts'
 import { isPlanOpen } from '../../../../shared/rules/consol.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { labelPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 
 /** Labels for all; a box goes into a pallet; an empty one of an open plan can be deleted. */
 export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
+  const { run } = useRun(planTables)
   const navigate = useNavigate()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const [asking, setAsking] = useState<'labels' | 'nest' | 'remove' | null>(null)
   const { id, consolCode: code, parent } = consol
-  const lacking = can('consol:write') ? null : lacks('consol:write', t)
+  const lacking = lacks('consol:write')
   const closed = isPlanOpen(consol.planStatus)
     ? null
     : t('refused.status', { status: t(`plan.status.${consol.planStatus}`) })
   const filled = consol.invoices.length > 0 || consol.boxes.length > 0 ? t('consol.notEmpty') : null
 
-  const work = async (run: () => Promise<unknown>, done: string): Promise<boolean> => {
-    try {
-      await run()
-      toastDone(done)
-      return true
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-      return false
-    } finally {
-      await refresh(planTables)
-    }
-  }
   const remove = async () => {
-    if (await work(() => send(consolApi.remove, { params: { id } }), t('consol.removed', { code })))
+    if (await run(() => send(consolApi.remove, { params: { id } }), t('consol.removed', { code })))
       await navigate(`/plan/${consol.consolPlanId}`)
   }
   const shut = () => setAsking(null)
@@ -58,10 +44,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
             icon: IconPackageImport,
             refused: lacking ?? closed,
             onClick: () =>
-              void work(
-                () => send(consolApi.unnest, { params: { consolId: id } }),
-                t('consol.unnested', { box: code }),
-              ),
+              void run(() => send(consolApi.unnest, { params: { consolId: id } }), t('consol.unnested', { box: code })),
           }
         : {
             label: t('consol.nest'),
@@ -92,7 +75,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
       <NestDialog
         code={code}
         onNest={(parentConsolCode) =>
-          work(
+          run(
             () => send(consolApi.nest, { params: { id }, body: { parentConsolCode } }),
             t('consol.nested', { box: code, pallet: parentConsolCode }),
           )

@@ -5,35 +5,28 @@ import { contractApi } from '../../../../shared/api/contract.ts'
 import type { Contract } from '../../../../shared/entities/contract.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { useRun } from '../../../ui/useRun.ts'
 import { ContractStatusChip } from './contractStatus.tsx'
 
 /** Its waybills; enable and disable, asked first. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const t = useT()
+  const { run } = useRun(['contract'])
   const format = useFormat()
   const navigate = useNavigate()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const [asking, setAsking] = useState(false)
   const { id, status, openInvoices } = contract
   const name = contract.name ?? contract.logisticsCode
-  const refused = can('contract:write') ? null : lacks('contract:write', t)
-  const turn = async () => {
-    try {
-      await send(status === 'ACTIVE' ? contractApi.disable : contractApi.enable, { params: { id } })
-      toastDone(t(status === 'ACTIVE' ? 'contract.disabled' : 'contract.enabled', { name }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['contract'])
-    }
-  }
+  const refused = lacks('contract:write')
+  const turn = () =>
+    run(
+      () => send(status === 'ACTIVE' ? contractApi.disable : contractApi.enable, { params: { id } }),
+      t(status === 'ACTIVE' ? 'contract.disabled' : 'contract.enabled', { name }),
+    )
   const action =
     status === 'ACTIVE'
       ? { label: t('contract.disable'), icon: IconBan }

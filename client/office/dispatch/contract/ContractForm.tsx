@@ -1,21 +1,21 @@
-import { MultiSelect, Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { MultiSelect } from '@mantine/core'
+import { useParams } from 'react-router'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { contractInput, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { KeyField } from '../../../ui/form/KeyField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ContractActions } from './ContractActions.tsx'
 import { draftOf, editSchema, newDraft, patchOf, useContractLabels, type ContractDraft } from './contractForm.ts'
 import { RangeBar } from './RangeBar.tsx'
@@ -25,15 +25,13 @@ export function ContractForm() {
   const { id } = useParams()
   const contract = useFresh(['contract'], contractApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (contract.data) return <Form key={contract.data.id} contract={contract.data} />
-  if (contract.error) return <ErrorState error={contract.error} onRetry={() => void contract.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={contract}>{(row) => <Form key={row.id} contract={row} />}</LoadRecord>
 }
 
 function Form({ contract }: { contract?: Contract }) {
   const { t, language } = useLanguage()
-  const navigate = useNavigate()
-  const { can, centers, centerId } = useSession()
+  const { centers, centerId, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<ContractDraft, Contract>({
     initial: contract ? draftOf(contract) : newDraft(centerId ?? centers[0]?.id ?? null),
     schema: contract ? editSchema : contractInput,
@@ -50,11 +48,7 @@ function Form({ contract }: { contract?: Contract }) {
         : send(contractApi.create, { body: contractInput.parse(values) }),
     reload: contract && (() => send(contractApi.get, { params: { id: contract.id } })),
     toValues: draftOf,
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['contract'])
-      void navigate('/contract')
-    },
+    onSaved: () => saved(['contract'], '/contract'),
   })
   const { form } = of
   const { useVoluntarySerial, systemTags: tags } = form.getValues()
@@ -64,18 +58,12 @@ function Form({ contract }: { contract?: Contract }) {
       of={of}
       title={contract ? (contract.name ?? contract.logisticsCode) : t('contract.new')}
       back={{ to: '/contract', label: t('contract.title') }}
-      refused={can('contract:write') ? null : lacks('contract:write', t)}
+      refused={lacks('contract:write')}
       actions={contract && <ContractActions contract={contract} />}
     >
       <Section title={t('contract.what')}>
         <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="centerId"
-            required
-            disabled={contract !== undefined}
-            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
-          />
+          <CenterField of={of} name="centerId" required disabled={contract !== undefined} />
           <ChoiceField
             of={of}
             name="courierCode"

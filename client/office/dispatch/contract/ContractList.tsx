@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { contractStatuses, contractTypes, systemTags, type Contract } from '../../../../shared/entities/contract.ts'
@@ -9,12 +7,12 @@ import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { ContractStatusChip } from './contractStatus.tsx'
 import { RangeBar } from './RangeBar.tsx'
 
@@ -29,11 +27,7 @@ export function ContractList() {
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('contract:write') && (
-    <Button component={Link} to="/contract/new" leftSection={<IconPlus size={16} />}>
-      {t('contract.new')}
-    </Button>
-  )
+  const create = can('contract:write') && <CreateLink to="/contract/new">{t('contract.new')}</CreateLink>
   return (
     <ListPage
       title={t('contract.title')}
@@ -41,11 +35,7 @@ export function ContractList() {
       columns={useColumns()}
       rowPath={(row) => `/contract/${row.id}`}
       actions={create}
-      empty={
-        <EmptyState title={t('contract.none')} hint={t('contract.noneHint')}>
-          {create}
-        </EmptyState>
-      }
+      empty={{ title: t('contract.none'), hint: t('contract.noneHint') }}
     >
       <ChoiceFilter
         label={t('word.courier')}

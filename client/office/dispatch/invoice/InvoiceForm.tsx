@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import {
@@ -11,18 +10,17 @@ import {
 } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
-import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
-import { lacks } from '../../people/role/lacks.ts'
 import { BoxFields } from './BoxFields.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { changesOf, draftOf, invoiceFormSchema, inWords, newDraft, paidBy, type InvoiceDraft } from './invoiceForm.ts'
@@ -33,15 +31,12 @@ export function InvoiceForm() {
   const { id } = useParams()
   const invoice = useFresh(['invoice'], legacyInvoiceApi.get, { params: { invoiceId: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (invoice.data) return <Form invoice={invoice.data} />
-  if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={invoice}>{(row) => <Form invoice={row} />}</LoadRecord>
 }
 
 function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const { t, language } = useLanguage()
-  const navigate = useNavigate()
-  const { me, can, centerId } = useSession()
+  const { me, can, centerId, lacks } = useSession()
   const contracts = useCall(
     ['contract'],
     contractApi.list,
@@ -51,6 +46,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
   // What a courier has, or stands on the parcel, changes no more: only what does not.
   const isOut = invoice !== undefined && invoice.status !== 'CREATED'
   const initial = invoice ? draftOf(invoice) : newDraft(null, me.partnerId)
+  const saved = useSaved()
   const of = useRecordForm<InvoiceDraft, LegacyInvoice>({
     initial,
     schema: isOut ? legacyInvoiceInput : invoiceFormSchema,
@@ -67,11 +63,12 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
         : send(legacyInvoiceApi.create, { body: legacyInvoiceInput.parse(values) }),
     reload: invoice && (() => send(legacyInvoiceApi.get, { params: { invoiceId: invoice.id } })),
     toValues: draftOf,
-    onSaved: (saved) => {
-      toastDone(invoice ? t('form.saved') : t('invoice.created', { order: saved.originalOrderId }))
-      void refresh(['invoice'])
-      void navigate(`/invoice/${saved.id}`)
-    },
+    onSaved: (row) =>
+      saved(
+        ['invoice'],
+        `/invoice/${row.id}`,
+        invoice ? t('form.saved') : t('invoice.created', { order: row.originalOrderId }),
+      ),
   })
   const { form } = of
   const { contractId, partnerId, recipient, sender, paymentCondition } = form.getValues()
@@ -100,11 +97,8 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
         invoice && name ? { to: `/invoice/${invoice.id}`, label: name } : { to: '/invoice', label: t('invoice.title') }
       }
       refused={
-        !can('invoice:write')
-          ? lacks('invoice:write', t)
-          : invoice?.status === 'CANCELED'
-            ? t('refused.status', { status: t('invoice.status.CANCELED') })
-            : null
+        lacks('invoice:write') ??
+        (invoice?.status === 'CANCELED' ? t('refused.status', { status: t('invoice.status.CANCELED') }) : null)
       }
     >
       <Section title={t('invoice.shipping')}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Query } from '../../../../shared/api/call.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
@@ -17,7 +16,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
 import { useInvoiceColumns } from './invoiceColumns.tsx'
 import { InvoiceUpload } from './InvoiceUpload.tsx'
@@ -49,9 +48,7 @@ export function InvoiceList() {
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
         {t('invoice.upload')}
       </Button>
-      <Button component={Link} to="/invoice/new" leftSection={<IconPlus size={16} />}>
-        {t('invoice.new')}
-      </Button>
+      <CreateLink to="/invoice/new">{t('invoice.new')}</CreateLink>
     </>
   )
   return (
@@ -74,11 +71,7 @@ export function InvoiceList() {
             onChange={(status) => set({ status })}
           />
         }
-        empty={
-          <EmptyState title={t('invoice.none')} hint={t('invoice.noneHint')}>
-            {create}
-          </EmptyState>
-        }
+        empty={{ title: t('invoice.none'), hint: t('invoice.noneHint') }}
       >
         {several && (
           <ChoiceFilter

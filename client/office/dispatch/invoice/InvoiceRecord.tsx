@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useParams } from 'react-router'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
@@ -6,9 +5,9 @@ import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { describeInvoice } from './describeInvoice.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
@@ -20,9 +19,7 @@ import { useInvoiceActions } from './useInvoiceActions.tsx'
 export function InvoiceRecord() {
   const invoiceId = Number(useParams().id)
   const invoice = useCall(['invoice', 'consol'], invoiceApi.get, { params: { invoiceId } })
-  if (invoice.data) return <Loaded invoice={invoice.data} />
-  if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={invoice}>{(row) => <Loaded invoice={row} />}</LoadRecord>
 }
 
 function Loaded({ invoice }: { invoice: Invoice }) {

@@ -1,42 +1,28 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconRefresh, IconTruck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice, Tracking } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 
 /** Where its courier says it is, newest first. */
 export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
   const t = useT()
+  const { run, busy } = useRun(['invoice'])
   const format = useFormat()
-  const { can } = useSession()
-  const [busy, setBusy] = useState(false)
-  const refused = !can('invoice:write')
-    ? lacks('invoice:write', t)
-    : invoice.serial === null
-      ? t('invoice.noSerialYet')
-      : null
-  const ask = async () => {
-    setBusy(true)
-    try {
+  const { lacks } = useSession()
+  const refused = lacks('invoice:write') ?? (invoice.serial === null ? t('invoice.noSerialYet') : null)
+  const ask = () =>
+    run(async () => {
       const { trackings } = await send(invoiceApi.trackings, { params: { invoiceId: invoice.id } })
       const fresh = trackings.length - invoice.trackings.length
       toastDone(fresh > 0 ? t('invoice.newTrackings', { count: format.number(fresh) }) : t('invoice.noNewTrackings'))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['invoice'])
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Section
       title={t('invoice.trackings')}

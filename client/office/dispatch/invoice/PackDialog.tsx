@@ -3,34 +3,26 @@ import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
-import { send } from '../../../api.ts'
+import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 
 /** Packed on the office's word: nothing was scanned, so box and weight are what someone says. */
 export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun(['invoice'])
   const boxes = useCall(['sku'], skuApi.list, { query: { type: ['BOX'], pageSize: 200, sort: 'name', order: 'asc' } })
   const [boxSkuId, setBoxSkuId] = useState<number | null>(null)
   const [weight, setWeight] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
   const name = invoice.serial ?? invoice.originalOrderId
-  const pack = async () => {
-    setBusy(true)
-    try {
-      const { error } = await send(invoiceApi.packed, { body: { invoices: [{ id: invoice.id, boxSkuId, weight }] } })
-      if (error[0]) return toastFailed(error[0].message)
+  const pack = () =>
+    run(async () => {
+      await forOne(send(invoiceApi.packed, { body: { invoices: [{ id: invoice.id, boxSkuId, weight }] } }))
       toastDone(t('invoice.packedOne', { name }))
       onClose()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-      await refresh(['invoice'])
-    }
-  }
+    })
   return (
     <Modal opened onClose={onClose} title={t('invoice.packOne', { name })}>
       <Stack gap={16}>

@@ -1,22 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import { paymentTerms, returnInput, type Invoice, type LegacyInvoice } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
-import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
-import { lacks } from '../../people/role/lacks.ts'
 import { OptionalPartyFields, PartyFields } from './PartyFields.tsx'
 
 const fields = returnInput.omit({ invoiceId: true })
@@ -25,22 +23,20 @@ type Draft = z.output<typeof fields>
 export function ReturnForm() {
   const invoiceId = Number(useParams().id)
   const invoice = useFresh(['invoice'], invoiceApi.get, { params: { invoiceId } })
-  if (invoice.data) return <Form original={invoice.data} />
-  if (invoice.error) return <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={invoice}>{(row) => <Form original={row} />}</LoadRecord>
 }
 
 /** A parcel that comes back: who got it sends it, to whoever sent it, or to the contract's address for returns. */
 function Form({ original }: { original: Invoice }) {
   const { t, language } = useLanguage()
-  const navigate = useNavigate()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const contracts = useCall(
     ['contract'],
     contractApi.list,
     { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: original.centerId } },
     can('contract:read'),
   )
+  const saved = useSaved()
   const of = useRecordForm<Draft, LegacyInvoice>({
     initial: {
       contractId: original.contractId,
@@ -58,11 +54,7 @@ function Form({ original }: { original: Invoice }) {
       memo: t('invoice.memo'),
     },
     save: (values) => send(legacyInvoiceApi.returning, { body: { ...values, invoiceId: original.id } }),
-    onSaved: (saved) => {
-      toastDone(t('invoice.returnCreated'))
-      void refresh(['invoice'])
-      void navigate(`/invoice/${saved.id}`)
-    },
+    onSaved: (row) => saved(['invoice'], `/invoice/${row.id}`, t('invoice.returnCreated')),
   })
   const { form } = of
   const { sender, recipient } = form.getValues()
@@ -73,7 +65,7 @@ function Form({ original }: { original: Invoice }) {
       of={of}
       title={t('invoice.returnOne', { name })}
       back={{ to: `/invoice/${original.id}`, label: name }}
-      refused={!can('invoice:write') ? lacks('invoice:write', t) : out ? null : t('invoice.returnOnlyAfter')}
+      refused={lacks('invoice:write') ?? (out ? null : t('invoice.returnOnlyAfter'))}
     >
       <Section title={t('invoice.shipping')}>
         <FieldGrid>

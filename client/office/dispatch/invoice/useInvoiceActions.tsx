@@ -3,18 +3,16 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
-import { mayStepInvoice, type InvoiceStep } from '../../../../shared/rules/packing.ts'
+import { mayStepInvoice } from '../../../../shared/rules/packing.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { useRun } from '../../../ui/useRun.ts'
 import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
+import type { InvoiceStep } from '../../../../shared/entities/invoice.ts'
 
 type Asking = 'print' | 'pack' | 'cancel' | null
 
@@ -30,15 +28,15 @@ const next: Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'retur
 /** What can be done with a waybill, each enabled or explained by the same table the server decides from. */
 export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
-  const { can } = useSession()
+  const { run, busy } = useRun(['invoice', 'contract'])
+  const { lacks } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
-  const [busy, setBusy] = useState(false)
   const { id, status, consolCode } = invoice
   const name = invoice.serial ?? invoice.originalOrderId
   const main = next[status]
 
-  const lacking = can('invoice:write') ? null : lacks('invoice:write', t)
+  const lacking = lacks('invoice:write')
   const inStatus = t('refused.status', { status: t(`invoice.status.${status}`) })
   const whyNot = (step: InvoiceStep) => lacking ?? (mayStepInvoice(step, status) ? null : inStatus)
   // A label may be printed again at any time.
@@ -47,18 +45,6 @@ export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; 
   const returnRefused =
     lacking ?? (status === 'DISPATCHED' || status === 'DELIVERED' ? null : t('invoice.returnOnlyAfter'))
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      toastDone(done)
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['invoice', 'contract'])
-      setBusy(false)
-    }
-  }
   const allocate = () =>
     run(() => send(legacyInvoiceApi.allocate, { params: { invoiceId: id } }), t('invoice.allocated', { name }))
   const actions: RecordAction[] = [

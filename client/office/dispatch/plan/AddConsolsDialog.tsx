@@ -4,32 +4,24 @@ import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type ContainerType, type Plan } from '../../../../shared/entities/consol.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from './usePlanBulk.tsx'
 
 export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun(planTables)
   const [type, setType] = useState<ContainerType>('PALLET')
   const [requestSize, setSize] = useState(1)
   const [asksPassCode, setAsks] = useState(plan.consols.some((consol) => consol.asksPassCode))
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
+  const add = () =>
+    run(async () => {
       const { rows } = await send(consolApi.create, {
         body: { centerId: plan.center.id, consolPlanId: plan.id, type, requestSize, asksPassCode },
       })
       toastDone(t('plan.added', { codes: rows.map((row) => row.consolCode).join(', ') }))
       onClose()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-      await refresh(planTables)
-    }
-  }
+    })
   return (
     <Modal opened onClose={onClose} title={t('plan.add')}>
       <Stack gap={16}>

@@ -10,10 +10,9 @@ import { send } from '../../../api.ts'
 import { todayIn } from '../../../ui/app/format.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from './usePlanBulk.tsx'
 
 /** A plan with its pallets and boxes; its record opens, where their labels are printed. */
@@ -29,24 +28,18 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   const [pallets, setPallets] = useState(1)
   const [boxes, setBoxes] = useState(0)
   const [asksPassCode, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useRun(planTables)
 
   const create = async () => {
     if (centerId === null) return
-    setBusy(true)
-    try {
+    await run(async () => {
       const plan = await send(planApi.create, {
         body: { centerId, courierCode, systemTags: tags, loadingDate, pallets, boxes, asksPassCode },
       })
       toastDone(t('plan.created', { code: plan.consolPlanCode }))
-      await refresh(planTables)
       onClose()
       await navigate(`/plan/${plan.id}`)
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const count = (label: string, value: number, set: (value: number) => void) => (
     <NumberInput

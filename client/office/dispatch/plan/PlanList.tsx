@@ -18,7 +18,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
 import { PlanStatusChip } from './planStatus.tsx'
@@ -60,11 +59,7 @@ export function PlanList() {
             onChange={(status) => set({ status })}
           />
         }
-        empty={
-          <EmptyState title={t('plan.none')} hint={t('plan.noneHint')}>
-            {create}
-          </EmptyState>
-        }
+        empty={{ title: t('plan.none'), hint: t('plan.noneHint') }}
       >
         <ChoiceFilter
           label={t('word.courier')}

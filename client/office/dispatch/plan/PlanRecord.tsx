@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
 import type { Plan } from '../../../../shared/entities/consol.ts'
@@ -7,11 +6,11 @@ import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import styles from './plan.module.css'
 import { PlanBar, isOpen } from './PlanProgress.tsx'
@@ -23,9 +22,7 @@ import { planTables } from './usePlanBulk.tsx'
 export function PlanRecord() {
   const id = Number(useParams().id)
   const plan = useCall(planTables, planApi.get, { params: { id } })
-  if (plan.data) return <Loaded plan={plan.data} />
-  if (plan.error) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={plan}>{(row) => <Loaded plan={row} />}</LoadRecord>
 }
 
 function Loaded({ plan }: { plan: Plan }) {

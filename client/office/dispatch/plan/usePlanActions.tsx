@@ -3,16 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { planApi } from '../../../../shared/api/consol.ts'
 import type { Plan } from '../../../../shared/entities/consol.ts'
 import { planTransitions } from '../../../../shared/rules/consol.ts'
-import { send, sendForFile } from '../../../api.ts'
+import { forOne, RowRefused, send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { labelPapers, listPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { AddConsolsDialog } from './AddConsolsDialog.tsx'
 import { isOpen } from './PlanProgress.tsx'
 import { planTables } from './usePlanBulk.tsx'
@@ -24,30 +22,30 @@ const forceable = new Set(['plan-not-whole', 'plan-loaded'])
 /** What can be done with a plan; what would be left behind or taken off is said before. */
 export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
+  const { run } = useRun(planTables)
   const format = useFormat()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const [asking, setAsking] = useState<Asking>(null)
   const { id, status, consolPlanCode: code, consolInvoiceQuantity: loaded } = plan
-  const lacking = can('consol:write') ? null : lacks('consol:write', t)
-  const lacksForce = can('consol:force') ? null : lacks('consol:force', t)
+  const lacking = lacks('consol:write')
+  const lacksForce = lacks('consol:force')
   const inStatus = t('refused.status', { status: t(`plan.status.${status}`) })
   const mayStep = (step: keyof typeof planTransitions) =>
     (planTransitions[step].from as readonly string[]).includes(status)
   /** What the server says would be lost: only that, seen, is forced. */
   const [losing, setLosing] = useState<{ call: Call; message: string } | null>(null)
 
-  const run = async (call: Call, force = false) => {
-    try {
-      const refused = (await send(call, { body: { ids: [id], force } })).error[0]
-      if (!refused) toastDone(t(call === planApi.complete ? 'plan.completed' : 'plan.canceled', { code }))
-      else if (!force && !lacksForce && forceable.has(refused.code)) setLosing({ call, message: refused.message })
-      else toastFailed(refused.message)
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(planTables)
-    }
-  }
+  const step = (call: Call, force = false) =>
+    run(async () => {
+      try {
+        await forOne(send(call, { body: { ids: [id], force } }))
+      } catch (error) {
+        const isLoss = error instanceof RowRefused && forceable.has(error.code)
+        if (!isLoss || force || lacksForce) throw error
+        return setLosing({ call, message: error.message })
+      }
+      toastDone(t(call === planApi.complete ? 'plan.completed' : 'plan.canceled', { code }))
+    })
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
     { label: t('plan.loadingList'), icon: IconClipboardList, refused: null, onClick: () => setAsking('list') },
@@ -80,7 +78,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
         title={t('plan.completeOne', { code })}
         confirm={t('plan.complete')}
         onClose={shut}
-        onConfirm={() => run(planApi.complete)}
+        onConfirm={() => step(planApi.complete)}
       >
         {t('plan.completeHint', { loaded: format.number(loaded) })}
       </ConfirmDialog>
@@ -90,7 +88,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
         title={t('plan.cancelOne', { code })}
         confirm={t('plan.cancel')}
         onClose={shut}
-        onConfirm={() => run(planApi.cancel)}
+        onConfirm={() => step(planApi.cancel)}
       >
         {t('plan.cancelHint')}
       </ConfirmDialog>
@@ -125,7 +123,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       confirm={t(losing.call === planApi.complete ? 'plan.completeForce' : 'plan.cancelForce')}
       loses={losing.message}
       onClose={() => setLosing(null)}
-      onConfirm={() => run(losing.call, true)}
+      onConfirm={() => step(losing.call, true)}
     >
       {t('plan.forceHint')}
     </ConfirmDialog>

@@ -6,8 +6,7 @@ import type { SheetOptions } from '../../../../shared/entities/printer.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { useDownload, useOpenPdf } from '../../../ui/download.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { usePrintOptions } from './usePrintOptions.tsx'
 
@@ -38,24 +37,18 @@ interface Props {
 /** Labels, lists and sheets as a PDF to print, as what a label printer reads, or out of a label printer. */
 export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClose }: Props) {
   const t = useT()
+  const { run, busy } = useRun()
   const openPdf = useOpenPdf()
   const download = useDownload()
   const { options, fields } = usePrintOptions(centerIds, papers)
-  const [busy, setBusy] = useState(false)
   const [jobIds, setJobIds] = useState<number[]>([])
-  const send = async () => {
-    setBusy(true)
-    try {
+  const send = () =>
+    run(async () => {
       const begun: number[] = []
       for (const part of parts) begun.push(jobStarted.parse(JSON.parse(await (await part(options)).text())).jobId)
       setJobIds(begun)
       void refresh(['job'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const print = async () => {
     if (options.printerId !== null) return send()
     for (const part of parts)

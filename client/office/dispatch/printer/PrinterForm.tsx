@@ -1,21 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
 import { printerInput, type Printer } from '../../../../shared/entities/printer.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
-import { RemovePrinter } from './RemovePrinter.tsx'
+import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { TestLabel } from './TestLabel.tsx'
 
 type Draft = Omit<z.output<typeof printerInput>, 'centerId'> & { centerId: number | null }
@@ -26,15 +25,13 @@ export function PrinterForm() {
   const { id } = useParams()
   const printer = useFresh(['printer'], printerApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (printer.data) return <Form key={`${printer.data.id} ${printer.data.version}`} printer={printer.data} />
-  if (printer.error) return <ErrorState error={printer.error} onRetry={() => void printer.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={printer}>{(row) => <Form key={`${row.id} ${row.version}`} printer={row} />}</LoadRecord>
 }
 
 function Form({ printer }: { printer?: Printer }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can, centers, centerId } = useSession()
+  const { centers, centerId, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Printer>({
     initial: printer
       ? fields.parse(printer)
@@ -58,30 +55,32 @@ function Form({ printer }: { printer?: Printer }) {
     reload: printer && (() => send(printerApi.get, { params: { id: printer.id } })),
     toValues: (row) => fields.parse(row),
     // It stays open: the next thing is to print a test label.
-    onSaved: (row) => {
-      toastDone(t('form.saved'))
-      void refresh(['printer'])
-      void navigate(`/printer/${row.id}`)
-    },
+    onSaved: (row) => saved(['printer'], `/printer/${row.id}`),
   })
-  const refused = can('device:write') ? null : lacks('device:write', t)
+  const refused = lacks('device:write')
   return (
     <FormPage
       of={of}
       title={printer?.name ?? t('printer.new')}
       back={{ to: '/printer', label: t('printer.title') }}
       refused={refused}
-      actions={printer && <RemovePrinter printer={printer} refused={refused} />}
+      actions={
+        printer && (
+          <RemoveAction
+            refused={refused}
+            title={t('printer.removeOne', { name: printer.name })}
+            hint={t('printer.removeHint')}
+            done={t('printer.removed', { name: printer.name })}
+            remove={() => send(printerApi.remove, { params: { id: printer.id } })}
+            back="/printer"
+            tables={['printer']}
+          />
+        )
+      }
     >
       <Section title={t('printer.what')}>
         <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="centerId"
-            required
-            disabled={printer !== undefined}
-            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
-          />
+          <CenterField of={of} name="centerId" required disabled={printer !== undefined} />
           <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
           <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
           <NumberField of={of} name="port" required plain min={1} max={65535} />

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import type { Printer } from '../../../../shared/entities/printer.ts'
@@ -7,10 +5,10 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 
 export function PrinterList() {
   const t = useT()
@@ -23,11 +21,7 @@ export function PrinterList() {
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('device:write') && (
-    <Button component={Link} to="/printer/new" leftSection={<IconPlus size={16} />}>
-      {t('printer.new')}
-    </Button>
-  )
+  const create = can('device:write') && <CreateLink to="/printer/new">{t('printer.new')}</CreateLink>
   return (
     <ListPage
       title={t('printer.title')}
@@ -35,11 +29,7 @@ export function PrinterList() {
       columns={useColumns()}
       rowPath={(row) => `/printer/${row.id}`}
       actions={create}
-      empty={
-        <EmptyState title={t('printer.none')} hint={t('printer.noneHint')}>
-          {create}
-        </EmptyState>
-      }
+      empty={{ title: t('printer.none'), hint: t('printer.noneHint') }}
     >
       <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
     </ListPage>

@@ -1,22 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../../shared/entities/inbound.ts'
 import { send } from '../../../api.ts'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { draftOf, newDraft, type InboundDraft } from './inboundForm.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { ShipmentsEditor } from './ShipmentsEditor.tsx'
@@ -25,19 +23,17 @@ export function InboundForm() {
   const { id } = useParams()
   const inbound = useFresh(['inbound'], inboundApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (inbound.data) return <Form inbound={inbound.data} />
-  if (inbound.error) return <ErrorState error={inbound.error} onRetry={() => void inbound.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={inbound}>{(row) => <Form inbound={row} />}</LoadRecord>
 }
 
 function Form({ inbound }: { inbound?: Inbound }) {
   const t = useT()
   const now = useNow()
-  const navigate = useNavigate()
-  const { me, can, centers, centerId, zoneOf } = useSession()
+  const { me, centers, centerId, zoneOf, lacks } = useSession()
   const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
   // Once accepted, the floor works with what was announced: only the memos change.
   const memosOnly = inbound !== undefined && inbound.status !== 'REGISTERED'
+  const saved = useSaved()
   const form = useRecordForm<InboundDraft, Inbound>({
     initial: inbound ? draftOf(inbound) : newDraft(centerId ?? centers[0]?.id ?? null, me.partnerId, tomorrow),
     schema: inboundInput,
@@ -69,11 +65,8 @@ function Form({ inbound }: { inbound?: Inbound }) {
     },
     reload: inbound && (() => send(inboundApi.get, { params: { id: inbound.id } })),
     toValues: draftOf,
-    onSaved: (saved) => {
-      toastDone(t(inbound ? 'form.saved' : 'inbound.announcedDone', { code: saved.code }))
-      void refresh(['inbound'])
-      void navigate(`/inbound/${saved.id}`)
-    },
+    onSaved: (row) =>
+      saved(['inbound'], `/inbound/${row.id}`, t(inbound ? 'form.saved' : 'inbound.announcedDone', { code: row.code })),
   })
   const partners = usePartners([form.form.getValues().partnerId], { status: 'ACTIVE' })
   return (
@@ -83,7 +76,7 @@ function Form({ inbound }: { inbound?: Inbound }) {
       back={
         inbound ? { to: `/inbound/${inbound.id}`, label: inbound.code } : { to: '/inbound', label: t('inbound.title') }
       }
-      refused={can('inbound:write') ? null : lacks('inbound:write', t)}
+      refused={lacks('inbound:write')}
     >
       <Section title={t('inbound.what')}>
         <FieldGrid>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inboundStatuses, inboundTypes, type InboundSummary } from '../../../../shared/entities/inbound.ts'
@@ -8,13 +7,12 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { Difference } from './Difference.tsx'
 import { InboundStatusChip } from './inboundStatus.tsx'
 
@@ -28,11 +26,7 @@ export function InboundList() {
     load: (query) => send(inboundApi.list, { query }),
   })
   const { query, set } = list
-  const announce = can('inbound:write') && (
-    <Button component={Link} to="/inbound/new" leftSection={<IconPlus size={16} />}>
-      {t('inbound.announce')}
-    </Button>
-  )
+  const announce = can('inbound:write') && <CreateLink to="/inbound/new">{t('inbound.announce')}</CreateLink>
   return (
     <ListPage
       title={t('inbound.title')}
@@ -43,11 +37,7 @@ export function InboundList() {
       bulk={useBulk()}
       excel={(filter) => sendForFile(inboundApi.excel, { query: filter })}
       actions={announce}
-      empty={
-        <EmptyState title={t('inbound.none')} hint={t('inbound.noneHint')}>
-          {announce}
-        </EmptyState>
-      }
+      empty={{ title: t('inbound.none'), hint: t('inbound.noneHint') }}
     >
       <ChoiceFilter
         label={t('word.status')}
@@ -166,8 +156,8 @@ function useColumns(): Column<InboundSummary>[] {
 
 function useBulk(): BulkAction<InboundSummary>[] {
   const t = useT()
-  const { can } = useSession()
-  const refused = can('inbound:write') ? null : lacks('inbound:write', t)
+  const { can, lacks } = useSession()
+  const refused = lacks('inbound:write')
   return [
     {
       label: t('inbound.accept'),

@@ -1,14 +1,13 @@
-import { Skeleton } from '@mantine/core'
 import { useParams } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { describeEntry } from './describeEntry.ts'
 import { InboundItems } from './InboundItems.tsx'
@@ -20,9 +19,7 @@ import { useInboundActions } from './useInboundActions.tsx'
 export function InboundRecord() {
   const id = Number(useParams().id)
   const inbound = useCall(['inbound'], inboundApi.get, { params: { id } })
-  if (inbound.data) return <Loaded inbound={inbound.data} />
-  if (inbound.error) return <ErrorState error={inbound.error} onRetry={() => void inbound.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={inbound}>{(row) => <Loaded inbound={row} />}</LoadRecord>
 }
 
 function Loaded({ inbound }: { inbound: Inbound }) {

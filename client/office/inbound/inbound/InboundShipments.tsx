@@ -1,17 +1,14 @@
 import { ActionIcon, FileButton, Loader, Tooltip } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Inbound, Shipment } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { send } from '../../../api.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { ShipmentStatusChip } from './inboundStatus.tsx'
 
 export function InboundShipments({ inbound }: { inbound: Inbound }) {
@@ -63,20 +60,13 @@ export function InboundShipments({ inbound }: { inbound: Inbound }) {
 
 function Pictures({ inboundId, shipment }: { inboundId: number; shipment: Shipment }) {
   const t = useT()
+  const { run, busy } = useRun(['inbound'])
   const { can } = useSession()
-  const [busy, setBusy] = useState(false)
-  const attach = async (files: File[]) => {
-    setBusy(true)
-    try {
+  const attach = (files: File[]) =>
+    run(async () => {
       for (const file of files)
         await send(inboundApi.attach, { params: { id: inboundId }, query: { shipmentId: shipment.id }, file })
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['inbound'])
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={styles.pictures}>
       {shipment.images.map((image) => (

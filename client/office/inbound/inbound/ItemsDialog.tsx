@@ -10,8 +10,7 @@ import { useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
 import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
 import { readXlsx } from '../../../ui/spreadsheet/xlsx.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { findSkus } from './findSkus.ts'
 import { matchLines, readAnnounced, type MatchedLine } from './itemsSheet.ts'
 
@@ -24,20 +23,19 @@ interface Props {
 /** Items from a spreadsheet, pasted or uploaded; what cannot be matched is said line by line before anything is added. */
 export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   const t = useT()
+  const { run, busy } = useRun()
   const format = useFormat()
   const download = useDownload()
   const [text, setText] = useState('')
   const [lines, setLines] = useState<MatchedLine[] | null>(null)
-  const [busy, setBusy] = useState(false)
   const wrong = lines?.filter((line) => line.wrong !== null) ?? []
   const good =
     lines?.flatMap(({ sku, quantity, wrong: why }) =>
       sku && quantity !== null && why === null ? [{ sku, quantity }] : [],
     ) ?? []
 
-  const check = async (cells: () => Promise<string[][]>) => {
-    setBusy(true)
-    try {
+  const check = (cells: () => Promise<string[][]>) =>
+    run(async () => {
       const announced = readAnnounced(await cells())
       setLines(
         matchLines(
@@ -48,12 +46,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
           ),
         ),
       )
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const add = () => {
     onAdd(good)
     onClose()

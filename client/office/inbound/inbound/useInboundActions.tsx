@@ -2,55 +2,35 @@ import { IconCheck, IconCircleCheck, IconEdit, IconLock, IconRotate2, IconX } fr
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
-import type { BulkAnswer } from '../../../../shared/api/list.ts'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { mayStep, type InboundStep } from '../../../../shared/rules/inbound.ts'
-import { send } from '../../../api.ts'
+import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { useRun } from '../../../ui/useRun.ts'
 
 type Asking = 'cancel' | 'close' | 'approve' | 'reject' | null
 
 /** What can be done with an inbound request, each enabled or explained by the same table the server decides from. */
 export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
-  const { can } = useSession()
+  const { run, busy } = useRun(['inbound'])
+  const { lacks } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>(null)
-  const [busy, setBusy] = useState(false)
   const { id, status, code } = inbound
   const counted = inbound.items.reduce((sum, item) => sum + item.countedQuantity, 0)
   const stored = inbound.items.reduce((sum, item) => sum + item.storedQuantity, 0)
   const differs = inbound.items.some((item) => item.countedQuantity !== item.quantity)
   const forced = status === 'PROCESSING'
 
-  const lacking = can('inbound:write') ? null : lacks('inbound:write', t)
+  const lacking = lacks('inbound:write')
   const inStatus = t('refused.status', { status: t(`inbound.status.${status}`) })
   const whyNot = (step: InboundStep) => lacking ?? (mayStep(step, status) ? null : inStatus)
-  const cancelRefused =
-    lacking ??
-    (mayStep('cancel', status) ? null : !forced ? inStatus : can('inbound:force') ? null : lacks('inbound:force', t))
+  const cancelRefused = lacking ?? (mayStep('cancel', status) ? null : !forced ? inStatus : lacks('inbound:force'))
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      const answer = await work()
-      const refused = isBulk(answer) ? answer.error[0] : undefined
-      if (refused) toastFailed(refused.message)
-      else toastDone(done)
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['inbound'])
-      setBusy(false)
-    }
-  }
   const relevant: RecordAction[] = [
     {
       label: t('inbound.edit'),
@@ -67,7 +47,8 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
       main: true,
       busy,
       refused: whyNot('accept'),
-      onClick: () => void run(() => send(inboundApi.accept, { body: { ids: [id] } }), t('inbound.accepted', { code })),
+      onClick: () =>
+        void run(() => forOne(send(inboundApi.accept, { body: { ids: [id] } })), t('inbound.accepted', { code })),
     })
   if (status === 'ACCEPTED' || status === 'PROCESSING')
     relevant.push({
@@ -104,7 +85,10 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
         confirm={t('inbound.cancel')}
         loses={forced ? t('inbound.cancelLoses', { counted, stored }) : undefined}
         onConfirm={() =>
-          run(() => send(inboundApi.cancel, { body: { ids: [id], force: forced } }), t('inbound.canceled', { code }))
+          run(
+            () => forOne(send(inboundApi.cancel, { body: { ids: [id], force: forced } })),
+            t('inbound.canceled', { code }),
+          )
         }
         onClose={shut}
       >
@@ -143,8 +127,4 @@ export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; 
     ),
   }
   return { actions: relevant, dialog: asking && dialogs[asking] }
-}
-
-function isBulk(answer: unknown): answer is BulkAnswer {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && 'error' in answer
 }

@@ -1,25 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import { billingConditionInput, billings, type BillingCondition } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { ActionButton } from '../../../ui/record/RecordPage.tsx'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 
 type Draft = Omit<z.output<typeof billingConditionInput>, 'partnerId'> & { partnerId: number | null }
 /** A condition's row holds more than its form. */
@@ -34,15 +29,13 @@ export function BillingConditionForm() {
     id !== undefined,
   )
   if (id === undefined) return <Form />
-  if (condition.data) return <Form key={condition.data.id} condition={condition.data} />
-  if (condition.error) return <ErrorState error={condition.error} onRetry={() => void condition.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={condition}>{(row) => <Form key={row.id} condition={row} />}</LoadRecord>
 }
 
 function Form({ condition }: { condition?: BillingCondition }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { me, can } = useSession()
+  const { me, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, BillingCondition>({
     initial: condition
       ? fields.parse(condition)
@@ -69,21 +62,29 @@ function Form({ condition }: { condition?: BillingCondition }) {
     },
     reload: condition && (() => send(billingConditionApi.get, { params: { id: condition.id } })),
     toValues: (row) => fields.parse(row),
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['billingCondition'])
-      void navigate('/billing-condition')
-    },
+    onSaved: () => saved(['billingCondition'], '/billing-condition'),
   })
   const partners = usePartners([of.form.getValues().partnerId])
-  const refused = can('billing:write') ? null : lacks('billing:write', t)
+  const refused = lacks('billing:write')
   return (
     <FormPage
       of={of}
       title={condition?.name ?? t('billing.new')}
       back={{ to: '/billing-condition', label: t('billing.title') }}
       refused={refused}
-      actions={condition && <Remove condition={condition} refused={refused} />}
+      actions={
+        condition && (
+          <RemoveAction
+            refused={refused}
+            title={t('billing.removeOne', { name: condition.name })}
+            hint={t('billing.removeHint')}
+            done={t('billing.removed', { name: condition.name })}
+            remove={() => send(billingConditionApi.remove, { params: { id: condition.id } })}
+            back="/billing-condition"
+            tables={['billingCondition']}
+          />
+        )
+      }
     >
       <Section title={t('billing.what')}>
         <FieldGrid>
@@ -115,43 +116,12 @@ function Form({ condition }: { condition?: BillingCondition }) {
       </Section>
       <Section title={t('billing.prices')}>
         <FieldGrid>
-          <NumberField of={of} name="inboundPerPiece" required min={0} unit="KRW" />
-          <NumberField of={of} name="storagePerLocationDay" required min={0} unit="KRW" />
-          <NumberField of={of} name="packingPerParcel" required min={0} unit="KRW" />
+          {(['inboundPerPiece', 'storagePerLocationDay', 'packingPerParcel'] as const).map((name) => (
+            <NumberField key={name} of={of} name={name} required min={0} unit="KRW" />
+          ))}
           <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
         </FieldGrid>
       </Section>
     </FormPage>
-  )
-}
-
-function Remove({ condition: { id, name }, refused }: { condition: BillingCondition; refused: string | null }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const remove = async () => {
-    try {
-      await send(billingConditionApi.remove, { params: { id } })
-      toastDone(t('billing.removed', { name }))
-      await navigate('/billing-condition')
-      await refresh(['billingCondition'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
-  return (
-    <>
-      <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
-      {asking && (
-        <ConfirmDialog
-          title={t('billing.removeOne', { name })}
-          confirm={t('form.delete')}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          {t('billing.removeHint')}
-        </ConfirmDialog>
-      )}
-    </>
   )
 }

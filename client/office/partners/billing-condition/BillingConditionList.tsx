@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { billingConditionApi } from '../../../../shared/api/partner.ts'
 import type { BillingCondition } from '../../../../shared/entities/brand.ts'
@@ -7,10 +5,10 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 
 export function BillingConditionList() {
   const t = useT()
@@ -23,11 +21,7 @@ export function BillingConditionList() {
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('billing:write') && (
-    <Button component={Link} to="/billing-condition/new" leftSection={<IconPlus size={16} />}>
-      {t('billing.new')}
-    </Button>
-  )
+  const create = can('billing:write') && <CreateLink to="/billing-condition/new">{t('billing.new')}</CreateLink>
   return (
     <ListPage
       title={t('billing.title')}
@@ -35,11 +29,7 @@ export function BillingConditionList() {
       columns={useColumns()}
       rowPath={(row) => `/billing-condition/${row.id}`}
       actions={create}
-      empty={
-        <EmptyState title={t('billing.none')} hint={t('billing.noneHint')}>
-          {create}
-        </EmptyState>
-      }
+      empty={{ title: t('billing.none'), hint: t('billing.noneHint') }}
     >
       <OnePartnerFilter value={query.partnerId} onChange={(partnerId) => set({ partnerId })} />
     </ListPage>
@@ -67,27 +57,19 @@ function useColumns(): Column<BillingCondition>[] {
       render: (row) => (row.closingDay === 31 ? t('billing.lastDay') : row.closingDay),
     },
     { id: 'payment', header: t('billing.paymentDays'), align: 'end', width: 128, render: (row) => row.paymentDays },
-    {
-      id: 'inbound',
-      header: t('billing.inbound'),
-      align: 'end',
-      width: 136,
-      render: (row) => format.krw(row.inboundPerPiece),
-    },
-    {
-      id: 'storage',
-      header: t('billing.storage'),
-      align: 'end',
-      width: 168,
-      render: (row) => format.krw(row.storagePerLocationDay),
-    },
-    {
-      id: 'packing',
-      header: t('billing.packing'),
-      align: 'end',
-      width: 136,
-      render: (row) => format.krw(row.packingPerParcel),
-    },
+    ...(
+      [
+        ['inbound', 'inboundPerPiece', 136],
+        ['storage', 'storagePerLocationDay', 168],
+        ['packing', 'packingPerParcel', 136],
+      ] as const
+    ).map(([id, price, width]) => ({
+      id,
+      header: t(`billing.${id}`),
+      align: 'end' as const,
+      width,
+      render: (row: BillingCondition) => format.krw(row[price]),
+    })),
     {
       id: 'updated',
       header: t('word.updated'),

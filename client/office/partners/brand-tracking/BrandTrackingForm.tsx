@@ -1,24 +1,19 @@
-import { Skeleton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingInput, brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { ActionButton } from '../../../ui/record/RecordPage.tsx'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { TrackingLog } from './TrackingLog.tsx'
 import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
@@ -32,16 +27,14 @@ export function BrandTrackingForm() {
   const { id } = useParams()
   const tracking = useFresh(['brandTracking'], brandTrackingApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (tracking.data) return <Form key={tracking.data.id} tracking={tracking.data} />
-  if (tracking.error) return <ErrorState error={tracking.error} onRetry={() => void tracking.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={tracking}>{(row) => <Form key={row.id} tracking={row} />}</LoadRecord>
 }
 
 function Form({ tracking }: { tracking?: BrandTracking }) {
   const t = useT()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { me, can } = useSession()
+  const { me, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, BrandTracking>({
     initial: tracking
       ? fields.parse(tracking)
@@ -76,11 +69,7 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
     reload: tracking && (() => send(brandTrackingApi.get, { params: { id: tracking.id } })),
     toValues: (row) => fields.parse(row),
     // A new one stays open: notes are added below.
-    onSaved: (row) => {
-      toastDone(t('form.saved'))
-      void refresh(['brandTracking'])
-      void navigate(tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`)
-    },
+    onSaved: (row) => saved(['brandTracking'], tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`),
   })
   const { brandId, assigneeId } = of.form.getValues()
   const brands = useBrands([brandId])
@@ -88,14 +77,27 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
     tracking?.assigneeId ? { id: tracking.assigneeId, name: tracking.assigneeName ?? `#${tracking.assigneeId}` } : null,
     assigneeId,
   )
-  const refused = can('brand:write') ? null : lacks('brand:write', t)
+  const refused = lacks('brand:write')
   return (
     <FormPage
       of={of}
       title={tracking?.title ?? t('tracking.new')}
       back={{ to: '/brand-tracking', label: t('tracking.title') }}
       refused={refused}
-      actions={tracking && <Remove tracking={tracking} refused={refused} />}
+      actions={
+        tracking && (
+          <RemoveAction
+            refused={refused}
+            title={t('tracking.removeOne', { title: tracking.title })}
+            hint={t('tracking.removeHint')}
+            loses={t('tracking.removeLoses')}
+            done={t('tracking.removed', { title: tracking.title })}
+            remove={() => send(brandTrackingApi.remove, { params: { id: tracking.id } })}
+            back="/brand-tracking"
+            tables={['brandTracking']}
+          />
+        )
+      }
     >
       <Section title={t('tracking.about')}>
         <FieldGrid>
@@ -114,37 +116,5 @@ function Form({ tracking }: { tracking?: BrandTracking }) {
       </Section>
       {tracking && <TrackingLog brandTrackingId={tracking.id} />}
     </FormPage>
-  )
-}
-
-function Remove({ tracking: { id, title }, refused }: { tracking: BrandTracking; refused: string | null }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const remove = async () => {
-    try {
-      await send(brandTrackingApi.remove, { params: { id } })
-      toastDone(t('tracking.removed', { title }))
-      await navigate('/brand-tracking')
-      await refresh(['brandTracking'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
-  return (
-    <>
-      <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
-      {asking && (
-        <ConfirmDialog
-          title={t('tracking.removeOne', { title })}
-          confirm={t('form.delete')}
-          loses={t('tracking.removeLoses')}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          {t('tracking.removeHint')}
-        </ConfirmDialog>
-      )}
-    </>
   )
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { brandTrackingApi } from '../../../../shared/api/partner.ts'
 import { brandTrackingStatuses, type BrandTracking } from '../../../../shared/entities/brand.ts'
@@ -7,10 +5,10 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, OneFindingFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
 import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
@@ -27,11 +25,7 @@ export function BrandTrackingList() {
     opens: { status: ['OPEN', 'IN_PROGRESS'], sort: 'dueDate', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('brand:write') && (
-    <Button component={Link} to="/brand-tracking/new" leftSection={<IconPlus size={16} />}>
-      {t('tracking.new')}
-    </Button>
-  )
+  const create = can('brand:write') && <CreateLink to="/brand-tracking/new">{t('tracking.new')}</CreateLink>
   return (
     <ListPage
       title={t('tracking.title')}
@@ -39,11 +33,7 @@ export function BrandTrackingList() {
       columns={useColumns()}
       rowPath={(row) => `/brand-tracking/${row.id}`}
       actions={create}
-      empty={
-        <EmptyState title={t('tracking.none')} hint={t('tracking.noneHint')}>
-          {create}
-        </EmptyState>
-      }
+      empty={{ title: t('tracking.none'), hint: t('tracking.noneHint') }}
     >
       <ChoiceFilter
         label={t('word.status')}

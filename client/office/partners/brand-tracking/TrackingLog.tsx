@@ -5,36 +5,25 @@ import { brandTrackingLogApi } from '../../../../shared/api/partner.ts'
 import type { BrandTrackingLog } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import record from '../../../ui/record/record.module.css'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import styles from './tracking.module.css'
 
 /** What was noted on a follow-up, newest first. One's own notes can be mended. */
 export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
   const t = useT()
+  const { run } = useRun(['brandTrackingLog'])
   const { me, can } = useSession()
   const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, {
     query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' },
   })
   const [editing, setEditing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<BrandTrackingLog | null>(null)
-  /** Answers whether it was kept; what was typed stays where it was not. */
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-      return false
-    } finally {
-      await refresh(['brandTrackingLog'])
-    }
-  }
   return (
     <Section title={t('tracking.log')}>
       {can('brand:write') && (
@@ -42,7 +31,7 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
           label={t('tracking.note')}
           go={t('tracking.addNote')}
           content=""
-          onSave={(content) => attempt(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, content } }))}
+          onSave={(content) => run(() => send(brandTrackingLogApi.create, { body: { brandTrackingId, content } }))}
         />
       )}
       {notes.error ? (
@@ -68,7 +57,7 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
                   content={note.content}
                   onCancel={() => setEditing(null)}
                   onSave={async (content) => {
-                    const saved = await attempt(() =>
+                    const saved = await run(() =>
                       send(brandTrackingLogApi.update, {
                         params: { id: note.id },
                         ifMatch: note.version,
@@ -90,9 +79,7 @@ export function TrackingLog({ brandTrackingId }: { brandTrackingId: number }) {
         <ConfirmDialog
           title={t('tracking.removeNote')}
           confirm={t('form.delete')}
-          onConfirm={() =>
-            attempt(() => send(brandTrackingLogApi.remove, { params: { id: removing.id } })).then(() => undefined)
-          }
+          onConfirm={() => run(() => send(brandTrackingLogApi.remove, { params: { id: removing.id } }))}
           onClose={() => setRemoving(null)}
         >
           {removing.content}

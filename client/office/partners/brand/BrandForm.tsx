@@ -1,19 +1,17 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { brandApi } from '../../../../shared/api/partner.ts'
 import type { Brand } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { BrandFields } from './BrandFields.tsx'
 import {
   addressLine,
@@ -30,16 +28,14 @@ export function BrandForm() {
   const { id } = useParams()
   const brand = useFresh(['brand'], brandApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (brand.data) return <Form key={brand.data.id} brand={brand.data} />
-  if (brand.error) return <ErrorState error={brand.error} onRetry={() => void brand.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={brand}>{(row) => <Form key={row.id} brand={row} />}</LoadRecord>
 }
 
 function Form({ brand }: { brand?: Brand }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { me, can } = useSession()
+  const { me, lacks } = useSession()
   const [params] = useSearchParams()
+  const saved = useSaved()
   const of = useRecordForm<BrandDraft, Brand>({
     initial: brand ? draftOf(brand) : newBrand(me.partnerId ?? (Number(params.get('partnerId')) || null)),
     schema: brandSchema,
@@ -60,11 +56,7 @@ function Form({ brand }: { brand?: Brand }) {
         : send(brandApi.create, { body: inputOf({ ...values, partnerId: values.partnerId ?? 0 }) }),
     reload: brand && (() => send(brandApi.get, { params: { id: brand.id } })),
     toValues: draftOf,
-    onSaved: (saved) => {
-      toastDone(t('form.saved'))
-      void refresh(['brand', 'partner'])
-      void navigate(`/brand/${saved.id}`)
-    },
+    onSaved: (row) => saved(['brand', 'partner'], `/brand/${row.id}`),
   })
   const partners = usePartners([of.form.getValues().partnerId])
   return (
@@ -72,7 +64,7 @@ function Form({ brand }: { brand?: Brand }) {
       of={of}
       title={brand?.name ?? t('brand.new')}
       back={brand ? { to: `/brand/${brand.id}`, label: brand.name } : { to: '/brand', label: t('brand.title') }}
-      refused={can('brand:write') ? null : lacks('brand:write', t)}
+      refused={lacks('brand:write')}
     >
       {!brand && me.partnerId === null && (
         <Section title={t('brand.whose')}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brandApi } from '../../../../shared/api/partner.ts'
@@ -9,11 +9,11 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { Logo } from '../partner/Logo.tsx'
 import { BrandUpload } from './BrandUpload.tsx'
@@ -35,9 +35,7 @@ export function BrandList() {
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
         {t('brand.upload')}
       </Button>
-      <Button component={Link} to="/brand/new" leftSection={<IconPlus size={16} />}>
-        {t('brand.new')}
-      </Button>
+      <CreateLink to="/brand/new">{t('brand.new')}</CreateLink>
     </>
   )
   return (
@@ -49,11 +47,7 @@ export function BrandList() {
         rowPath={(row) => `/brand/${row.id}`}
         excel={can('brand:read') ? (filter) => sendForFile(brandApi.excel, { query: filter }) : undefined}
         actions={create}
-        empty={
-          <EmptyState title={t('brand.none')} hint={t('brand.noneHint')}>
-            {create}
-          </EmptyState>
-        }
+        empty={{ title: t('brand.none'), hint: t('brand.noneHint') }}
       >
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds })} />
         <OneFilter

@@ -1,19 +1,20 @@
-import { Avatar, Skeleton } from '@mantine/core'
+import { Avatar } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { billingConditionApi, brandApi } from '../../../../shared/api/partner.ts'
 import type { Brand } from '../../../../shared/entities/brand.ts'
+import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
-import { lacks } from '../../people/role/lacks.ts'
-import { ActivateDialog, DeactivateDialog, RemoveDialog } from './BrandDialogs.tsx'
+import { ActivateDialog, DeactivateDialog } from './BrandDialogs.tsx'
 import { BrandHistory } from './BrandHistory.tsx'
 import { addressLine, ownOf } from './brandForm.ts'
 import { PackagingImages } from './PackagingImages.tsx'
@@ -21,18 +22,16 @@ import { PackagingImages } from './PackagingImages.tsx'
 export function BrandRecord() {
   const id = Number(useParams().id)
   const brand = useCall(['brand'], brandApi.get, { params: { id } })
-  if (brand.data) return <Loaded brand={brand.data} />
-  if (brand.error) return <ErrorState error={brand.error} onRetry={() => void brand.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={brand}>{(row) => <Loaded brand={row} />}</LoadRecord>
 }
 
 function Loaded({ brand }: { brand: Brand }) {
   const t = useT()
   const navigate = useNavigate()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, partnerId, partnerName, status } = brand
-  const refused = can('brand:write') ? null : lacks('brand:write', t)
+  const refused = lacks('brand:write')
   const close = () => setAsking(null)
   return (
     <>
@@ -70,7 +69,17 @@ function Loaded({ brand }: { brand: Brand }) {
       />
       {asking === 'deactivate' && <DeactivateDialog brand={brand} onClose={close} />}
       {asking === 'activate' && <ActivateDialog brand={brand} onClose={close} />}
-      {asking === 'remove' && <RemoveDialog brand={brand} onClose={close} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          title={t('brand.removeOne', { name })}
+          hint={t('brand.removeHint')}
+          remove={() => send(brandApi.remove, { params: { id } })}
+          done={t('brand.removed', { name })}
+          back="/brand"
+          tables={['brand', 'partner']}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -5,49 +5,38 @@ import { packagingImageApi } from '../../../../shared/api/partner.ts'
 import type { PackagingImage } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { EmptyState, ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import styles from './brand.module.css'
 import { PackagingImageDialog } from './PackagingImageDialog.tsx'
 
 /** What packers are shown of how a brand's parcels look, in the order in which they are shown. */
 export function PackagingImages({ brandId }: { brandId: number }) {
   const t = useT()
+  const { run, busy: moving } = useRun(['packagingImage'])
   const { can } = useSession()
   const images = useCall(['brand', 'packagingImage'], packagingImageApi.list, { params: { brandId } })
   const [editing, setEditing] = useState<PackagingImage | 'new' | null>(null)
   const [removing, setRemoving] = useState<PackagingImage | null>(null)
   const [shown, setShown] = useState<PackagingImage | null>(null)
-  const [moving, setMoving] = useState(false)
   if (images.error) return <ErrorState error={images.error} onRetry={() => void images.refetch()} />
   if (!images.data) return <Skeleton height={200} />
   const { rows } = images.data
   const mayWrite = can('brand:write')
 
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['packagingImage'])
-    }
-  }
   /** Pictures may share a position, so each is given its own. */
   const move = async (from: number, to: number) => {
     const [moved] = rows.slice(from, from + 1)
     if (!moved || moving) return
     const order = rows.toSpliced(from, 1).toSpliced(to, 0, moved)
-    setMoving(true)
-    await attempt(async () => {
+    await run(async () => {
       for (const [position, { id, version, position: before }] of order.entries())
         if (before !== position)
           await send(packagingImageApi.update, { params: { brandId, id }, ifMatch: version, body: { position } })
     })
-    setMoving(false)
   }
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
@@ -126,10 +115,10 @@ export function PackagingImages({ brandId }: { brandId: number }) {
           title={t('picture.removeOne', { title: removing.title })}
           confirm={t('form.delete')}
           onConfirm={() =>
-            attempt(async () => {
-              await send(packagingImageApi.remove, { params: { brandId, id: removing.id } })
-              toastDone(t('picture.removed', { title: removing.title }))
-            })
+            run(
+              () => send(packagingImageApi.remove, { params: { brandId, id: removing.id } }),
+              t('picture.removed', { title: removing.title }),
+            )
           }
           onClose={() => setRemoving(null)}
         >

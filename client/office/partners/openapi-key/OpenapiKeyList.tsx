@@ -6,7 +6,6 @@ import { openapiKeyApi } from '../../../../shared/api/openapi-key.ts'
 import type { OpenapiKey } from '../../../../shared/entities/openapi-key.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -14,9 +13,8 @@ import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState, sentenceOf } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { nameOfRole } from '../../people/role/roleName.ts'
 import { useRoles } from '../../people/role/useRoles.ts'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
@@ -26,6 +24,7 @@ const tables = ['key']
 /** With which programs call: whose, what they may do, when they were last used. */
 export function OpenapiKeyList() {
   const t = useT()
+  const { run } = useRun(tables)
   const { can } = useSession()
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<OpenapiKey | null>(null)
@@ -37,16 +36,8 @@ export function OpenapiKeyList() {
   })
   const { query, set } = list
   const columns = useColumns(setRevoking)
-  const revoke = async ({ id, name }: OpenapiKey) => {
-    try {
-      await send(openapiKeyApi.remove, { params: { id } })
-      toastDone(t('key.revokedOne', { name }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(tables)
-    }
-  }
+  const revoke = ({ id, name }: OpenapiKey) =>
+    run(() => send(openapiKeyApi.remove, { params: { id } }), t('key.revokedOne', { name }))
   const make = can('key:write') && (
     <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
       {t('key.new')}
@@ -69,11 +60,7 @@ export function OpenapiKeyList() {
             {make}
           </>
         }
-        empty={
-          <EmptyState title={t('key.none')} hint={t('key.noneHint')}>
-            {make}
-          </EmptyState>
-        }
+        empty={{ title: t('key.none'), hint: t('key.noneHint'), children: make }}
       >
         <OneFilter
           label={t('word.status')}

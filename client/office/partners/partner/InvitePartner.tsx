@@ -1,22 +1,21 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import type { Partner } from '../../../../shared/entities/partner.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
+import { withoutPrivilege } from '../../../ui/app/privilegeWords.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 
 const needed = ['partner:write', 'account:write'] as const
 const { companyName, receiverName, receiverEmail, inboundId, centerIds } = partnerApi.register.body.shape
@@ -27,8 +26,8 @@ type Draft = z.output<typeof schema>
 /** A company by its name alone, as when its goods came before it had an account; its first user is invited and writes down the rest. */
 export function InvitePartner() {
   const t = useT()
-  const navigate = useNavigate()
   const { me, can, centerId } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Partner>({
     initial: { name: '', receiverName: '', email: '', inboundId: null, centerIds: centerId === null ? [] : [centerId] },
     schema,
@@ -41,11 +40,8 @@ export function InvitePartner() {
     },
     save: ({ name, email, ...rest }) =>
       send(partnerApi.register, { body: { ...rest, companyName: name, receiverEmail: email } }),
-    onSaved: ({ id }) => {
-      toastDone(t('invitation.sent', { email: of.form.getValues().email }))
-      void refresh(['partner', 'invitation'])
-      void navigate(`/partner/${id}`)
-    },
+    onSaved: ({ id }) =>
+      saved(['partner', 'invitation'], `/partner/${id}`, t('invitation.sent', { email: of.form.getValues().email })),
   })
   // A partner's own people add no other one.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
@@ -54,7 +50,7 @@ export function InvitePartner() {
       of={of}
       title={t('partner.invite')}
       back={{ to: '/partner', label: t('partner.title') }}
-      refused={lacking ? lacks(lacking, t) : null}
+      refused={lacking ? withoutPrivilege(lacking, t) : null}
       submit={t('invitation.send')}
     >
       <Section title={t('word.partner')}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import { languages } from '../../../../shared/entities/account.ts'
@@ -7,17 +6,16 @@ import type { Partner } from '../../../../shared/entities/partner.ts'
 import { userInput } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
+import { withoutPrivilege } from '../../../ui/app/privilegeWords.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewPasswordInput } from '../../../ui/form/NewPasswordInput.tsx'
 import { partOf, useRecordForm, type FormPart } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { BrandFields } from '../brand/BrandFields.tsx'
 import { brandSchema, inputOf as brandOf, newBrand, useBrandLabels, type BrandDraft } from '../brand/brandForm.ts'
-import { lacks } from '../../people/role/lacks.ts'
 import { roleName } from '../../people/role/roleName.ts'
 import { languageNames } from '../../sign-in/Entrance.tsx'
 import styles from './partner.module.css'
@@ -44,8 +42,8 @@ const schema = z.object({
 /** A partner with its first brand and its first user, all or none. */
 export function NewPartner() {
   const t = useT()
-  const navigate = useNavigate()
   const { me, can } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Partner>({
     initial: {
       partner: newPartner(),
@@ -60,11 +58,7 @@ export function NewPartner() {
       const body = { partner: inputOf(partner), brand: first, user: firstUser.parse({ ...user, systemNames: [role] }) }
       return (await send(partnerApi.createWhole, { body })).partner
     },
-    onSaved: ({ id, name }) => {
-      toastDone(t('partner.added', { name }))
-      void refresh(['partner', 'brand', 'user'])
-      void navigate(`/partner/${id}`)
-    },
+    onSaved: ({ id, name }) => saved(['partner', 'brand', 'user'], `/partner/${id}`, t('partner.added', { name })),
   })
   const { form } = of
   // Until it says otherwise, the brand is called and reached as its partner is.
@@ -80,7 +74,7 @@ export function NewPartner() {
   form.watch('partner.phone', follow('phone'))
   // A partner's own people add no other one.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
-  const refused = lacking ? lacks(lacking, t) : null
+  const refused = lacking ? withoutPrivilege(lacking, t) : null
   return (
     <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('partner.title') }} refused={refused}>
       <Step number={1} title={t('word.partner')}>

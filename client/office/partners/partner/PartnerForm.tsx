@@ -1,16 +1,14 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import type { Partner } from '../../../../shared/entities/partner.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { packagingWords } from './packagingWords.ts'
 import { PartnerFields } from './PartnerFields.tsx'
 import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
@@ -19,16 +17,14 @@ import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } 
 export function PartnerForm() {
   const id = Number(useParams().id)
   const partner = useFresh(['partner'], partnerApi.get, { params: { id } })
-  if (partner.data) return <Form key={partner.data.id} partner={partner.data} />
-  if (partner.error) return <ErrorState error={partner.error} onRetry={() => void partner.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={partner}>{(row) => <Form key={row.id} partner={row} />}</LoadRecord>
 }
 
 function Form({ partner }: { partner: Partner }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can, centers } = useSession()
+  const { centers, lacks } = useSession()
   const path = `/partner/${partner.id}`
+  const saved = useSaved()
   const of = useRecordForm<PartnerDraft, Partner>({
     initial: draftOf(partner),
     schema: partnerSchema,
@@ -49,19 +45,10 @@ function Form({ partner }: { partner: Partner }) {
     save: (values, ifMatch) => send(partnerApi.update, { params: { id: partner.id }, ifMatch, body: patchOf(values) }),
     reload: () => send(partnerApi.get, { params: { id: partner.id } }),
     toValues: draftOf,
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['partner'])
-      void navigate(path)
-    },
+    onSaved: () => saved(['partner'], path),
   })
   return (
-    <FormPage
-      of={of}
-      title={partner.name}
-      back={{ to: path, label: partner.name }}
-      refused={can('partner:write') ? null : lacks('partner:write', t)}
-    >
+    <FormPage of={of} title={partner.name} back={{ to: path, label: partner.name }} refused={lacks('partner:write')}>
       <PartnerFields of={of} stored={partner} />
     </FormPage>
   )

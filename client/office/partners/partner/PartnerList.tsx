@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMailPlus, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconMailPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
@@ -9,11 +9,11 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ContractDays } from './contractDays.tsx'
 import { Logo } from './Logo.tsx'
@@ -41,9 +41,7 @@ export function PartnerList() {
           {t('partner.invite')}
         </Button>
       )}
-      <Button component={Link} to="/partner/new" leftSection={<IconPlus size={16} />}>
-        {t('partner.new')}
-      </Button>
+      <CreateLink to="/partner/new">{t('partner.new')}</CreateLink>
     </>
   )
   return (
@@ -55,11 +53,7 @@ export function PartnerList() {
         rowPath={(row) => `/partner/${row.id}`}
         excel={can('partner:read') ? (filter) => sendForFile(partnerApi.excel, { query: filter }) : undefined}
         actions={create}
-        empty={
-          <EmptyState title={t('partner.none')} hint={t('partner.noneHint')}>
-            {create}
-          </EmptyState>
-        }
+        empty={{ title: t('partner.none'), hint: t('partner.noneHint') }}
       >
         <CenterFilter value={query.centerIds} onChange={(centerIds) => set({ centerIds })} />
         <OneFilter

@@ -1,36 +1,34 @@
-import { Skeleton } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import type { Partner } from '../../../../shared/entities/partner.ts'
+import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
-import { ActivateDialog, DeactivateDialog, RemoveDialog } from './PartnerDialogs.tsx'
+import { ActivateDialog, DeactivateDialog } from './PartnerDialogs.tsx'
 import { PartnerHistory } from './PartnerHistory.tsx'
 import { PartnerOverview } from './PartnerOverview.tsx'
 
 export function PartnerRecord() {
   const id = Number(useParams().id)
   const partner = useCall(['partner'], partnerApi.get, { params: { id } })
-  if (partner.data) return <Loaded partner={partner.data} />
-  if (partner.error) return <ErrorState error={partner.error} onRetry={() => void partner.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={partner}>{(row) => <Loaded partner={row} />}</LoadRecord>
 }
 
 function Loaded({ partner }: { partner: Partner }) {
   const t = useT()
   const navigate = useNavigate()
-  const { me, can } = useSession()
+  const { me, can, lacks } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, businessName, status } = partner
   const own = me.partnerId === id
-  const refused = can('partner:write') ? null : lacks('partner:write', t)
+  const refused = lacks('partner:write')
   const close = () => setAsking(null)
   // Its own people neither end a partner nor delete it.
   const office = own
@@ -67,7 +65,17 @@ function Loaded({ partner }: { partner: Partner }) {
       />
       {asking === 'deactivate' && <DeactivateDialog partner={partner} onClose={close} />}
       {asking === 'activate' && <ActivateDialog partner={partner} onClose={close} />}
-      {asking === 'remove' && <RemoveDialog partner={partner} onClose={close} />}
+      {asking === 'remove' && (
+        <RemoveDialog
+          title={t('partner.removeOne', { name })}
+          hint={t('partner.removeHint')}
+          remove={() => send(partnerApi.remove, { params: { id } })}
+          done={t('partner.removed', { name })}
+          back="/partner"
+          tables={['partner']}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ interface Props<What extends string> {
   warning?: string | undefined
   /** Why not; null where one may. */
   refused?: string | null
-  onConfirm: () => Promise<void>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 

@@ -13,8 +13,6 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
-import { lacks } from '../role/lacks.ts'
 import { BadgeChip } from './BadgeChip.tsx'
 import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
 import { revokeBadges } from './revokeBadges.ts'
@@ -52,7 +50,7 @@ export function BadgeList() {
         onOpen={(row) => can('device:write') && setIssuing([row])}
         nameOf={(row) => row.name}
         bulk={bulk}
-        empty={<EmptyState title={t('badge.none')} />}
+        empty={{ title: t('badge.none') }}
       >
         <FlagFilter
           label={t('badge.floorStaff')}
@@ -114,8 +112,8 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
 
 function useBulk(issue: (users: User[]) => void): BulkAction<User>[] {
   const t = useT()
-  const { can } = useSession()
-  const refused = can('device:write') ? null : lacks('device:write', t)
+  const { lacks } = useSession()
+  const refused = lacks('device:write')
   return [
     { label: t('badge.issue'), icon: IconIdBadge2, refused, open: issue },
     {

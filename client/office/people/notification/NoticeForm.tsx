@@ -14,7 +14,6 @@ import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../role/lacks.ts'
 import { UserPicker } from '../user/UserPicker.tsx'
 
 const targets = ['center', 'partner', 'user'] as const
@@ -41,7 +40,7 @@ export function NoticeForm() {
   const t = useT()
   const format = useFormat()
   const navigate = useNavigate()
-  const { can, centers, centerId } = useSession()
+  const { can, centers, centerId, lacks } = useSession()
   const of = useRecordForm<Draft, NoticeRecipients & { version: number }>({
     initial: { to: 'center', centerId, partnerId: null, userId: null, title: '', contents: '' },
     schema: notice,
@@ -91,7 +90,7 @@ export function NoticeForm() {
       of={of}
       title={t('notification.write')}
       back={{ to: '/notification', label: t('notification.title') }}
-      refused={can('notification:write') ? null : lacks('notification:write', t)}
+      refused={lacks('notification:write')}
       submit={t('notice.send')}
     >
       <Section title={t('notice.to')}>

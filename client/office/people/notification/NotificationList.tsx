@@ -22,7 +22,6 @@ import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { notificationTables, useNotifications } from './useNotifications.ts'
 
@@ -80,7 +79,7 @@ export function NotificationList() {
           run: (ids) => eachByItself(ids, (id) => send(notificationApi.remove, { params: { id } }), t),
         },
       ]}
-      empty={<EmptyState title={t('notification.none')} hint={t('notification.noneHint')} />}
+      empty={{ title: t('notification.none'), hint: t('notification.noneHint'), children: null }}
     >
       <OneFilter
         label={t('notification.state')}

@@ -1,21 +1,20 @@
-import { Skeleton, Text } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { Text } from '@mantine/core'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { roleApi } from '../../../../shared/api/role.ts'
 import { roleInput, type Role } from '../../../../shared/entities/role.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { inWords } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
-import { lacks } from './lacks.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
@@ -27,16 +26,14 @@ export function RoleForm() {
   const { id } = useParams()
   const role = useFresh(['role'], roleApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (role.data) return <Form key={role.data.id} role={role.data} />
-  if (role.error) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={role}>{(row) => <Form key={row.id} role={row} />}</LoadRecord>
 }
 
 function Form({ role }: { role?: Role }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const { roles, isAbove } = useRoles()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Role>({
     initial: role ? fields.parse(role) : { name: '', privileges: [], parentRoleId: null },
     schema: roleInput,
@@ -52,11 +49,7 @@ function Form({ role }: { role?: Role }) {
         : send(roleApi.create, { body: values }),
     reload: role && (() => send(roleApi.get, { params: { id: role.id } })),
     toValues: (row) => fields.parse(row),
-    onSaved: (row) => {
-      toastDone(t('form.saved'))
-      void refresh(['role'])
-      void navigate(`/role/${row.id}`)
-    },
+    onSaved: (row) => saved(['role'], `/role/${row.id}`),
   })
   const { privileges, parentRoleId } = of.form.getValues()
   const nameOf = (id: number | null) => {
@@ -70,9 +63,7 @@ function Form({ role }: { role?: Role }) {
       of={of}
       title={role ? role.name : t('role.new')}
       back={role ? { to: `/role/${role.id}`, label: role.name } : { to: '/role', label: t('role.title') }}
-      refused={
-        !can('role:write') ? lacks('role:write', t) : role && role.systemName !== null ? t('role.systemFixed') : null
-      }
+      refused={lacks('role:write') ?? (role && role.systemName !== null ? t('role.systemFixed') : null)}
     >
       <Section title={t('role.what')}>
         <FieldGrid>

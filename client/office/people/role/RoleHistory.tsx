@@ -1,6 +1,6 @@
 import { useT } from '../../../ui/app/language.tsx'
 import { AuditTrail } from '../../../ui/record/AuditTrail.tsx'
-import { privilegeWords } from './privilegeWords.ts'
+import { privilegeWords } from '../../../ui/app/privilegeWords.ts'
 
 export function RoleHistory({ id }: { id: number }) {
   const t = useT()

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { roleApi } from '../../../../shared/api/role.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
@@ -7,10 +5,10 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { allows } from './allows.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
@@ -25,11 +23,7 @@ export function RoleList() {
     load: (query) => send(roleApi.list, { query }),
     opens: { sort: 'id', order: 'asc' },
   })
-  const create = can('role:write') && (
-    <Button component={Link} to="/role/new" leftSection={<IconPlus size={16} />}>
-      {t('role.new')}
-    </Button>
-  )
+  const create = can('role:write') && <CreateLink to="/role/new">{t('role.new')}</CreateLink>
   const columns = useColumns()
   return (
     <ListPage
@@ -38,7 +32,7 @@ export function RoleList() {
       columns={columns}
       rowPath={(row) => `/role/${row.id}`}
       actions={create}
-      empty={<EmptyState title={t('role.none')}>{create}</EmptyState>}
+      empty={{ title: t('role.none') }}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -7,55 +6,42 @@ import { userApi } from '../../../../shared/api/user.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { UserStatusChip } from '../user/userStatus.tsx'
 import { allows } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
 import { RoleHistory } from './RoleHistory.tsx'
-import { lacks } from './lacks.ts'
 import { nameOfRole } from './roleName.ts'
 import { useRoles } from './useRoles.ts'
 
 export function RoleRecord() {
   const id = Number(useParams().id)
   const role = useCall(['role', 'user'], roleApi.get, { params: { id } })
-  if (role.data) return <Loaded role={role.data} />
-  if (role.error) return <ErrorState error={role.error} onRetry={() => void role.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={role}>{(row) => <Loaded role={row} />}</LoadRecord>
 }
 
 function Loaded({ role }: { role: Role }) {
   const t = useT()
   const format = useFormat()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const navigate = useNavigate()
   const { roles } = useRoles()
   const [removing, setRemoving] = useState(false)
   const name = nameOfRole(role, t)
   const parent = roles.find(({ id }) => id === role.parentRoleId)
-  const refused = !can('role:write') ? lacks('role:write', t) : role.systemName !== null ? t('role.systemFixed') : null
+  const refused = lacks('role:write') ?? (role.systemName !== null ? t('role.systemFixed') : null)
   const inUse =
     role.roleBindings > 0
       ? t('role.held', { count: format.number(role.roleBindings) })
       : role.childRoles.length > 0
         ? t('role.hasChildren', { names: role.childRoles.map((child) => child.name).join(', ') })
         : null
-  const remove = async () => {
-    try {
-      await send(roleApi.remove, { params: { id: role.id } })
-      toastDone(t('role.removed', { name }))
-      void refresh(['role'])
-      void navigate('/role')
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
   return (
     <>
       <RecordPage
@@ -113,14 +99,15 @@ function Loaded({ role }: { role: Role }) {
         ]}
       />
       {removing && (
-        <ConfirmDialog
+        <RemoveDialog
           title={t('role.removeOne', { name })}
-          confirm={t('form.delete')}
-          onConfirm={remove}
+          hint={t('role.removeHint')}
+          done={t('role.removed', { name })}
+          remove={() => send(roleApi.remove, { params: { id: role.id } })}
+          back="/role"
+          tables={['role']}
           onClose={() => setRemoving(false)}
-        >
-          {t('role.removeHint')}
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -6,23 +6,21 @@ import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { todayIn } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { accountZone } from './userStatus.tsx'
 
 /** Why and from when: today ends everything at once, a later day ends it then. */
 export function DeactivateDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun(['user', 'badge'])
   const format = useFormat()
   const [today] = useState(() => todayIn(accountZone, Date.now()))
   const [from, setFrom] = useState(today)
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const deactivate = async () => {
-    setBusy(true)
-    try {
+  const deactivate = () =>
+    run(async () => {
       const body = {
         deactivatedFrom: from,
         deactivationReason: reason.trim() || null,
@@ -35,13 +33,7 @@ export function DeactivateDialog({ user, onClose }: { user: User; onClose: () =>
           : t('user.willEnd', { name: user.name, day: format.day(from) }),
       )
       onClose()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-      await refresh(['user', 'badge'])
-    }
-  }
+    })
   return (
     <Modal opened onClose={onClose} title={t('user.deactivateOne', { name: user.name })}>
       <form

@@ -6,16 +6,14 @@ import { nowUserApi } from '../../../../shared/api/user.ts'
 import { invitationStatuses, type Invitation } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState, sentenceOf } from '../../../ui/states.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { roleName } from '../role/roleName.ts'
 import { UserTabs } from './UserTabs.tsx'
 
@@ -28,6 +26,7 @@ const looks = {
 
 export function InvitationList() {
   const t = useT()
+  const { run } = useRun(['invitation'])
   const { can } = useSession()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const list = useList({
@@ -37,21 +36,8 @@ export function InvitationList() {
     load: (query) => send(nowUserApi.invitations, { query }),
   })
   const { query, set } = list
-  const change = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toastDone(done)
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['invitation'])
-    }
-  }
   const resend = (one: Invitation) =>
-    change(
-      () => send(nowUserApi.resendInvitation, { params: { id: one.id } }),
-      t('invitation.sent', { email: one.email }),
-    )
+    run(() => send(nowUserApi.resendInvitation, { params: { id: one.id } }), t('invitation.sent', { email: one.email }))
   const columns = useColumns((one) => void resend(one), setRevoking)
   const invite = can('account:write') && (
     <Button component={Link} to="/user/invite" leftSection={<IconMailPlus size={16} />}>
@@ -66,11 +52,7 @@ export function InvitationList() {
         columns={columns}
         actions={invite}
         tabs={<UserTabs at="/user/invitation" />}
-        empty={
-          <EmptyState title={t('invitation.none')} hint={t('invitation.noneHint')}>
-            {invite}
-          </EmptyState>
-        }
+        empty={{ title: t('invitation.none'), hint: t('invitation.noneHint') }}
       >
         <ChoiceFilter
           label={t('word.status')}
@@ -84,7 +66,7 @@ export function InvitationList() {
           title={t('invitation.revokeOne', { email: revoking.email })}
           confirm={t('invitation.revoke')}
           onConfirm={() =>
-            change(
+            run(
               () => send(nowUserApi.revokeInvitation, { params: { id: revoking.id } }),
               t('invitation.revoked', { email: revoking.email }),
             )

@@ -1,11 +1,9 @@
-import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { nowUserApi } from '../../../../shared/api/user.ts'
 import { languages } from '../../../../shared/entities/account.ts'
 import { invitationInput, type Invitation } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -13,10 +11,9 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { RolePicker } from '../role/RolePicker.tsx'
-import { lacks } from '../role/lacks.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { languageNames } from '../../sign-in/Entrance.tsx'
 
@@ -25,9 +22,9 @@ type Draft = Omit<z.output<typeof invitationInput>, 'systemNames'> & { systemNam
 /** Whom it is for, where they will work, and what they may do there; the rest they fill in themselves. */
 export function InviteForm() {
   const t = useT()
-  const navigate = useNavigate()
-  const { me, can } = useSession()
+  const { me, lacks } = useSession()
   const { roles } = useRoles()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Invitation & { version: number }>({
     initial: {
       email: '',
@@ -51,11 +48,7 @@ export function InviteForm() {
       ...(await send(nowUserApi.invite, { body: invitationInput.parse(values) })),
       version: 0,
     }),
-    onSaved: ({ email }) => {
-      toastDone(t('invitation.sent', { email }))
-      void refresh(['invitation'])
-      void navigate('/user/invitation')
-    },
+    onSaved: ({ email }) => saved(['invitation'], '/user/invitation', t('invitation.sent', { email })),
   })
   const { form } = of
   const { systemNames, partnerId } = form.getValues()
@@ -73,7 +66,7 @@ export function InviteForm() {
       of={of}
       title={t('invitation.invite')}
       back={{ to: '/user/invitation', label: t('invitation.title') }}
-      refused={can('account:write') ? null : lacks('account:write', t)}
+      refused={lacks('account:write')}
       submit={t('invitation.send')}
     >
       <Section title={t('user.who')}>

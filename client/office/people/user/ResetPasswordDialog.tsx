@@ -6,25 +6,18 @@ import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 
 /** Ends their sessions and shows a one-time password, this once. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun()
   const [value, setValue] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const reset = async () => {
-    setBusy(true)
-    try {
+  const reset = () =>
+    run(async () => {
       setValue((await send(userApi.resetPassword, { body: { userId: user.id } })).value)
       await refresh(['user'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (value !== null) {
     return (
       <Modal

@@ -6,41 +6,31 @@ import type { Badge } from '../../../../shared/entities/badge.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { BadgeChip } from '../badge/BadgeChip.tsx'
 import { IssueBadgesDialog } from '../badge/IssueBadgesDialog.tsx'
-import { lacks } from '../role/lacks.ts'
 
 /** The badge someone holds, and those before it. */
 export function UserBadges({ user }: { user: User }) {
   const t = useT()
+  const { run } = useRun(['badge', 'user'])
   const format = useFormat()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const [issuing, setIssuing] = useState(false)
   const [revoking, setRevoking] = useState<Badge | null>(null)
   const badges = useCall(['badge', 'user'], authApi.badges, { query: { userId: user.id, pageSize: 100 } })
-  const refused = !can('device:write')
-    ? lacks('device:write', t)
-    : user.status === 'ACTIVE'
-      ? null
-      : t('refused.status', { status: t('user.status.DEACTIVATED') })
-  const revoke = async (badge: Badge) => {
-    try {
-      await send(authApi.revokeBadge, { params: { id: badge.id } })
-      toastDone(t('badge.revoked', { name: user.name }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['badge', 'user'])
-    }
-  }
+  const refused =
+    lacks('device:write') ??
+    (user.status === 'ACTIVE' ? null : t('refused.status', { status: t('user.status.DEACTIVATED') }))
+  const revoke = (badge: Badge) =>
+    run(() => send(authApi.revokeBadge, { params: { id: badge.id } }), t('badge.revoked', { name: user.name }))
   if (badges.error) return <ErrorState error={badges.error} onRetry={() => void badges.refetch()} />
   return (
     <Section

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { userApi } from '../../../../shared/api/user.ts'
 import { languages } from '../../../../shared/entities/account.ts'
 import { userInput, type User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { CentersField } from '../../../ui/form/CentersField.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
@@ -16,25 +15,21 @@ import { NewPasswordInput } from '../../../ui/form/NewPasswordInput.tsx'
 import { OptionsField } from '../../../ui/form/OptionsField.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { RolePicker } from '../role/RolePicker.tsx'
-import { lacks } from '../role/lacks.ts'
 import { languageNames } from '../../sign-in/Entrance.tsx'
 import { draftOf, editSchema, newDraft, newSchema, patchOf, useUserLabels, type UserDraft } from './userForm.ts'
 import { useUserRules } from './useUserRules.ts'
 
 export function UserForm() {
-  const t = useT()
   const { id } = useParams()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const user = useFresh(['user'], userApi.get, { params: { id: Number(id) } }, id !== undefined)
-  if (id === undefined) return <Form refused={can('account:write') ? null : lacks('account:write', t)} />
-  if (user.data) return <EditForm key={user.data.id} user={user.data} />
-  if (user.error) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />
-  return <Skeleton m={24} height={200} />
+  if (id === undefined) return <Form refused={lacks('account:write')} />
+  return <LoadRecord of={user}>{(row) => <EditForm key={row.id} user={row} />}</LoadRecord>
 }
 
 function EditForm({ user }: { user: User }) {
@@ -44,9 +39,9 @@ function EditForm({ user }: { user: User }) {
 
 function Form({ user, refused }: { user?: User; refused: string | null }) {
   const t = useT()
-  const navigate = useNavigate()
   const { me } = useSession()
   const labels = useUserLabels()
+  const saved = useSaved()
   const of = useRecordForm<UserDraft, User>({
     initial: user ? draftOf(user) : newDraft(me),
     schema: user ? editSchema : newSchema,
@@ -69,11 +64,7 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
         : send(userApi.create, { body: userInput.parse(values) }),
     reload: user && (() => send(userApi.get, { params: { id: user.id } })),
     toValues: draftOf,
-    onSaved: (row) => {
-      toastDone(t('form.saved'))
-      void refresh(['user'])
-      void navigate(`/user/${row.id}`)
-    },
+    onSaved: (row) => saved(['user'], `/user/${row.id}`),
   })
   const { form } = of
   const { partnerId, profileImage, password, roleIds, entryAt } = form.getValues()

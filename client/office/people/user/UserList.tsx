@@ -13,7 +13,6 @@ import { ChoiceFilter, FlagFilter, OneFilter } from '../../../ui/list/filters.ts
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
 import { UserStatusChip } from './userStatus.tsx'
@@ -61,11 +60,7 @@ export function UserList() {
         excel={(filter) => sendForFile(userApi.excel, { query: filter })}
         actions={actions}
         tabs={<UserTabs at="/user" />}
-        empty={
-          <EmptyState title={t('user.none')} hint={t('user.noneHint')}>
-            {actions}
-          </EmptyState>
-        }
+        empty={{ title: t('user.none'), hint: t('user.noneHint') }}
       >
         <OneFilter
           label={t('word.status')}

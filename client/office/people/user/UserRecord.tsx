@@ -1,4 +1,4 @@
-import { Avatar, Skeleton } from '@mantine/core'
+import { Avatar } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -6,12 +6,13 @@ import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { UserBadges } from './UserBadges.tsx'
@@ -25,13 +26,12 @@ import { useUserRules } from './useUserRules.ts'
 export function UserRecord() {
   const id = Number(useParams().id)
   const user = useCall(['user', 'role', 'badge'], userApi.get, { params: { id } })
-  if (user.data) return <Loaded user={user.data} />
-  if (user.error) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={user}>{(row) => <Loaded user={row} />}</LoadRecord>
 }
 
 function Loaded({ user }: { user: User }) {
   const t = useT()
+  const { run } = useRun(['user'])
   const format = useFormat()
   const { can } = useSession()
   const navigate = useNavigate()
@@ -40,30 +40,16 @@ function Loaded({ user }: { user: User }) {
   const close = () => setAsking(null)
   const ended = user.status === 'DEACTIVATED' || user.deactivatedFrom !== null
 
-  const activate = async () => {
-    try {
-      await send(userApi.update, {
-        params: { id: user.id },
-        ifMatch: user.version,
-        body: { status: 'ACTIVE', deactivatedFrom: null, deactivationReason: null },
-      })
-      toastDone(t('user.activated', { name: user.name }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['user'])
-    }
-  }
-  const remove = async () => {
-    try {
-      await send(userApi.remove, { params: { id: user.id } })
-      toastDone(t('user.removed', { name: user.name }))
-      void navigate('/user')
-      await refresh(['user', 'badge', 'role'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
+  const activate = () =>
+    run(
+      () =>
+        send(userApi.update, {
+          params: { id: user.id },
+          ifMatch: user.version,
+          body: { status: 'ACTIVE', deactivatedFrom: null, deactivationReason: null },
+        }),
+      t('user.activated', { name: user.name }),
+    )
   return (
     <>
       <RecordPage
@@ -132,15 +118,16 @@ function Loaded({ user }: { user: User }) {
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
-        <ConfirmDialog
+        <RemoveDialog
           title={t('user.removeOne', { name: user.name })}
-          confirm={t('form.delete')}
+          hint={t('user.removeHint')}
           loses={t('user.removeLoses')}
-          onConfirm={remove}
+          remove={() => send(userApi.remove, { params: { id: user.id } })}
+          done={t('user.removed', { name: user.name })}
+          back="/user"
+          tables={['user', 'badge', 'role']}
           onClose={close}
-        >
-          {t('user.removeHint')}
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -7,15 +7,16 @@ import type { Role } from '../../../../shared/entities/role.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { allows } from '../role/allows.ts'
 import { RolePicker } from '../role/RolePicker.tsx'
 import { nameOfRole } from '../role/roleName.ts'
@@ -24,20 +25,16 @@ import { useUserRules } from './useUserRules.ts'
 /** What someone may do, role by role. */
 export function UserRoles({ user }: { user: User }) {
   const t = useT()
+  const { run } = useRun(['user', 'role'])
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Role | null>(null)
   const { write } = useUserRules(user)
   const roles = useCall(['user', 'role'], userApi.roles, { params: { userId: user.id } })
-  const remove = async (role: Role) => {
-    try {
-      await send(userApi.removeRoles, { params: { userId: user.id }, query: { ids: [role.id] } })
-      toastDone(t('user.roleTaken', { role: nameOfRole(role, t), name: user.name }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['user', 'role'])
-    }
-  }
+  const remove = (role: Role) =>
+    run(
+      () => send(userApi.removeRoles, { params: { userId: user.id }, query: { ids: [role.id] } }),
+      t('user.roleTaken', { role: nameOfRole(role, t), name: user.name }),
+    )
   if (roles.error) return <ErrorState error={roles.error} onRetry={() => void roles.refetch()} />
   return (
     <Section
@@ -87,22 +84,15 @@ export function UserRoles({ user }: { user: User }) {
 
 function AddRoles({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun(['user', 'role'])
   const format = useFormat()
   const [picked, setPicked] = useState<number[]>([])
-  const [busy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
+  const add = () =>
+    run(async () => {
       await send(userApi.addRoles, { params: { userId: user.id }, body: { roleIds: picked, skipConflict: true } })
       toastDone(t('form.saved'))
       onClose()
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-      await refresh(['user', 'role'])
-    }
-  }
+    })
   return (
     <Modal opened onClose={onClose} size="xl" title={t('user.addRolesTo', { name: user.name })}>
       <Stack gap={16}>

@@ -4,30 +4,27 @@ import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { SessionLines } from './SessionLines.tsx'
 import { useUserRules } from './useUserRules.ts'
 
 export function UserSessions({ user }: { user: User }) {
   const t = useT()
+  const { run } = useRun(['session'])
   const [endingAll, setEndingAll] = useState(false)
   const { others } = useUserRules(user)
   const sessions = useCall(['user', 'session'], userApi.sessions, { params: { userId: user.id } })
-  const end = async (work: () => Promise<unknown>) => {
-    try {
+  const end = (work: () => Promise<unknown>) =>
+    run(async () => {
       await work()
       toastDone(t('session.ended'))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['session'])
-    }
-  }
+    })
   if (sessions.error) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
   const rows = sessions.data?.rows ?? []
   return (

@@ -1,16 +1,15 @@
 import type { User } from '../../../../shared/entities/user.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
-import { lacks } from '../role/lacks.ts'
 import { useRoles } from '../role/useRoles.ts'
 
 /** Why someone may not change this user; null where they may. The server has the last word (server/people/user/grant-limits.ts). */
 export function useUserRules(user: User) {
   const t = useT()
-  const { me, can } = useSession()
+  const { me, lacks } = useSession()
   const { roles, isAbove } = useRoles()
   const oneself = user.id === me.id
   const above = !oneself && roles.some((role) => user.roles.some(({ id }) => id === role.id) && isAbove(role))
-  const write = !can('account:write') ? lacks('account:write', t) : above ? t('user.above', { name: user.name }) : null
+  const write = lacks('account:write') ?? (above ? t('user.above', { name: user.name }) : null)
   return { write, others: write ?? (oneself ? t('user.oneself') : null) }
 }

@@ -1,4 +1,10 @@
-import type { Terms } from './terms.ts'
+import type { Compliance } from '../../../../shared/entities/user.ts'
+
+/** What is agreed to: headings with what stands under them. */
+export type Terms = Record<
+  keyof Compliance,
+  { title: string; parts: readonly (readonly [heading: string, words: string])[] }
+>
 
 export const terms: Terms = {
   termsOfUse: {

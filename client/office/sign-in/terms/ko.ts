@@ -1,4 +1,4 @@
-import type { Terms } from './terms.ts'
+import type { Terms } from './en.ts'
 
 export const terms: Terms = {
   termsOfUse: {

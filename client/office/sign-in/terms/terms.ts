@@ -1,11 +1,5 @@
 import type { Language } from '../../../../shared/entities/account.ts'
-import type { Compliance } from '../../../../shared/entities/user.ts'
-
-/** What is agreed to: headings with what stands under them. */
-export type Terms = Record<
-  keyof Compliance,
-  { title: string; parts: readonly (readonly [heading: string, words: string])[] }
->
+import type { Terms } from './en.ts'
 
 /** Fetched when someone reads them. */
 export async function loadTerms(language: Language): Promise<Terms> {

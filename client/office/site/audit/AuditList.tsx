@@ -17,7 +17,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { OneCenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { actionLabel } from '../../../ui/record/actionLabel.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { UserPicker } from '../../people/user/UserPicker.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { differencesOf, inOneLine, useTold } from './differences.ts'
@@ -59,7 +58,7 @@ export function AuditList() {
         onOpen={setOpen}
         actions={verify}
         excel={sheetOf}
-        empty={<EmptyState title={t('audit.none')} />}
+        empty={{ title: t('audit.none'), children: null }}
       >
         <UserFilter value={query.userId} onChange={(userId) => set({ userId })} />
         {keys.length > 0 && (

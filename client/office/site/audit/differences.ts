@@ -8,7 +8,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { recordOf } from '../../../ui/record/changes.ts'
 import { valueWord } from '../../../ui/record/valueWord.ts'
 import { packagingWords } from '../../partners/partner/packagingWords.ts'
-import { privilegeWords } from '../../people/role/privilegeWords.ts'
+import { privilegeWords } from '../../../ui/app/privilegeWords.ts'
 import { fieldWord, untold } from './fieldWords.ts'
 
 export interface Difference {

@@ -15,7 +15,6 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useCountries } from '../country/useCountries.ts'
-import { lacks } from '../../people/role/lacks.ts'
 import { centerSchema, draftOf, inputOf, newCenter, patchOf, useCenterLabels, type CenterDraft } from './centerForm.ts'
 import { CutoffFields } from './CutoffFields.tsx'
 import { PrimaryLocation } from './PrimaryLocation.tsx'
@@ -41,7 +40,7 @@ export function CenterForm() {
 function Form({ center, companies }: { center?: Center; companies: { id: number; name: string }[] }) {
   const t = useT()
   const navigate = useNavigate()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
   const countries = useCountries()
   const cutoffWords = useCutoffWords()
   const of = useRecordForm<CenterDraft, Center>({
@@ -75,7 +74,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
       of={of}
       title={center ? `${center.code} · ${center.nameEn}` : t('center.new')}
       back={{ to: '/center', label: t('center.title') }}
-      refused={can('center:write') ? null : lacks('center:write', t)}
+      refused={lacks('center:write')}
     >
       <Section title={t('center.what')}>
         <FieldGrid>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { centerApi, companyApi } from '../../../../shared/api/reference.ts'
 import type { Center } from '../../../../shared/entities/center.ts'
@@ -8,9 +6,9 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { Logo } from '../../partners/partner/Logo.tsx'
 import { useCutoffWords } from './useCutoffWords.ts'
 
@@ -24,11 +22,7 @@ export function CenterList() {
     load: (query) => send(centerApi.list, { query }),
     opens: { sort: 'code', order: 'asc' },
   })
-  const create = can('center:write') && (
-    <Button component={Link} to="/center/new" leftSection={<IconPlus size={16} />}>
-      {t('center.new')}
-    </Button>
-  )
+  const create = can('center:write') && <CreateLink to="/center/new">{t('center.new')}</CreateLink>
   return (
     <ListPage
       title={t('center.title')}
@@ -36,7 +30,7 @@ export function CenterList() {
       columns={useColumns()}
       rowPath={(row) => `/center/${row.id}`}
       actions={create}
-      empty={<EmptyState title={t('center.none')}>{create}</EmptyState>}
+      empty={{ title: t('center.none') }}
     />
   )
 }

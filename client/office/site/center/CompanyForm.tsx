@@ -1,21 +1,20 @@
 import { Select, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { companyApi } from '../../../../shared/api/reference.ts'
 import { companyPatch, type Company } from '../../../../shared/entities/center.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useCall, useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { PrimaryLocation } from './PrimaryLocation.tsx'
 
 const schema = companyPatch.required()
@@ -26,15 +25,13 @@ const draftOf = ({ name, description, primaryLocationId }: Company): Draft => ({
 export function CompanyForm() {
   const id = Number(useParams().id)
   const company = useFresh(['company'], companyApi.get, { params: { id } })
-  if (company.data) return <Form key={company.data.id} company={company.data} />
-  if (company.error) return <ErrorState error={company.error} onRetry={() => void company.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={company}>{(row) => <Form key={row.id} company={row} />}</LoadRecord>
 }
 
 function Form({ company }: { company: Company }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Company>({
     initial: draftOf(company),
     schema,
@@ -48,18 +45,14 @@ function Form({ company }: { company: Company }) {
       send(companyApi.update, { params: { id: company.id }, ifMatch, body: schema.parse(values) }),
     reload: () => send(companyApi.get, { params: { id: company.id } }),
     toValues: draftOf,
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['company', 'center'])
-      void navigate('/center')
-    },
+    onSaved: () => saved(['company', 'center'], '/center'),
   })
   return (
     <FormPage
       of={of}
       title={`${company.code} · ${company.name}`}
       back={{ to: '/center', label: t('center.title') }}
-      refused={can('center:write') ? null : lacks('center:write', t)}
+      refused={lacks('center:write')}
     >
       <Section title={t('center.company')}>
         <FieldGrid>

@@ -1,23 +1,18 @@
-import { Skeleton } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { countryApi } from '../../../../shared/api/country.ts'
 import { countryInput, type Country } from '../../../../shared/entities/country.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { ActionButton } from '../../../ui/record/RecordPage.tsx'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 
 type Draft = z.output<typeof countryInput>
 /** A country's row holds more than its form. */
@@ -27,15 +22,13 @@ export function CountryForm() {
   const { id } = useParams()
   const country = useFresh(['country'], countryApi.get, { params: { countryId: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (country.data) return <Form key={country.data.id} country={country.data} />
-  if (country.error) return <ErrorState error={country.error} onRetry={() => void country.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={country}>{(row) => <Form key={row.id} country={row} />}</LoadRecord>
 }
 
 function Form({ country }: { country?: Country }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can } = useSession()
+  const { lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Country>({
     initial: country ? fields.parse(country) : { isoCode2: '', isoCode3: '', name: '', displayName: '' },
     schema: countryInput,
@@ -54,20 +47,28 @@ function Form({ country }: { country?: Country }) {
     },
     reload: country && (() => send(countryApi.get, { params: { countryId: country.id } })),
     toValues: (row) => fields.parse(row),
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['country'])
-      void navigate('/country')
-    },
+    onSaved: () => saved(['country'], '/country'),
   })
-  const refused = can('country:write') ? null : lacks('country:write', t)
+  const refused = lacks('country:write')
   return (
     <FormPage
       of={of}
       title={country?.name ?? t('country.new')}
       back={{ to: '/country', label: t('country.title') }}
       refused={refused}
-      actions={country && <Remove country={country} refused={refused} />}
+      actions={
+        country && (
+          <RemoveAction
+            refused={refused}
+            title={t('country.removeOne', { name: country.name })}
+            hint={t('country.removeHint')}
+            done={t('country.removed', { name: country.name })}
+            remove={() => send(countryApi.remove, { params: { countryId: country.id } })}
+            back="/country"
+            tables={['country']}
+          />
+        )
+      }
     >
       <Section title={t('country.what')}>
         <FieldGrid>
@@ -78,36 +79,5 @@ function Form({ country }: { country?: Country }) {
         </FieldGrid>
       </Section>
     </FormPage>
-  )
-}
-
-function Remove({ country: { id, name }, refused }: { country: Country; refused: string | null }) {
-  const t = useT()
-  const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const remove = async () => {
-    try {
-      await send(countryApi.remove, { params: { countryId: id } })
-      toastDone(t('country.removed', { name }))
-      void navigate('/country')
-      await refresh(['country'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
-  return (
-    <>
-      <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking(true) }} />
-      {asking && (
-        <ConfirmDialog
-          title={t('country.removeOne', { name })}
-          confirm={t('form.delete')}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          {t('country.removeHint')}
-        </ConfirmDialog>
-      )}
-    </>
   )
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { countryApi } from '../../../../shared/api/country.ts'
 import type { Country } from '../../../../shared/entities/country.ts'
@@ -7,10 +5,10 @@ import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 
 export function CountryList() {
   const { t } = useLanguage()
@@ -22,11 +20,7 @@ export function CountryList() {
     load: (body) => send(countryApi.search, { body }),
   })
   const { query, set } = list
-  const create = can('country:write') && (
-    <Button component={Link} to="/country/new" leftSection={<IconPlus size={16} />}>
-      {t('country.new')}
-    </Button>
-  )
+  const create = can('country:write') && <CreateLink to="/country/new">{t('country.new')}</CreateLink>
   return (
     <ListPage
       title={t('country.title')}
@@ -34,7 +28,7 @@ export function CountryList() {
       columns={useColumns()}
       rowPath={(row) => `/country/${row.id}`}
       actions={create}
-      empty={<EmptyState title={t('country.none')}>{create}</EmptyState>}
+      empty={{ title: t('country.none') }}
     >
       <TextFilter
         label={t('country.code2')}

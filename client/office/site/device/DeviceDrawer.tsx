@@ -5,45 +5,29 @@ import { syncApi } from '../../../../shared/api/sync.ts'
 import type { Device } from '../../../../shared/entities/device.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { useRun } from '../../../ui/useRun.ts'
 import { QueueChip } from './deviceStatus.tsx'
 
 export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useT()
+  const { run } = useRun(['device'])
   const format = useFormat()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const [label, setLabel] = useState(device.label)
   const [revoking, setRevoking] = useState(false)
-  const refused = !can('device:write')
-    ? lacks('device:write', t)
-    : device.status === 'REVOKED'
-      ? t('device.alreadyRevoked')
-      : null
+  const refused = lacks('device:write') ?? (device.status === 'REVOKED' ? t('device.alreadyRevoked') : null)
 
-  const change = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toastDone(done)
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['device'])
-    }
-  }
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={device.label}>
       <Stack gap={24}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void change(
+            void run(
               () => send(syncApi.renameDevice, { params: { id: device.id }, ifMatch: device.version, body: { label } }),
               t('form.saved'),
             )
@@ -94,7 +78,7 @@ export function DeviceDrawer({ device, onClose }: { device: Device; onClose: () 
           confirm={t('device.revoke')}
           loses={device.pending ? t('device.revokeLoses', { count: format.number(device.pending) }) : undefined}
           onConfirm={() =>
-            change(
+            run(
               () => send(syncApi.revokeDevice, { params: { id: device.id } }),
               t('device.revoked', { label: device.label }),
             )

@@ -11,7 +11,6 @@ import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { DeviceStatusChip, QueueChip } from './deviceStatus.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
@@ -51,11 +50,7 @@ export function DeviceList() {
             </>
           )
         }
-        empty={
-          <EmptyState title={t('device.none')} hint={t('device.noneHint')}>
-            {enrol}
-          </EmptyState>
-        }
+        empty={{ title: t('device.none'), hint: t('device.noneHint'), children: enrol }}
       >
         <OneFilter
           label={t('word.status')}

@@ -8,30 +8,23 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 
 /** A name and a center, then the one-time code to scan with the handheld; it is shown this once. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun()
   const format = useFormat()
   const openPdf = useOpenPdf()
   const { centers, centerId } = useSession()
   const [center, setCenter] = useState(String(centerId ?? centers[0]?.id ?? ''))
   const [label, setLabel] = useState('')
   const [issued, setIssued] = useState<Answer<typeof syncApi.issueEnrolment> | null>(null)
-  const [busy, setBusy] = useState(false)
 
-  const issue = async () => {
-    setBusy(true)
-    try {
+  const issue = () =>
+    run(async () => {
       setIssued(await send(syncApi.issueEnrolment, { body: { centerId: Number(center), label } }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (issued) {
     return (
       <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('device.enrolOne', { label: issued.label })}>

@@ -13,7 +13,6 @@ import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { JobButtons } from './JobProgress.tsx'
 import { jobKind, officeKinds, siteKinds, unsentPath } from './jobKind.ts'
 import { JobsDialog } from './JobsDialog.tsx'
@@ -58,7 +57,7 @@ export function JobList() {
             run: (ids) => eachByItself(ids, (id) => send(jobApi.retry, { params: { id } }), t),
           },
         ]}
-        empty={<EmptyState title={t('job.none')} hint={t('job.noneHint')} />}
+        empty={{ title: t('job.none'), hint: t('job.noneHint') }}
       >
         <ChoiceFilter
           label={t('word.status')}

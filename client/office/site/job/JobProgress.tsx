@@ -4,11 +4,10 @@ import { jobApi } from '../../../../shared/api/job.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { useDownload } from '../../../ui/download.ts'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastFailed } from '../../../ui/toasts.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { JobStatusChip } from './JobStatusChip.tsx'
 import { jobKind } from './jobKind.ts'
 import { isGoing, useJob } from './useJob.ts'
@@ -74,16 +73,9 @@ export function Bar({ job }: { job: Job }) {
 
 export function JobButtons({ job, quiet }: { job: Job; quiet?: boolean }) {
   const t = useT()
+  const { run } = useRun(['job'])
   const download = useDownload()
-  const retry = async () => {
-    try {
-      await send(jobApi.retry, { params: { id: job.id } })
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['job'])
-    }
-  }
+  const retry = () => run(() => send(jobApi.retry, { params: { id: job.id } }))
   return (
     <Group gap={8}>
       {job.hasFile && (

@@ -1,25 +1,23 @@
-import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { containerApi } from '../../../../shared/api/container.ts'
 import { containerInput, containerKinds, type Container } from '../../../../shared/entities/container.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { CenterField } from '../../../ui/form/CentersField.tsx'
 
 type Draft = Omit<z.output<typeof containerInput>, 'centerId'> & { centerId: number | null }
 
 /** A new one; its code is on it for good. */
 export function ContainerForm() {
   const t = useT()
-  const navigate = useNavigate()
-  const { can, centers, centerId } = useSession()
+  const { centers, centerId, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Container>({
     initial: { centerId: centerId ?? centers[0]?.id ?? null, code: '', containerType: 'PLT', description: null },
     schema: containerInput,
@@ -30,27 +28,18 @@ export function ContainerForm() {
       description: t('container.description'),
     },
     save: (values) => send(containerApi.create, { body: containerInput.parse(values) }),
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['container'])
-      void navigate('/container')
-    },
+    onSaved: () => saved(['container'], '/container'),
   })
   return (
     <FormPage
       of={of}
       title={t('container.new')}
       back={{ to: '/container', label: t('container.title') }}
-      refused={can('location:write') ? null : lacks('location:write', t)}
+      refused={lacks('location:write')}
     >
       <Section title={t('container.what')}>
         <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="centerId"
-            required
-            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
-          />
+          <CenterField of={of} name="centerId" required />
           <ChoiceField
             of={of}
             name="containerType"

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { containerApi } from '../../../../shared/api/container.ts'
 import { containerKinds, type Container } from '../../../../shared/entities/container.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 
 export function ContainerList() {
   const t = useT()
@@ -24,22 +21,14 @@ export function ContainerList() {
     opens: { sort: 'code', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('location:write') && (
-    <Button component={Link} to="/container/new" leftSection={<IconPlus size={16} />}>
-      {t('container.new')}
-    </Button>
-  )
+  const create = can('location:write') && <CreateLink to="/container/new">{t('container.new')}</CreateLink>
   return (
     <ListPage
       title={t('container.title')}
       list={list}
       columns={useColumns()}
       actions={create}
-      empty={
-        <EmptyState title={t('container.none')} hint={t('container.noneHint')}>
-          {create}
-        </EmptyState>
-      }
+      empty={{ title: t('container.none'), hint: t('container.noneHint') }}
     >
       <ChoiceFilter
         label={t('word.type')}

@@ -10,7 +10,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { actionLabel } from '../../../ui/record/actionLabel.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { causeLabel, causes } from './causes.ts'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
 import { useExceptionBulk } from './useExceptionBulk.tsx'
@@ -33,7 +32,7 @@ export function ExceptionList() {
       rowPath={(row) => `/exception/${row.id}`}
       nameOf={(row) => `${row.about.inboundCode ?? ''} ${row.about.skuName ?? ''}`.trim() || `#${row.id}`}
       bulk={useExceptionBulk()}
-      empty={<EmptyState title={t('exception.none')} hint={t('exception.noneHint')} />}
+      empty={{ title: t('exception.none'), hint: t('exception.noneHint') }}
     >
       <ChoiceFilter
         label={t('word.status')}

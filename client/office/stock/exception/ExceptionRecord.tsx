@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconEdit, IconRefresh, IconThumbUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -7,11 +7,10 @@ import type { Exception } from '../../../../shared/entities/exception.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { actionLabel } from '../../../ui/record/actionLabel.ts'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './exception.module.css'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
@@ -22,21 +21,15 @@ import { useSettle } from './useSettle.ts'
 export function ExceptionRecord() {
   const id = Number(useParams().id)
   const exception = useCall(['exception'], syncApi.exception, { params: { id } })
-  if (exception.data) return <Loaded exception={exception.data} />
-  if (exception.error) return <ErrorState error={exception.error} onRetry={() => void exception.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={exception}>{(row) => <Loaded exception={row} />}</LoadRecord>
 }
 
 function Loaded({ exception }: { exception: Exception }) {
   const t = useT()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const [asking, setAsking] = useState<'correct' | 'accept' | 'discard' | null>(null)
   const { settle, busy } = useSettle(exception)
-  const refused = !can('exception:write')
-    ? lacks('exception:write', t)
-    : exception.status !== 'OPEN'
-      ? t('exception.alreadySettled')
-      : null
+  const refused = lacks('exception:write') ?? (exception.status === 'OPEN' ? null : t('exception.alreadySettled'))
   const close = () => setAsking(null)
   return (
     <>

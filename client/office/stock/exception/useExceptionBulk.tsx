@@ -6,19 +6,18 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import { eachByItself } from '../../../ui/eachByItself.ts'
-import { lacks } from '../../people/role/lacks.ts'
 
 /** After a cause is mended (a location enabled again) all it refused are tried again at once. */
 export function useExceptionBulk(): BulkAction<Exception>[] {
   const t = useT()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const retry = (ids: number[]) =>
     eachByItself(ids, (id) => send(syncApi.settle, { params: { id }, body: { how: 'retry' } }), t)
   return [
     {
       label: t('exception.retry'),
       icon: IconRefresh,
-      refused: can('exception:write') ? null : lacks('exception:write', t),
+      refused: lacks('exception:write'),
       size: 10,
       tables: ['exception', 'inbound', 'stock'],
       run: retry,

@@ -11,7 +11,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { EmptyState } from '../../../ui/states.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
 export function InventoryList() {
@@ -32,7 +31,7 @@ export function InventoryList() {
       columns={useColumns()}
       tabs={<InventoryTabs at="/inventory" />}
       rowPath={can('sku:read') ? (row) => `/sku/${row.resourceId}` : undefined}
-      empty={<EmptyState title={t('inventory.none')} hint={t('inventory.noneHint')} />}
+      empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
     >
       <FlagFilter
         label={t('inventory.belowSafety')}

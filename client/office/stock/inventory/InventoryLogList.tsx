@@ -13,7 +13,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { EmptyState } from '../../../ui/states.tsx'
 import { ConditionWord } from './ConditionWord.tsx'
 
 export function InventoryLogList() {
@@ -36,7 +35,7 @@ export function InventoryLogList() {
       list={list}
       columns={useColumns()}
       excel={(filter) => sendForFile(inventoryApi.logsExcel, { query: filter })}
-      empty={<EmptyState title={t('log.none')} hint={t('log.noneHint')} />}
+      empty={{ title: t('log.none'), hint: t('log.noneHint') }}
     >
       <DaysFilter
         label={t('word.when')}

@@ -16,7 +16,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
-import { EmptyState } from '../../../ui/states.tsx'
 import { MoveDialog } from '../relocation/MoveDialog.tsx'
 import { ConditionWord } from './ConditionWord.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
@@ -48,7 +47,7 @@ export function LocationInventoryList() {
             : undefined
         }
         excel={(filter) => sendForFile(inventoryApi.list2Excel, { query: filter })}
-        empty={<EmptyState title={t('inventory.none')} hint={t('inventory.noneHint')} />}
+        empty={{ title: t('inventory.none'), hint: t('inventory.noneHint') }}
       >
         <TextFilter label={t('word.lot')} value={query.lot} onChange={(lot) => set({ lot })} />
         <ChoiceFilter

@@ -1,59 +1,46 @@
-import { IconBan, IconCircleCheck, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { locationApi } from '../../../../shared/api/location.ts'
 import type { Location } from '../../../../shared/entities/location.ts'
-import { send } from '../../../api.ts'
+import { forOne, RowRefused, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
+import { toastDone } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
 
 /** Enable, disable (with force where stock lies there), print, delete. */
 export function LocationActions({ location }: { location: Location }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can } = useSession()
+  const { can, lacks } = useSession()
+  const { run } = useRun(['location'])
   const [printing, setPrinting] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const [loses, setLoses] = useState<string | null>(null)
   const { id, alias, disabled } = location
-  const refused = can('location:write') ? null : lacks('location:write', t)
+  const refused = lacks('location:write')
 
-  const turn = async (on: boolean, force = false) => {
-    try {
-      const answer = on
-        ? await send(locationApi.enable, { body: { ids: [id] } })
-        : await send(locationApi.disable, { body: { ids: [id], force } })
-      const error = answer.error[0]
-      if (error?.code === 'location-has-stock' && can('location:force')) return setLoses(error.message)
-      if (error) return toastFailed(error.message)
+  const turn = (on: boolean, force = false) =>
+    run(async () => {
+      try {
+        await forOne(
+          on
+            ? send(locationApi.enable, { body: { ids: [id] } })
+            : send(locationApi.disable, { body: { ids: [id], force } }),
+        )
+      } catch (error) {
+        const isHeld = error instanceof RowRefused && error.code === 'location-has-stock'
+        if (!isHeld || !can('location:force')) throw error
+        return setLoses(error.message)
+      }
       toastDone(t(on ? 'location.enabledOne' : 'location.disabledOne', { alias }), {
         label: t('toast.undo'),
         run: () => void turn(!on),
       })
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['location'])
-    }
-  }
-  const remove = async () => {
-    try {
-      await send(locationApi.remove, { params: { id } })
-      toastDone(t('location.removed', { alias }))
-      void navigate('/location')
-      await refresh(['location'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
+    })
   return (
     <>
       <LocationStatusChip disabled={disabled} />
@@ -67,7 +54,15 @@ export function LocationActions({ location }: { location: Location }) {
             : { label: t('location.disable'), icon: IconBan, refused, onClick: () => void turn(false) }
         }
       />
-      <ActionButton action={{ label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) }} />
+      <RemoveAction
+        refused={refused}
+        title={t('location.removeOne', { alias })}
+        hint={t('location.removeHint')}
+        remove={() => send(locationApi.remove, { params: { id } })}
+        done={t('location.removed', { alias })}
+        back="/location"
+        tables={['location']}
+      />
       {printing && <LabelsDialog locations={[location]} onClose={() => setPrinting(false)} />}
       {loses !== null && (
         <ConfirmDialog
@@ -78,16 +73,6 @@ export function LocationActions({ location }: { location: Location }) {
           onClose={() => setLoses(null)}
         >
           {t('location.disableHint', { alias })}
-        </ConfirmDialog>
-      )}
-      {removing && (
-        <ConfirmDialog
-          title={t('location.removeOne', { alias })}
-          confirm={t('form.delete')}
-          onConfirm={remove}
-          onClose={() => setRemoving(false)}
-        >
-          {t('location.removeHint')}
         </ConfirmDialog>
       )}
     </>

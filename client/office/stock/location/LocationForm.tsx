@@ -1,19 +1,18 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { locationApi } from '../../../../shared/api/location.ts'
 import { locationInput, locationTypes, type Location } from '../../../../shared/entities/location.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { LocationActions } from './LocationActions.tsx'
 
 type Draft = Omit<z.output<typeof locationInput>, 'centerId'> & { centerId: number | null }
@@ -24,15 +23,13 @@ export function LocationForm() {
   const { id } = useParams()
   const location = useFresh(['location'], locationApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (location.data) return <Form key={location.data.id} location={location.data} />
-  if (location.error) return <ErrorState error={location.error} onRetry={() => void location.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={location}>{(row) => <Form key={row.id} location={row} />}</LoadRecord>
 }
 
 function Form({ location }: { location?: Location }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { can, centers, centerId } = useSession()
+  const { centers, centerId, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<Draft, Location>({
     initial: location
       ? fields.parse(location)
@@ -71,29 +68,19 @@ function Form({ location }: { location?: Location }) {
     },
     reload: location && (() => send(locationApi.get, { params: { id: location.id } })),
     toValues: (row) => fields.parse(row),
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['location'])
-      void navigate('/location')
-    },
+    onSaved: () => saved(['location'], '/location'),
   })
   return (
     <FormPage
       of={of}
       title={location?.alias ?? t('location.new')}
       back={{ to: '/location', label: t('location.title') }}
-      refused={can('location:write') ? null : lacks('location:write', t)}
+      refused={lacks('location:write')}
       actions={location && <LocationActions location={location} />}
     >
       <Section title={t('location.what')}>
         <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="centerId"
-            required
-            disabled={location !== undefined}
-            options={centers.map(({ id, code, nameEn }) => ({ value: id, label: `${code} · ${nameEn}` }))}
-          />
+          <CenterField of={of} name="centerId" required disabled={location !== undefined} />
           <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />
           <ChoiceField
             of={of}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { locationApi } from '../../../../shared/api/location.ts'
@@ -8,11 +8,11 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
 import { LocationUpload } from './LocationUpload.tsx'
@@ -36,9 +36,7 @@ export function LocationList() {
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
         {t('location.upload')}
       </Button>
-      <Button component={Link} to="/location/new" leftSection={<IconPlus size={16} />}>
-        {t('location.new')}
-      </Button>
+      <CreateLink to="/location/new">{t('location.new')}</CreateLink>
     </>
   )
   return (
@@ -52,11 +50,7 @@ export function LocationList() {
         bulk={useLocationBulk(setPrinting)}
         excel={(filter) => sendForFile(locationApi.excel, { query: filter })}
         actions={actions}
-        empty={
-          <EmptyState title={t('location.none')} hint={t('location.noneHint')}>
-            {actions}
-          </EmptyState>
-        }
+        empty={{ title: t('location.none'), hint: t('location.noneHint') }}
       >
         <ChoiceFilter
           label={t('location.type')}

@@ -5,12 +5,11 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 
 export function useLocationBulk(print: (locations: Location[]) => void): BulkAction<Location>[] {
   const t = useT()
-  const { can } = useSession()
-  const refused = can('location:write') ? null : lacks('location:write', t)
+  const { can, lacks } = useSession()
+  const refused = lacks('location:write')
   const disable = (ids: number[], force: boolean) => send(locationApi.disable, { body: { ids, force } })
   return [
     { label: t('location.print'), icon: IconPrinter, open: print },

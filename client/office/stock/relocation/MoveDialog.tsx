@@ -5,11 +5,10 @@ import { relocationApi } from '../../../../shared/api/relocation.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { sentenceOf } from '../../../ui/states.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 
@@ -27,6 +26,7 @@ interface Move {
 /** Stock that was selected becomes sheets, a row each; what is refused stays here with why, to be changed and tried again. */
 export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClose: () => void }) {
   const t = useT()
+  const { run, busy } = useRun(['relocation', 'stock'])
   const format = useFormat()
   const [moves, setMoves] = useState<Move[]>(() =>
     rows
@@ -36,7 +36,6 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
   const [target, setTarget] = useState<Target | null>(null)
   const [made, setMade] = useState<number[]>([])
   const [printing, setPrinting] = useState(false)
-  const [busy, setBusy] = useState(false)
   const centerId = rows[0]?.centerId ?? 0
   const several = new Set(rows.map((row) => row.centerId)).size > 1
   const impossible = several
@@ -48,9 +47,8 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
   const change = (stock: LocationInventory, patch: Partial<Move>) =>
     setMoves(moves.map((move) => (move.stock.id === stock.id ? { ...move, refused: null, ...patch } : move)))
 
-  const create = async () => {
-    setBusy(true)
-    try {
+  const create = () =>
+    run(async () => {
       const sheets = moves.map(({ stock, quantity, target: own }) => ({
         skuId: stock.skuId,
         lot: stock.lot,
@@ -66,13 +64,7 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
       setMade([...made, ...success.map(({ id }) => id)])
       if (success.length > 0) toastDone(t('relocation.made', { count: format.number(success.length) }))
       if (error.length > 0) toastFailed(t('relocation.notMade', { count: format.number(error.length) }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      setBusy(false)
-      await refresh(['relocation', 'stock'])
-    }
-  }
+    })
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('relocation.move')} size="xl">
       <Stack gap={16}>

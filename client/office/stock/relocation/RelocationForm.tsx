@@ -1,20 +1,18 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { z } from 'zod'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import { relocationPatch, type Relocation } from '../../../../shared/entities/relocation.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { NumberField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
-import { lacks } from '../../people/role/lacks.ts'
 
 interface Draft extends Record<string, unknown> {
   quantity: number | null
@@ -25,17 +23,15 @@ const filled = z.object({ quantity: relocationPatch.shape.quantity.unwrap() })
 export function RelocationForm() {
   const id = Number(useParams().id)
   const sheet = useFresh(['relocation'], relocationApi.get, { params: { id } })
-  if (sheet.data) return <Form key={sheet.data.id} sheet={sheet.data} />
-  if (sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={sheet}>{(row) => <Form key={row.id} sheet={row} />}</LoadRecord>
 }
 
 function Form({ sheet }: { sheet: Relocation }) {
   const t = useT()
   const format = useFormat()
-  const navigate = useNavigate()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const back = `/relocation/${sheet.id}`
+  const saved = useSaved()
   const of = useRecordForm<Draft, Relocation>({
     initial: draftOf(sheet),
     schema: filled,
@@ -50,17 +46,13 @@ function Form({ sheet }: { sheet: Relocation }) {
       }),
     reload: () => send(relocationApi.get, { params: { id: sheet.id } }),
     toValues: draftOf,
-    onSaved: () => {
-      toastDone(t('form.saved'))
-      void refresh(['relocation'])
-      void navigate(back)
-    },
+    onSaved: () => saved(['relocation'], back),
   })
-  const refused = can('relocation:write')
-    ? sheet.status === 'RELOCATION_READY'
+  const refused =
+    lacks('relocation:write') ??
+    (sheet.status === 'RELOCATION_READY'
       ? null
-      : t('refused.status', { status: t(`relocation.status.${sheet.status}`) })
-    : lacks('relocation:write', t)
+      : t('refused.status', { status: t(`relocation.status.${sheet.status}`) }))
   const { target } = of.form.getValues()
   return (
     <FormPage of={of} title={sheet.code} back={{ to: back, label: sheet.code }} refused={refused}>

@@ -15,7 +15,6 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { RelocationUpload } from './RelocationUpload.tsx'
@@ -71,11 +70,7 @@ export function RelocationList() {
             onChange={(status) => set({ status })}
           />
         }
-        empty={
-          <EmptyState title={t('relocation.none')} hint={t('relocation.noneHint')}>
-            {actions}
-          </EmptyState>
-        }
+        empty={{ title: t('relocation.none'), hint: t('relocation.noneHint') }}
       >
         <FlagFilter
           label={t('relocation.printed')}

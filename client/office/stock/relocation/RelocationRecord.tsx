@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
@@ -6,11 +5,11 @@ import type { Relocation } from '../../../../shared/entities/relocation.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { changesOf, labelled, recordOf } from '../../../ui/record/changes.ts'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { ExceptionsOf } from '../exception/ExceptionsOf.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { useRelocationActions } from './useRelocationActions.tsx'
@@ -18,9 +17,7 @@ import { useRelocationActions } from './useRelocationActions.tsx'
 export function RelocationRecord() {
   const id = Number(useParams().id)
   const sheet = useCall(['relocation'], relocationApi.get, { params: { id } })
-  if (sheet.data) return <Loaded sheet={sheet.data} />
-  if (sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={sheet}>{(row) => <Loaded sheet={row} />}</LoadRecord>
 }
 
 function Loaded({ sheet }: { sheet: Relocation }) {

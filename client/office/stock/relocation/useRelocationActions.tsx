@@ -3,16 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
-import type { BulkAnswer } from '../../../../shared/api/list.ts'
-import { send } from '../../../api.ts'
+import { forOne, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
-import { sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { useRun } from '../../../ui/useRun.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { relocationTables } from './useRelocationBulk.tsx'
@@ -20,37 +16,15 @@ import { relocationTables } from './useRelocationBulk.tsx'
 /** A sheet goes forward only; until it is begun it can be changed or deleted. */
 export function useRelocationActions(sheet: Relocation): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
+  const { run } = useRun(relocationTables)
   const navigate = useNavigate()
-  const { can } = useSession()
+  const { lacks } = useSession()
   const [asking, setAsking] = useState<'print' | 'close' | 'remove' | null>(null)
   const { id, code, status } = sheet
-  const lacking = can('relocation:write') ? null : lacks('relocation:write', t)
+  const lacking = lacks('relocation:write')
   const unless = (wanted: Relocation['status']) =>
     lacking ?? (status === wanted ? null : t('refused.status', { status: t(`relocation.status.${status}`) }))
 
-  const step = async (run: () => Promise<BulkAnswer>, done: string): Promise<boolean> => {
-    try {
-      const refused = (await run()).error[0]
-      if (refused) toastFailed(refused.message)
-      else toastDone(done)
-      return !refused
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-      return false
-    } finally {
-      await refresh(relocationTables)
-    }
-  }
-  const remove = async () => {
-    try {
-      await send(relocationApi.remove, { params: { id } })
-      toastDone(t('relocation.removed', { code }))
-      await navigate('/relocation')
-      await refresh(['relocation'])
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
   const shut = () => setAsking(null)
   const actions: RecordAction[] = [
     { label: t('relocation.print'), icon: IconPrinter, refused: lacking, onClick: () => setAsking('print') },
@@ -73,7 +47,10 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
           main: true,
           refused: lacking,
           onClick: () =>
-            void step(() => send(relocationApi.arrive, { body: { ids: [id] } }), t('relocation.arrived', { code })),
+            void run(
+              () => forOne(send(relocationApi.arrive, { body: { ids: [id] } })),
+              t('relocation.arrived', { code }),
+            ),
         }
       : {
           label: t('relocation.close'),
@@ -89,8 +66,8 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
       <CloseDialog
         sheet={sheet}
         onPut={(move) =>
-          step(
-            () => send(relocationApi.close, { body: { moves: [{ id, ...move }] } }),
+          run(
+            () => forOne(send(relocationApi.close, { body: { moves: [{ id, ...move }] } })),
             t('relocation.closed', { code }),
           )
         }
@@ -98,14 +75,15 @@ export function useRelocationActions(sheet: Relocation): { actions: RecordAction
       />
     ),
     remove: (
-      <ConfirmDialog
+      <RemoveDialog
         title={t('relocation.removeOne', { code })}
-        confirm={t('form.delete')}
-        onConfirm={remove}
+        hint={t('relocation.removeHint')}
+        done={t('relocation.removed', { code })}
+        remove={() => send(relocationApi.remove, { params: { id } })}
+        back="/relocation"
+        tables={['relocation']}
         onClose={shut}
-      >
-        {t('relocation.removeHint')}
-      </ConfirmDialog>
+      />
     ),
   }
   return { actions, dialog: asking && dialogs[asking] }

@@ -1,6 +1,4 @@
-import { Skeleton } from '@mantine/core'
-import { useNavigate, useParams } from 'react-router'
-import type { z } from 'zod'
+import { useParams } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import {
   boxVolumes,
@@ -12,23 +10,20 @@ import {
 } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useSaved } from '../../../ui/form/useSaved.ts'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { toastDone } from '../../../ui/toasts.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
-import { lacks } from '../../people/role/lacks.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
-import { useSkuLabels } from './skuLabels.ts'
+import { useSkuLabels, type SkuDraft } from './skuLabels.ts'
 
-/** As the schema reads it, but that a partner need not be chosen yet. */
-export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
 /** A SKU's row holds more than its form. */
 const fields = skuInput.strip()
 
@@ -36,15 +31,13 @@ export function SkuForm() {
   const { id } = useParams()
   const sku = useFresh(['sku'], skuApi.get, { params: { id: Number(id) } }, id !== undefined)
   if (id === undefined) return <Form />
-  if (sku.data) return <Form sku={sku.data} />
-  if (sku.error) return <ErrorState error={sku.error} onRetry={() => void sku.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={sku}>{(row) => <Form sku={row} />}</LoadRecord>
 }
 
 function Form({ sku }: { sku?: Sku }) {
   const t = useT()
-  const navigate = useNavigate()
-  const { me, can } = useSession()
+  const { me, lacks } = useSession()
+  const saved = useSaved()
   const of = useRecordForm<SkuDraft, Sku>({
     initial: sku
       ? fields.parse(sku)
@@ -60,11 +53,7 @@ function Form({ sku }: { sku?: Sku }) {
     },
     reload: sku && (() => send(skuApi.get, { params: { id: sku.id } })),
     toValues: (row) => fields.parse(row),
-    onSaved: (saved) => {
-      toastDone(t('form.saved'))
-      void refresh(['sku'])
-      void navigate(`/sku/${saved.id}`)
-    },
+    onSaved: (row) => saved(['sku'], `/sku/${row.id}`),
   })
   const { partnerId } = of.form.getValues()
   const partners = usePartners([partnerId])
@@ -74,7 +63,7 @@ function Form({ sku }: { sku?: Sku }) {
       of={of}
       title={sku?.name ?? t('sku.new')}
       back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('sku.title') }}
-      refused={can('sku:write') ? null : lacks('sku:write', t)}
+      refused={lacks('sku:write')}
     >
       <Section title={t('sku.what')}>
         <FieldGrid>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import { skuKinds, skuStatuses, type Sku } from '../../../../shared/entities/sku.ts'
@@ -7,12 +5,12 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
+import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Count } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useList } from '../../../ui/list/useList.ts'
-import { EmptyState } from '../../../ui/states.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuList() {
@@ -26,11 +24,7 @@ export function SkuList() {
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('sku:write') && (
-    <Button component={Link} to="/sku/new" leftSection={<IconPlus size={16} />}>
-      {t('sku.new')}
-    </Button>
-  )
+  const create = can('sku:write') && <CreateLink to="/sku/new">{t('sku.new')}</CreateLink>
   return (
     <ListPage
       title={t('sku.title')}
@@ -39,11 +33,7 @@ export function SkuList() {
       rowPath={(row) => `/sku/${row.id}`}
       excel={(filter) => sendForFile(skuApi.excel, { query: filter })}
       actions={create}
-      empty={
-        <EmptyState title={t('sku.none')} hint={t('sku.noneHint')}>
-          {create}
-        </EmptyState>
-      }
+      empty={{ title: t('sku.none'), hint: t('sku.noneHint') }}
     >
       <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
       <ChoiceFilter

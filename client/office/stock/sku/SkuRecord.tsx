@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -7,52 +6,35 @@ import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { refresh, useCall } from '../../../ui/app/queries.ts'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ErrorState, sentenceOf } from '../../../ui/states.tsx'
-import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
-import { lacks } from '../../people/role/lacks.ts'
+import { useRun } from '../../../ui/useRun.ts'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { SkuStatusChip } from './skuStatus.tsx'
 
 export function SkuRecord() {
   const id = Number(useParams().id)
   const sku = useCall(['sku', 'stock'], skuApi.get, { params: { id } })
-  if (sku.data) return <Loaded sku={sku.data} />
-  if (sku.error) return <ErrorState error={sku.error} onRetry={() => void sku.refetch()} />
-  return <Skeleton m={24} height={200} />
+  return <LoadRecord of={sku}>{(row) => <Loaded sku={row} />}</LoadRecord>
 }
 
 function Loaded({ sku }: { sku: Sku }) {
   const t = useT()
-  const { can } = useSession()
+  const { run } = useRun(['sku'])
+  const { can, lacks } = useSession()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
-  const refused = can('sku:write') ? null : lacks('sku:write', t)
-  const activate = async () => {
-    try {
-      await send(skuApi.update, { params: { id: sku.id }, ifMatch: sku.version, body: { skuStatus: 'ACTIVATED' } })
-      toastDone(t('sku.activated', { name: sku.name }))
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    } finally {
-      await refresh(['sku'])
-    }
-  }
-  const remove = async () => {
-    try {
-      await send(skuApi.remove, { params: { id: sku.id } })
-      toastDone(t('sku.removed', { name: sku.name }))
-      void refresh(['sku'])
-      void navigate('/sku')
-    } catch (error) {
-      toastFailed(sentenceOf(error, t))
-    }
-  }
+  const refused = lacks('sku:write')
+  const activate = () =>
+    run(
+      () => send(skuApi.update, { params: { id: sku.id }, ifMatch: sku.version, body: { skuStatus: 'ACTIVATED' } }),
+      t('sku.activated', { name: sku.name }),
+    )
   return (
     <>
       <RecordPage
@@ -101,14 +83,15 @@ function Loaded({ sku }: { sku: Sku }) {
         ]}
       />
       {removing && (
-        <ConfirmDialog
+        <RemoveDialog
           title={t('sku.removeOne', { name: sku.name })}
-          confirm={t('form.delete')}
-          onConfirm={remove}
+          hint={t('sku.removeHint')}
+          done={t('sku.removed', { name: sku.name })}
+          remove={() => send(skuApi.remove, { params: { id: sku.id } })}
+          back="/sku"
+          tables={['sku']}
           onClose={() => setRemoving(false)}
-        >
-          {t('sku.removeHint')}
-        </ConfirmDialog>
+        />
       )}
     </>
   )

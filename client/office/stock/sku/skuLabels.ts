@@ -1,5 +1,9 @@
+import type { z } from 'zod'
+import type { skuInput } from '../../../../shared/entities/sku.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import type { SkuDraft } from './SkuForm.tsx'
+
+/** As the schema reads it, but that a partner need not be chosen yet. */
+export type SkuDraft = Omit<z.output<typeof skuInput>, 'partnerId'> & { partnerId: number | null }
 
 export function useSkuLabels(): Record<keyof SkuDraft, string> {
   const t = useT()

@@ -1,0 +1,134 @@
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconBoxSeam,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconDeviceMobile,
+  IconFileBarcode,
+  IconFileSearch,
+  IconFileText,
+  IconForklift,
+  IconGauge,
+  IconHistory,
+  IconId,
+  IconKey,
+  IconListCheck,
+  IconMapPin,
+  IconPackageImport,
+  IconPrinter,
+  IconProgress,
+  IconReceipt2,
+  IconShieldLock,
+  IconStack2,
+  IconStack3,
+  IconTag,
+  IconTruckLoading,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { Privilege } from '../../shared/privileges.ts'
+import type { MessageKey } from '../ui/app/language.tsx'
+import { useSession } from '../ui/app/session.tsx'
+import { lackingAt, type Area } from './areas.ts'
+
+export interface Entry {
+  to: '/' | `/${Area}` | `/${Area}/${string}`
+  label: MessageKey
+  icon: typeof IconGauge
+  /** Others may see it too, but have no use for it. */
+  usedBy?: Privilege
+  /** Its list can be narrowed to a center. */
+  byCenter?: boolean
+  /** What it is called for a partner's own people: it leads them to their partner. */
+  own?: MessageKey
+}
+interface Group {
+  label: MessageKey
+  /** Open for whoever has not chosen, however much there is: the day's work. */
+  daily?: boolean
+  entries: Entry[]
+}
+
+const menu: Group[] = [
+  { label: 'nav.start', entries: [{ to: '/', label: 'nav.start', icon: IconGauge }] },
+  {
+    label: 'nav.inbound',
+    daily: true,
+    entries: [{ to: '/inbound', label: 'nav.inbound', icon: IconPackageImport, byCenter: true }],
+  },
+  {
+    label: 'nav.stock',
+    daily: true,
+    entries: [
+      { to: '/inventory', label: 'nav.inventory', icon: IconStack2, byCenter: true },
+      { to: '/relocation', label: 'nav.relocation', icon: IconForklift, byCenter: true },
+      { to: '/inventory/log', label: 'nav.inventoryLog', icon: IconHistory, byCenter: true },
+      { to: '/sku', label: 'nav.sku', icon: IconBoxSeam },
+      { to: '/location', label: 'nav.location', icon: IconMapPin, byCenter: true },
+    ],
+  },
+  {
+    label: 'nav.dispatch',
+    daily: true,
+    entries: [
+      { to: '/invoice', label: 'nav.invoice', icon: IconFileBarcode, byCenter: true },
+      { to: '/plan', label: 'nav.plan', icon: IconTruckLoading, byCenter: true },
+      { to: '/consol', label: 'nav.consol', icon: IconStack3, byCenter: true },
+    ],
+  },
+  {
+    label: 'nav.floor',
+    daily: true,
+    entries: [
+      { to: '/exception', label: 'nav.exception', icon: IconAlertTriangle, byCenter: true },
+      { to: '/device', label: 'nav.device', icon: IconDeviceMobile, byCenter: true },
+      { to: '/badge', label: 'nav.badge', icon: IconId },
+    ],
+  },
+  {
+    label: 'nav.organisations',
+    entries: [
+      { to: '/partner', label: 'nav.partner', icon: IconBuildingStore, own: 'nav.myCompany' },
+      { to: '/brand', label: 'nav.brand', icon: IconTag },
+      { to: '/brand-tracking', label: 'nav.brandTracking', icon: IconListCheck },
+      { to: '/billing-condition', label: 'nav.billingCondition', icon: IconReceipt2 },
+    ],
+  },
+  {
+    label: 'nav.people',
+    entries: [
+      { to: '/user', label: 'nav.user', icon: IconUsers },
+      { to: '/role', label: 'nav.role', icon: IconShieldLock },
+      { to: '/openapi-key', label: 'nav.openapiKey', icon: IconKey },
+      { to: '/audit', label: 'nav.audit', icon: IconFileSearch },
+    ],
+  },
+  {
+    label: 'nav.settings',
+    entries: [
+      { to: '/center', label: 'nav.center', icon: IconBuildingWarehouse },
+      { to: '/contract', label: 'nav.contract', icon: IconFileText, byCenter: true },
+      { to: '/container', label: 'nav.container', icon: IconBox, byCenter: true },
+      { to: '/printer', label: 'nav.printer', icon: IconPrinter, byCenter: true },
+      { to: '/country', label: 'nav.country', icon: IconWorld },
+    ],
+  },
+  { label: 'nav.job', entries: [{ to: '/job', label: 'nav.job', icon: IconProgress, usedBy: 'invoice:write' }] },
+]
+
+/** What one may see of the menu, and has a use for. */
+export function useMenu(): Group[] {
+  const { me, can } = useSession()
+  const shown = ({ to, usedBy }: Entry) => lackingAt(to, can) === null && (usedBy === undefined || can(usedBy))
+  const asOwn = (entry: Entry): Entry =>
+    entry.own && me.partnerId !== null ? { ...entry, to: `/partner/${me.partnerId}`, label: entry.own } : entry
+  return menu
+    .map((group) => ({
+      ...group,
+      // What is their own is never folded away from them.
+      daily: group.daily || (me.partnerId !== null && group.entries.some(({ own }) => own)),
+      entries: group.entries.filter(shown).map(asOwn),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

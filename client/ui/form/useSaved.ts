@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+import { useT } from '../app/language.tsx'
+import { refresh } from '../app/queries.ts'
+import { toastDone } from '../toasts.tsx'
+
+/** What a form does once its row is kept: says so, asks again for what is stale, and goes on. */
+export function useSaved(): (tables: readonly string[], to: string, said?: string) => void {
+  const t = useT()
+  const navigate = useNavigate()
+  return (tables, to, said = t('form.saved')) => {
+    toastDone(said)
+    void refresh(tables)
+    void navigate(to)
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useT } from './app/language.tsx'
+import { refresh } from './app/queries.ts'
+import { sentenceOf } from './states.tsx'
+import { toastDone, toastFailed } from './toasts.tsx'
+
+/** Does something and says that it is done, or why not; answers whether it is. */
+export type Run = <T>(work: () => Promise<T>, done?: string | ((answer: T) => string)) => Promise<boolean>
+
+/** For what changes `tables`: they are asked for again however it ended. */
+export function useRun(tables: readonly string[] = []): { run: Run; busy: boolean } {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const run: Run = async (work, done) => {
+    setBusy(true)
+    try {
+      const answer = await work()
+      if (done !== undefined) toastDone(typeof done === 'string' ? done : done(answer))
+      return true
+    } catch (error) {
+      toastFailed(sentenceOf(error, t))
+      return false
+    } finally {
+      await refresh(tables)
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}

@@ -1,0 +1,92 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { z } from 'zod'
+import { jsonOf } from '../../shared/api/list.ts'
+import { wrong } from '../http/errors.ts'
+import type { Condition } from './filters.ts'
+import { countOf, sortColumn, sorted, type Found, type ListColumns, type ListQuery } from './list.ts'
+
+/**
+ * Where a page ended: its sort and order, its last row's value and id, and what the first page counted. It is not signed, since it only
+ * narrows the rows that its caller may see anyway.
+ */
+const position = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.union([z.string(), z.number(), z.null()]),
+  z.int().positive(),
+  z.object({ total: z.int().nonnegative(), more: z.literal(true).optional() }),
+])
+type Position = z.infer<typeof position>
+
+/**
+ * One page, and the cursor that the next one begins after. The cursor names the last row by its sort value and id, so rows that are added or
+ * removed meanwhile move no other to another page; and a page far back costs no more than the first, since no rows are counted or passed over.
+ */
+export async function pageByCursor<DB, TB extends keyof DB, O extends { id: number }>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  asked: ListQuery,
+  columns: ListColumns,
+): Promise<Found<O>> {
+  const start = asked.after === undefined ? null : positionOf(asked.after, asked)
+  const counted = start ? start[4] : await countOf(query, columns.countsTo)
+  const by = sortColumn(asked, columns)
+  const valued = query.select(sql<Position[2]>`${by}`.as('cursorValue')).$castTo<O & { cursorValue?: Position[2] }>()
+  // One row more than is shown tells whether any follow.
+  const wanted = asked.pageSize + 1
+  const rows = start
+    ? []
+    : await sorted(valued, asked, columns)
+        .limit(wanted)
+        .offset((asked.page - 1) * asked.pageSize)
+        .execute()
+  for (const condition of start ? beyond(start, asked, columns) : []) {
+    if (rows.length === wanted) break
+    const order = sql.raw(asked.order)
+    const next = valued
+      .where(condition)
+      .orderBy(sql`${by} ${order}`)
+      .orderBy(sql`${sql.ref(columns.id)} ${order}`)
+      .limit(wanted - rows.length)
+    rows.push(
+      ...(await next
+        .execute()
+        .catch((error: unknown) => Promise.reject(isOfAnotherType(error) ? unreadable() : error))),
+    )
+  }
+  const last = rows.length === wanted ? rows[asked.pageSize - 1] : undefined
+  const after = last ? textOf([asked.sort, asked.order, last.cursorValue ?? null, last.id, counted]) : null
+  for (const row of rows) delete row.cursorValue
+  return { rows: rows.slice(0, asked.pageSize), ...counted, after }
+}
+
+/**
+ * What is true of the rows behind a position, those with a value first: empty ones are last in either order. Two queries, since neither
+ * database goes to the place in an index where «or it is empty» is asked as well.
+ */
+function beyond([, , value, id]: Position, asked: ListQuery, columns: ListColumns): Condition[] {
+  const by = sortColumn(asked, columns)
+  const rowId = sql.ref(columns.id)
+  const sign = sql.raw(asked.order === 'asc' ? '>' : '<')
+  if (columns.sort[asked.sort] === columns.id) return [sql`${rowId} ${sign} ${id}`]
+  if (value === null) return [sql`${by} is null and ${rowId} ${sign} ${id}`]
+  return [sql`(${by}, ${rowId}) ${sign} (${value}, ${id})`, sql`${by} is null`]
+}
+
+function textOf(at: Position): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url')
+}
+
+function positionOf(text: string, asked: ListQuery): Position {
+  const read = position.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()))
+  if (!read.success) throw unreadable()
+  const [sort, order] = read.data
+  if (sort !== asked.sort || order !== asked.order) throw wrong('after', `is a cursor of the sort ${sort} ${order}`)
+  return read.data
+}
+
+const unreadable = () => wrong('after', 'is not a cursor of this list')
+
+/** PostgreSQL refuses to compare a column with a value that someone wrote into a cursor and that is not of its type (class 22: data exception). */
+function isOfAnotherType(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
+}

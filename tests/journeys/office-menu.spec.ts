@@ -1,0 +1,50 @@
+import { expect, test } from '../support/people.ts'
+
+test('a pallet is reached by its code with keys alone, and stands among what was looked at last', async ({
+  office,
+}) => {
+  const page = await office('manager', '/consol')
+  const code = await page
+    .getByRole('link', { name: /^CS-ICN1-/ })
+    .first()
+    .innerText()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.type(code.toLowerCase())
+  await expect(dialog.getByRole('option').first()).toContainText(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
+  await expect(dialog).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('stock ledg')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/inventory\/log/)
+
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('option').first()).toContainText(code)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a group of the menu that is folded stays so, but the page one is on is never out of sight', async ({
+  office,
+}) => {
+  const page = await office('admin', '/')
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  const settings = menu.getByRole('button', { name: 'Settings' })
+  const stock = menu.getByRole('button', { name: 'Stock' })
+  await expect(settings, 'it is not the day’s work').toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Countries' })).toBeHidden()
+  await stock.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('link', { name: 'SKUs' })).toBeHidden()
+  await expect(stock).toHaveAttribute('aria-expanded', 'false')
+
+  await page.goto('/country')
+  await expect(stock, 'it is remembered').toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Countries' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Countries' })).toHaveAttribute('aria-current', 'page')
+  await settings.click()
+  await expect(menu.getByRole('link', { name: 'Countries' }), 'one may fold what one is in').toBeHidden()
+})
