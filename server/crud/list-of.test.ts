@@ -96,7 +96,7 @@ async function manyPlaces() {
   const { list } = listOf(database, {
     call: walked,
     id: 'location.id',
-    rows: (db) => db.selectFrom('location').selectAll('location').where('location.isOnTheWay', '=', 0),
+    rows: (db) => db.selectFrom('location').selectAll('location').where('location.isOnTheWay', '=', false),
     sort: {
       id: 'location.id',
       alias: 'location.alias',
