@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import { outsideRequest } from '../request-context.ts'
 import { faultOf, type Fault } from './faults.ts'
-import { postgres, sqlite, type Dialect, type Waits } from './dialect.ts'
-import * as accounts from './migrations/0001-accounts.ts'
-import * as warehouse from './migrations/0002-warehouse.ts'
-import * as sync from './migrations/0003-sync.ts'
-import * as logistics from './migrations/0004-logistics.ts'
-import * as jobs from './migrations/0005-jobs.ts'
-import * as organisations from './migrations/0006-organisations.ts'
-import * as stock from './migrations/0007-stock.ts'
-import * as search from './migrations/0008-search.ts'
+import { postgres, sqlite, type Columns, type Dialect, type Waits } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import { Writer, type Addressed } from './writer.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
-const migrations = {
-  '0001-accounts': accounts,
-  '0002-warehouse': warehouse,
-  '0003-sync': sync,
-  '0004-logistics': logistics,
-  '0005-jobs': jobs,
-  '0006-organisations': organisations,
-  '0007-stock': stock,
-  '0008-search': search,
-}
+/** Each file of the folder, in the order of their numbers. */
+const migrations = readdirSync(join(import.meta.dirname, 'migrations'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .sort()
 
 /** The site's database: reads run freely, and each write is one transaction together with its feed rows. */
 export class Database {
@@ -177,7 +164,7 @@ export class Database {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
       .execute(this.read)
       .catch(() => ({ rows: [] }))
-    return rows.map(({ name }) => name).join() === Object.keys(migrations).join()
+    return rows.map(({ name }) => name).join() === migrations.join()
   }
 
   migrator(): Migrator {
@@ -195,21 +182,31 @@ function messagesOf(pokes: readonly Addressed[]): Addressed[][] {
   return [...(shared.length > 0 ? [shared] : []), ...pokes.filter(({ userIds }) => userIds).map((poke) => [poke])]
 }
 
-function provider(dialect: Dialect): MigrationProvider {
-  const all: Record<string, Migration> = {}
-  for (const [name, migration] of Object.entries(migrations)) {
-    all[name] = {
-      up: (db) => migration.up(db, dialect.columns),
+/** What a migration's file says: the tables it makes, and what else there is to do and to undo. */
+interface MigrationFile {
+  tables: readonly string[]
+  up(db: Kysely<unknown>, columns: Columns): Promise<void>
+  down?(db: Kysely<unknown>, columns: Columns): Promise<void>
+}
+
+function provider({ columns }: Dialect): MigrationProvider {
+  const read = async (name: string): Promise<Migration> => {
+    const file: MigrationFile = await import(`./migrations/${name}.ts`)
+    return {
+      up: (db) => file.up(db, columns),
       down: async (db) => {
-        if ('down' in migration) await migration.down(db, dialect.columns)
-        for (const table of migration.tables) await db.schema.dropTable(table).execute()
+        await file.down?.(db, columns)
+        for (const table of file.tables) await db.schema.dropTable(table).execute()
       },
     }
   }
-  return { getMigrations: async () => all }
+  return {
+    getMigrations: async () =>
+      Object.fromEntries(await Promise.all(migrations.map(async (name) => [name, await read(name)] as const))),
+  }
 }
 
-export const latestMigration = Object.keys(migrations).at(-1) ?? null
+export const latestMigration = migrations.at(-1) ?? null
 
 /** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
 export async function openDatabase(

@@ -115,21 +115,23 @@ export async function loadHeld(
   skuIds: readonly number[],
   exceptId = 0,
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('relocation')
-    .select((e) => [
-      'skuId',
-      'sourceLocationId as locationId',
-      'lot',
-      'expirationDate',
-      'condition',
-      e.fn.sum<number>('quantity').as('quantity'),
-    ])
-    .where('centerId', '=', centerId)
-    .where('status', '=', 'RELOCATION_READY')
-    .where('skuId', 'in', skuIds)
-    .where('id', '!=', exceptId)
-    .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate', 'condition'])
-    .execute()
+  const rows = await inParts(skuIds, (ids) =>
+    db
+      .selectFrom('relocation')
+      .select((e) => [
+        'skuId',
+        'sourceLocationId as locationId',
+        'lot',
+        'expirationDate',
+        'condition',
+        e.fn.sum<number>('quantity').as('quantity'),
+      ])
+      .where('centerId', '=', centerId)
+      .where('status', '=', 'RELOCATION_READY')
+      .where('skuId', 'in', ids)
+      .where('id', '!=', exceptId)
+      .groupBy(['skuId', 'sourceLocationId', 'lot', 'expirationDate', 'condition'])
+      .execute(),
+  )
   for (const { quantity, ...at } of rows) facts.held.set(stockKey({ ...readGoods(at), centerId }), Number(quantity))
 }
