@@ -1,43 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import { outsideRequest } from '../request-context.ts'
 import { faultOf, type Fault } from './faults.ts'
-import { postgres, sqlite, type Dialect, type Waits } from './dialect.ts'
-import * as accounts from './migrations/0001-accounts.ts'
-import * as warehouse from './migrations/0002-warehouse.ts'
-import * as sync from './migrations/0003-sync.ts'
-import * as logistics from './migrations/0004-logistics.ts'
-import * as jobs from './migrations/0005-jobs.ts'
-import * as organisations from './migrations/0006-organisations.ts'
-import * as stock from './migrations/0007-stock.ts'
-import * as search from './migrations/0008-search.ts'
+import { postgres, sqlite, type Columns, type Dialect, type Waits } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import { Writer, type Addressed } from './writer.ts'
 
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
-const migrations = {
-  '0001-accounts': accounts,
-  '0002-warehouse': warehouse,
-  '0003-sync': sync,
-  '0004-logistics': logistics,
-  '0005-jobs': jobs,
-  '0006-organisations': organisations,
-  '0007-stock': stock,
-  '0008-search': search,
-}
+/** Each file of the folder, in the order of their numbers. */
+const migrations = readdirSync(join(import.meta.dirname, 'migrations'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .sort()
 
-/** The site's database: reads as they come, writes one transaction at a time with their feed rows. */
+/** The site's database: reads run freely, and each write is one transaction together with its feed rows. */
 export class Database {
   readonly dialect: Dialect
   readonly now: () => Date
   /** This server's own folder, out of the database's reach. */
   readonly dataDir: string | null
-  /** Why the database does not hold callers to their scope by itself too, or null. */
+  /** Why the database itself does not also enforce callers' scope, or null where it does. */
   rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
@@ -56,7 +43,7 @@ export class Database {
     return this.dialect.read
   }
 
-  /** One durable transaction. What it `changed` goes into the feed with it, and is poked once it is committed. */
+  /** Runs one durable transaction. Rows it reports as `changed` enter the feed with it, and their pokes go out after the commit. */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     const { result, pokes, enqueued } = await this.dialect.write
       .transaction()
@@ -78,7 +65,7 @@ export class Database {
     return result
   }
 
-  /** What is written in passing while someone reads: reads go on where there is no room for it. */
+  /** Writes something incidental to a read, such as a last-seen time: the read still succeeds when the disk is full. */
   async jot(write: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
     try {
       await write(this.dialect.write)
@@ -93,7 +80,7 @@ export class Database {
     if (fault === 'server-full') this.isFull = true
   }
 
-  /** Whether the disk has no room. Where the last write found none, a few pages are written and taken back. */
+  /** Whether the disk is full. If the last write found it full, this tries again by writing a few pages and rolling them back. */
   async hasNoRoom(): Promise<boolean> {
     if (!this.isFull) return false
     const rows = Array.from({ length: 8 }, (_, nth) => ({
@@ -115,7 +102,7 @@ export class Database {
     return this.isFull
   }
 
-  /** Several reads of one moment. */
+  /** Several reads that see the same moment. */
   async snapshot<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
     if (this.dialect.name === 'sqlite') return this.read.transaction().execute(work)
     return this.read.transaction().setIsolationLevel('repeatable read').execute(work)
@@ -126,13 +113,13 @@ export class Database {
     return () => this.listeners.delete(listener)
   }
 
-  /** Hears that pokes of the site's other processes may have been missed: everything has to be asked for anew. */
+  /** Calls back when pokes from the site's other processes may have been missed, so everything must be read again. */
   onMissed(listener: () => void): () => void {
     this.missListeners.add(listener)
     return () => this.missListeners.delete(listener)
   }
 
-  /** Hears at once of jobs that this process has committed; those of others are found by looking. */
+  /** Calls back as soon as this process commits a job. Jobs of other processes are found by polling. */
   onJob(listener: () => void): () => void {
     this.jobListeners.add(listener)
     return () => this.jobListeners.delete(listener)
@@ -163,7 +150,7 @@ export class Database {
     await this.dialect.hear(
       (message) => {
         const { from, pokes } = JSON.parse(message) as { from: string; pokes: Addressed[] }
-        // What this process committed it has told already.
+        // This process has already told its own listeners.
         if (from !== this.process) for (const poke of pokes) this.tell(poke)
       },
       () => {
@@ -172,12 +159,12 @@ export class Database {
     )
   }
 
-  /** The migrator would find out as well, by reading every column of every table. Where nothing can be read yet, it is for it to say why. */
+  /** The migrator would also find out, but reads every column of every table to do so. If this read fails, the migrator reports why. */
   private async isMigrated(): Promise<boolean> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
       .execute(this.read)
       .catch(() => ({ rows: [] }))
-    return rows.map(({ name }) => name).join() === Object.keys(migrations).join()
+    return rows.map(({ name }) => name).join() === migrations.join()
   }
 
   migrator(): Migrator {
@@ -189,27 +176,37 @@ export class Database {
   }
 }
 
-/** Those to users go one by one, for a message has room for one. */
+/** Pokes to users go one by one, because a message holds only one. */
 function messagesOf(pokes: readonly Addressed[]): Addressed[][] {
   const shared = pokes.filter(({ userIds }) => !userIds)
   return [...(shared.length > 0 ? [shared] : []), ...pokes.filter(({ userIds }) => userIds).map((poke) => [poke])]
 }
 
-function provider(dialect: Dialect): MigrationProvider {
-  const all: Record<string, Migration> = {}
-  for (const [name, migration] of Object.entries(migrations)) {
-    all[name] = {
-      up: (db) => migration.up(db, dialect.columns),
+/** What a migration's file says: the tables it makes, and what else there is to do and to undo. */
+interface MigrationFile {
+  tables: readonly string[]
+  up(db: Kysely<unknown>, columns: Columns): Promise<void>
+  down?(db: Kysely<unknown>, columns: Columns): Promise<void>
+}
+
+function provider({ columns }: Dialect): MigrationProvider {
+  const read = async (name: string): Promise<Migration> => {
+    const file: MigrationFile = await import(`./migrations/${name}.ts`)
+    return {
+      up: (db) => file.up(db, columns),
       down: async (db) => {
-        if ('down' in migration) await migration.down(db, dialect.columns)
-        for (const table of migration.tables) await db.schema.dropTable(table).execute()
+        await file.down?.(db, columns)
+        for (const table of file.tables) await db.schema.dropTable(table).execute()
       },
     }
   }
-  return { getMigrations: async () => all }
+  return {
+    getMigrations: async () =>
+      Object.fromEntries(await Promise.all(migrations.map(async (name) => [name, await read(name)] as const))),
+  }
 }
 
-export const latestMigration = Object.keys(migrations).at(-1) ?? null
+export const latestMigration = migrations.at(-1) ?? null
 
 /** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
 export async function openDatabase(

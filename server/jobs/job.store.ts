@@ -12,7 +12,7 @@ import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
 import { visible } from '../subjects.ts'
 
-/** The jobs that a caller began; all of their scope for who may change accounts. */
+/** The jobs that a caller started; those who may change accounts see all jobs in their scope. */
 export function jobStore(database: Database, caller: Caller) {
   const seesAll = caller.privileges.has('account:write')
   const seen = seesAll
@@ -81,7 +81,7 @@ export function jobStore(database: Database, caller: Caller) {
       if (!bytes) throw notFound()
       return fileResponse(bytes, row.contentType ?? 'application/octet-stream', row.fileName ?? `job-${id}`)
     },
-    /** Gives a job that was given up all its tries again. */
+    /** Restarts a job that was given up, with all its tries. */
     async retry(id: number): Promise<Job> {
       return database.write(async (w) => {
         const before = await one(id, w.tx)
@@ -134,7 +134,7 @@ export function jobStore(database: Database, caller: Caller) {
   }
 }
 
-/** Since when the job has been due that has waited longest, or null: more than a minute ago, and jobs are stuck. */
+/** When the longest-waiting job became due, or null if none waits. More than a minute ago means that jobs are stuck. */
 export async function oldestWaitingJob(database: Database): Promise<string | null> {
   const now = database.now().toISOString()
   const row = await database.read
@@ -156,7 +156,7 @@ function read(json: string | null): unknown {
   return json === null ? null : JSON.parse(json)
 }
 
-/** What a refusal's sentence needs: names and numbers. */
+/** The values that fill in a refusal's sentence. */
 function valuesOf(json: string | null): Record<string, string | number> {
   const values = read(json)
   if (typeof values !== 'object' || values === null) return {}

@@ -28,7 +28,7 @@ export function billingConditionStore(database: Database, caller: Caller) {
     sort: { id: 'billingCondition.id', name: 'billingCondition.name' },
     search: ['billingCondition.name'],
     filters: { partnerId: is('billingCondition.partnerId') },
-    shown: (rows) => rows.map((row) => ({ ...row, billing: row.billing })),
+    shown: (rows) => rows,
     page: totalPage,
   })
 

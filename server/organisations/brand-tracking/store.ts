@@ -44,7 +44,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
       assigneeId: is('brandTracking.assigneeId'),
       status: is('brandTracking.status'),
     },
-    shown: (rows) => rows.map(({ partnerId: _partner, ...row }) => ({ ...row, status: row.status })),
+    shown: (rows) => rows.map(({ partnerId: _partner, ...row }) => row),
     page: totalPage,
   })
 

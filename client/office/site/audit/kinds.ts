@@ -1,7 +1,8 @@
-import type { Subject } from '../../../../shared/entities/subject.ts'
+import { isSubject, subjects, type Subject } from '../../../../shared/entities/subject.ts'
 
-/** Of what the audit tells, and what is done with each; an entry of a newer release shows all the same, it is only not offered as a filter. */
-const done = {
+/** What is done with each thing that the audit tells of, where it is more or less than this. */
+const plain = ['create', 'update', 'delete']
+const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
   inbound: [
     'create',
     'update',
@@ -35,21 +36,14 @@ const done = {
   plan: ['create', 'update', 'complete', 'cancel'],
   consol: ['create', 'load', 'unload', 'nest', 'unnest', 'undo', 'delete'],
   relocation: ['create', 'update', 'print', 'arrive', 'close', 'move', 'undo', 'delete'],
-  sku: ['create', 'update', 'delete'],
   location: ['create', 'update', 'disable', 'enable', 'delete'],
   container: ['create', 'delete'],
   contract: ['create', 'update', 'disable', 'enable', 'serials-low', 'delete'],
-  country: ['create', 'update', 'delete'],
-  printer: ['create', 'update', 'delete'],
   exception: ['retry', 'accept', 'correct', 'discard'],
   device: ['enrolment-issued', 'enrolled', 'renamed', 'revoked'],
   badge: ['issue', 'replace', 'revoke'],
   partner: ['create', 'update', 'centers', 'register', 'deactivate', 'activate', 'delete'],
   brand: ['create', 'update', 'deactivate', 'activate', 'delete'],
-  packagingImage: ['create', 'update', 'delete'],
-  brandTracking: ['create', 'update', 'delete'],
-  brandTrackingLog: ['create', 'update', 'delete'],
-  billingCondition: ['create', 'update', 'delete'],
   center: ['create', 'update'],
   company: ['create', 'update'],
   user: [
@@ -71,13 +65,25 @@ const done = {
     'deactivate',
     'delete',
   ],
-  role: ['create', 'update', 'delete'],
   invitation: ['create', 'resend', 'revoke', 'accept'],
   key: ['create', 'revoke'],
   notification: ['create', 'center', 'partner'],
   job: ['retry'],
-} satisfies Partial<Record<Subject | 'packing', readonly string[]>>
+  // Nobody edits these by themselves.
+  image: [],
+  shipment: [],
+  stock: [],
+}
+const done: [kind: string, verbs: readonly string[]][] = [
+  ...Object.keys(subjects)
+    .filter(isSubject)
+    .map((kind): [string, readonly string[]] => [kind, special[kind] ?? plain]),
+  ['packing', special.packing ?? []],
+]
 
-export const whats = Object.entries(done).flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}`))
+/** An entry of a newer release shows all the same, it is only not offered as a filter. */
+export const whats = done.flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}`))
 /** What an entry is filed under: packing under its waybill, a notice under whom it went to. */
-export const kinds = Object.keys(done).filter((kind) => kind !== 'packing' && kind !== 'notification')
+export const kinds = done.flatMap(([kind, verbs]) =>
+  verbs.length === 0 || kind === 'packing' || kind === 'notification' ? [] : [kind],
+)

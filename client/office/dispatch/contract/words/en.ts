@@ -1,5 +1,6 @@
 /** Contracts with couriers, and countries. */
 export const words = {
+  'subject.contract': 'Contract',
   'contract.title': 'Contracts',
   'contract.none': 'No contracts yet',
   'contract.noneHint': 'Add the account you have with a courier, and waybills can be made.',

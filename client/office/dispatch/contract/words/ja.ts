@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.contract': '契約',
   'contract.title': '契約',
   'contract.none': '契約はまだありません',
   'contract.noneHint': '運送会社との契約を追加すると、送り状を作成できます。',

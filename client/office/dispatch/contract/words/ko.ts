@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.contract': '계약',
   'contract.title': '계약',
   'contract.none': '아직 계약이 없습니다',
   'contract.noneHint': '택배사와의 계약을 추가하면 송장을 만들 수 있습니다.',

@@ -1,5 +1,6 @@
 /** Waybills, those they go to, their tracking and packing, and what goes on in the background. */
 export const words = {
+  'subject.invoice': 'Waybill',
   'invoice.title': 'Waybills',
   'invoice.none': 'No waybills yet',
   'invoice.noneHint': 'Make one, or upload many from a spreadsheet; then the courier’s numbers are allocated.',

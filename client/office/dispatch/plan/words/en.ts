@@ -1,5 +1,6 @@
 /** Consolidation plans, pallets and boxes. */
 export const words = {
+  'subject.plan': 'Plan',
   'nav.plan': 'Loading plans',
   'nav.consol': 'Pallets',
   'plan.title': 'Loading plans',

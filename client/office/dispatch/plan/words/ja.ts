@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.plan': '積込計画',
   'nav.plan': '積込計画',
   'nav.consol': 'パレット',
   'plan.title': '積込計画',

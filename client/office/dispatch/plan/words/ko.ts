@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.plan': '상차 계획',
   'nav.plan': '상차 계획',
   'nav.consol': '팔레트',
   'plan.title': '상차 계획',

@@ -1,5 +1,6 @@
 /** Label printers of a center. */
 export const words = {
+  'subject.printer': 'Printer',
   'nav.printer': 'Label printers',
   'printer.title': 'Label printers',
   'printer.none': 'No label printers yet',

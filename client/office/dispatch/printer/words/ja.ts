@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.printer': 'プリンター',
   'nav.printer': 'ラベルプリンター',
   'printer.title': 'ラベルプリンター',
   'printer.none': 'ラベルプリンターはまだありません',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.printer': '프린터',
   'nav.printer': '라벨 프린터',
   'printer.title': '라벨 프린터',
   'printer.none': '아직 라벨 프린터가 없습니다',

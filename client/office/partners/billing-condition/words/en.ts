@@ -1,5 +1,6 @@
 /** What partners pay for. */
 export const words = {
+  'subject.billingCondition': 'Billing condition',
   'nav.billingCondition': 'Billing conditions',
   'billing.title': 'Billing conditions',
   'billing.none': 'No billing conditions yet',

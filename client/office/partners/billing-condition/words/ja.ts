@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.billingCondition': '請求条件',
   'nav.billingCondition': '請求条件',
   'billing.title': '請求条件',
   'billing.none': '請求条件はまだありません',

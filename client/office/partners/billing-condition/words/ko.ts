@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.billingCondition': '청구 조건',
   'nav.billingCondition': '청구 조건',
   'billing.title': '청구 조건',
   'billing.none': '아직 청구 조건이 없습니다',

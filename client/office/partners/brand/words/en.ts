@@ -1,5 +1,7 @@
 /** Brands, pictures of their parcels, and what is followed up about them. */
 export const words = {
+  'subject.packagingImage': 'Packaging picture',
+  'subject.brand': 'Brand',
   'nav.brand': 'Brands',
   'brand.title': 'Brands',
   'brand.none': 'No brands yet',

@@ -1,6 +1,8 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.packagingImage': '梱包画像',
+  'subject.brand': 'ブランド',
   'nav.brand': 'ブランド',
   'brand.title': 'ブランド',
   'brand.none': 'ブランドはまだありません',

@@ -1,6 +1,8 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.packagingImage': '포장 이미지',
+  'subject.brand': '브랜드',
   'nav.brand': '브랜드',
   'brand.title': '브랜드',
   'brand.none': '아직 브랜드가 없습니다',

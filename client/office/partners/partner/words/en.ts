@@ -1,5 +1,6 @@
 /** Partners, and what they share with their brands. */
 export const words = {
+  'subject.partner': 'Partner',
   'nav.partner': 'Partners',
   'nav.myCompany': 'My company',
   'nav.organisations': 'Organisations',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.partner': '取引先',
   'nav.partner': '取引先',
   'nav.myCompany': '自社',
   'nav.organisations': '組織',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.partner': '고객사',
   'nav.partner': '고객사',
   'nav.myCompany': '내 회사',
   'nav.organisations': '조직',

@@ -1,5 +1,6 @@
 /** What people are told, and what they tell others. */
 export const words = {
+  'subject.notification': 'Notice',
   'notification.title': 'Notifications',
   'notification.bell': 'Notifications: none unread',
   'notification.bellUnread': 'Notifications: {count} unread',

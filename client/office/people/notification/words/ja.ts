@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.notification': 'お知らせ',
   'notification.title': '通知',
   'notification.bell': '通知：未読なし',
   'notification.bellUnread': '通知：未読{count}件',

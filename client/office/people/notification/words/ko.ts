@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.notification': '공지',
   'notification.title': '알림',
   'notification.bell': '알림: 읽지 않은 알림 없음',
   'notification.bellUnread': '알림: 읽지 않음 {count}건',

@@ -1,5 +1,6 @@
 /** Roles and what they let people do. */
 export const words = {
+  'subject.role': 'Role',
   'role.title': 'Roles',
   'role.none': 'No roles',
   'role.role': 'Role',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.role': '役割',
   'role.title': '役割',
   'role.none': '役割がありません',
   'role.role': '役割',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.role': '역할',
   'role.title': '역할',
   'role.none': '역할이 없습니다',
   'role.role': '역할',

@@ -1,5 +1,7 @@
 /** Users, their sessions, and invitations. */
 export const words = {
+  'subject.invitation': 'Invitation',
+  'subject.user': 'User',
   'user.title': 'Users',
   'user.none': 'No users in your scope',
   'user.noneHint': 'Invite someone, and they make their own account.',

@@ -1,6 +1,8 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.invitation': '招待',
+  'subject.user': 'ユーザー',
   'user.title': 'ユーザー',
   'user.none': '表示できるユーザーがいません',
   'user.noneHint': '招待すると、相手が自分でアカウントを作成します。',

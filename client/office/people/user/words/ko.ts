@@ -1,6 +1,8 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.invitation': '초대',
+  'subject.user': '사용자',
   'user.title': '사용자',
   'user.none': '볼 수 있는 사용자가 없습니다',
   'user.noneHint': '초대하면 상대방이 직접 계정을 만듭니다.',

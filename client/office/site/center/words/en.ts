@@ -1,5 +1,7 @@
 /** Centers and the company that runs them. */
 export const words = {
+  'subject.company': 'Company',
+  'subject.center': 'Center',
   'nav.center': 'Centers',
   'center.title': 'Centers',
   'center.none': 'No centers in your scope',

@@ -1,6 +1,8 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.company': '会社',
+  'subject.center': 'センター',
   'nav.center': 'センター',
   'center.title': 'センター',
   'center.none': '表示できるセンターがありません',

@@ -1,6 +1,8 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.company': '회사',
+  'subject.center': '센터',
   'nav.center': '센터',
   'center.title': '센터',
   'center.none': '볼 수 있는 센터가 없습니다',

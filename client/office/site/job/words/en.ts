@@ -1,5 +1,6 @@
 /** What goes on by itself: prints, messages, the site’s own work. */
 export const words = {
+  'subject.job': 'Background work',
   'job.title': 'Background work',
   'job.running': '{count} running',
   'job.none': 'Nothing has been begun',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.job': 'バックグラウンド処理',
   'job.title': 'バックグラウンド処理',
   'job.running': '{count}件を処理中',
   'job.none': '開始した処理はありません',

@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.job': '백그라운드 작업',
   'job.title': '백그라운드 작업',
   'job.running': '{count}건 진행 중',
   'job.none': '시작한 작업이 없습니다',

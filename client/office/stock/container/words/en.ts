@@ -1,5 +1,6 @@
 /** The center’s own boxes and pallets. */
 export const words = {
+  'subject.container': 'Container',
   'nav.container': 'Containers',
   'container.title': 'Containers',
   'container.none': 'No containers yet',

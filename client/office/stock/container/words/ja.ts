@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.container': '容器',
   'nav.container': '容器',
   'container.title': '容器',
   'container.none': '容器はまだありません',

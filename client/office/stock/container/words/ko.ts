@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.container': '용기',
   'nav.container': '용기',
   'container.title': '용기',
   'container.none': '아직 용기가 없습니다',

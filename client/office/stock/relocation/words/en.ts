@@ -1,5 +1,6 @@
 /** Relocation sheets: goods to carry from one location to another. */
 export const words = {
+  'subject.relocation': 'Relocation',
   'nav.relocation': 'Relocation',
   'relocation.title': 'Relocation sheets',
   'relocation.none': 'No relocation sheets yet',

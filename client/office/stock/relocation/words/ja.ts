@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.relocation': '在庫移動',
   'nav.relocation': '在庫移動',
   'relocation.title': '移動シート',
   'relocation.none': '移動シートはまだありません',

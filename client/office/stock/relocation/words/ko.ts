@@ -1,6 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
+  'subject.relocation': '재고 이동',
   'nav.relocation': '재고 이동',
   'relocation.title': '재고 이동 시트',
   'relocation.none': '아직 재고 이동 시트가 없습니다',
