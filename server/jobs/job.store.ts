@@ -6,6 +6,7 @@ import { is } from '../crud/filters.ts'
 import { dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
+import type { JobOwner } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, notFound, sentence } from '../http/errors.ts'
 import { fileResponse } from '../http/mount.ts'
@@ -164,5 +165,14 @@ function valuesOf(json: string | null): Record<string, string | number> {
     Object.entries(values).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
+  )
+}
+
+/** Who may change accounts sees all jobs of their scope; `visible` says the same of rows, above. */
+export function oversees({ privileges, partnerId, centerIds }: Caller, job: JobOwner): boolean {
+  if (!privileges.has('account:write')) return false
+  return (
+    (partnerId === null || partnerId === job.partnerId) &&
+    (centerIds === null || (job.centerId !== null && centerIds.includes(job.centerId)))
   )
 }

@@ -4,8 +4,8 @@ import { languages } from '../../shared/entities/account.ts'
 import { messageChannels, messageTemplates } from '../../shared/entities/job.ts'
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { maskPhone } from '../print/mask.ts'
 import type { Secrets } from '../secrets.ts'
-import { maskReceiver } from './mask-receiver.ts'
 
 /** A message to the outside: its words are chosen by `template` in the reader's language (server/messages/words). */
 export const message = z.object({
@@ -82,4 +82,11 @@ export async function queueNotice(
 /** Whether its content is no longer true. */
 export function isExpired({ until }: Pick<MessageJob, 'until'>, now: Date): boolean {
   return until !== undefined && until <= now.toISOString()
+}
+
+/** Shows just enough of an address to tell it from others: k***@gmail.com, 010-1234-****, hooks.slack.com. A webhook's path is secret. */
+export function maskReceiver(to: string): string {
+  if (/^https?:/.test(to)) return new URL(to).hostname
+  const [name = '', host] = to.split('@')
+  return host === undefined ? maskPhone(to) : `${name.slice(0, 1)}***@${host}`
 }

@@ -7,7 +7,7 @@ import { everyCenter, type Addressed } from '../db/writer.ts'
 import { seesCenter, type Caller, type DeviceCaller } from '../http/caller.ts'
 import { mount, type App } from '../http/mount.ts'
 import { isLasting } from '../http/sign-in.ts'
-import { oversees } from '../jobs/oversees.ts'
+import { oversees } from '../jobs/job.store.ts'
 
 const heartbeatMs = 20_000
 /** Streams end after a while, so that changes in what a caller may see take effect. */
